@@ -1,0 +1,40 @@
+create or replace function trading.account_states(
+    p_account_ids bigint[]
+) returns table (
+    account_id bigint,
+    balance numeric,
+    held numeric,
+    profit_loss numeric,
+    equity numeric,
+    used_margin numeric,
+    stop_out_level numeric,
+    sources bigint
+)
+language sql stable security definer set search_path = ''
+as $$
+    -- E-08. sources: how many prices and rates the account's equity hangs on, for the margin bands.
+    select
+        a.id,
+        a.balance,
+        a.held,
+        coalesce(v.profit_loss, 0),
+        a.balance + coalesce(v.profit_loss, 0),
+        a.used_margin,
+        coalesce(v.stop_out_level, 0),
+        coalesce(v.sources, 0)
+    from pg_catalog.unnest(p_account_ids) ids (id)
+    join money.accounts a on a.id = ids.id
+    left join lateral (
+        select
+            pg_catalog.sum(case when e.rate = 1 then e.quote_value else pg_catalog.round(e.quote_value, 30) / e.rate end) as profit_loss,
+            pg_catalog.max(e.stop_out_level) as stop_out_level,
+            pg_catalog.count(*) filter (where e.long_units > 0) + pg_catalog.count(*) filter (where e.short_units > 0)
+                + pg_catalog.count(distinct e.conversion_id) as sources
+        from trading.exposure_values e
+        where e.account_id = a.id
+    ) v on true
+$$;
+
+comment on function trading.account_states(bigint[]) is
+'Equity and margin of several accounts from their exposures, unrounded, in each account''s currency. Internal: the engine calls it.';
+revoke all on function trading.account_states(bigint[]) from public;

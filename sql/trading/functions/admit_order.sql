@@ -1,0 +1,40 @@
+create or replace function trading.admit_order(
+    p_actor_id bigint,
+    p_balance_id bigint,
+    p_instrument text,
+    p_type text,
+    p_amount numeric
+) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_instrument_id integer;
+begin
+    if p_type is null or p_type not in ('buy', 'sell') then
+        raise exception using errcode = 'BT216', message = 'Choose buy or sell', column = 'type';
+    end if;
+    if p_amount is null or not (p_amount > 0 and p_amount <= 1e12) then
+        raise exception using errcode = 'BT204', message = 'The amount is not valid', column = 'amount';
+    end if;
+    select i.id into v_instrument_id from market.instruments i where i.name = p_instrument and i.deleted_at is null;
+    if not found then
+        raise exception using errcode = 'BT200', message = 'Unknown instrument', column = 'instrument';
+    end if;
+    perform from money.accounts a
+    where a.id = p_balance_id and a.user_id = p_actor_id
+        and exists (select from iam.users u where u.id = p_actor_id and u.is_active and u.deleted_at is null)
+    for no key update of a;
+    if not found then
+        raise exception using errcode = 'BT104', message = 'Not found', column = 'balance_id';
+    end if;
+    if site.is_on('kycTrade') and kyc.status_of(p_actor_id) <> 'approved' then
+        raise exception using errcode = 'BT207', message = 'Please verify KYC to enable trading';
+    end if;
+    return v_instrument_id;
+end
+$$;
+
+comment on function trading.admit_order(bigint, bigint, text, text, numeric) is
+'What every new order has to pass before prices matter; locks the account row and returns the instrument''s id. Raises BT104, BT200,
+BT204, BT207, BT216. Internal.';
+revoke all on function trading.admit_order(bigint, bigint, text, text, numeric) from public;

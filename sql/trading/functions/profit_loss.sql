@@ -1,0 +1,21 @@
+create or replace function trading.profit_loss(
+    p_type trading.side,
+    p_units numeric,
+    p_open numeric,
+    p_market numeric,
+    p_spread numeric,
+    p_rate numeric
+) returns numeric
+language sql immutable strict parallel safe
+as $$
+    -- E-05
+    select pg_catalog.round(
+        case p_type when 'buy' then p_units * (p_market - p_open) else p_units * (p_open - p_market) end - p_spread, 30
+    ) / p_rate
+$$;
+
+comment on function trading.profit_loss(trading.side, numeric, numeric, numeric, numeric, numeric) is
+'Profit or loss of one order in the account''s currency, unrounded (E-05). p_market: ask for a buy, bid for a sell, the close
+rate of a closed order; p_spread: the order''s stored total, in the quote currency.';
+revoke all on function trading.profit_loss(trading.side, numeric, numeric, numeric, numeric, numeric) from public;
+grant execute on function trading.profit_loss(trading.side, numeric, numeric, numeric, numeric, numeric) to bourse_app, bourse_worker;

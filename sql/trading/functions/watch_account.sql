@@ -1,0 +1,12 @@
+create or replace function trading.watch_account(
+    p_account_id bigint
+) returns void
+language sql security definer set search_path = ''
+as $$
+    insert into trading.watched_accounts (account_id) values (p_account_id) on conflict do nothing
+$$;
+
+comment on function trading.watch_account(bigint) is
+'Tells the engine that an account changed: its margin bands are measured anew before the next tick. Whoever changes a balance,
+an order or a stop-out level calls it while holding the account row. Internal.';
+revoke all on function trading.watch_account(bigint) from public;

@@ -1,0 +1,18 @@
+create or replace function iam.refuse_impersonation()
+returns void
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+    if iam.impersonator_id() is not null then
+        raise exception using errcode = 'BT109', message = 'Not allowed while acting for a customer';
+    end if;
+end;
+$$;
+
+comment on function iam.refuse_impersonation() is
+    'First line of whatever only the customer may do: money out, password, e-mail, identity documents. Raises BT109.';
+
+revoke all on function iam.refuse_impersonation() from public;

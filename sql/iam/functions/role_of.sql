@@ -1,0 +1,16 @@
+create or replace function iam.role_of(
+    p_user_id bigint
+)
+returns smallint
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+    select role_id from iam.users where id = p_user_id and deleted_at is null;
+$$;
+
+comment on function iam.role_of(bigint) is
+    'The role of a user, null when there is no such user. Internal.';
+
+revoke all on function iam.role_of(bigint) from public;

@@ -1,0 +1,17 @@
+create or replace function site.is_on(
+    p_name text
+)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+    select coalesce((select value = 'on' from site.settings where name = p_name), false);
+$$;
+
+comment on function site.is_on(text) is
+    'Whether a switch among the settings stands on «on». Internal.';
+
+revoke all on function site.is_on(text) from public;
+grant execute on function site.is_on(text) to bourse_worker;

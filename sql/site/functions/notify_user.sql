@@ -1,0 +1,38 @@
+create or replace function site.notify_user(
+    p_user_id bigint,
+    p_type text,
+    p_title text,
+    p_description text,
+    p_url text
+)
+returns bigint
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+    v_id bigint;
+    v_ref jsonb;
+begin
+    insert into site.notifications (user_id, type, title, description, url)
+    values (p_user_id, p_type, left(p_title, 300), left(p_description, 2000), p_url)
+    returning id into v_id;
+    v_ref := jsonb_build_object(
+        'id', v_id, 'title', left(p_title, 300), 'description', left(p_description, 2000), 'url', p_url,
+        'changed', jsonb_build_array('notifications')
+    );
+    -- A text too long to travel still arrives: whoever listens reads the row instead.
+    if octet_length(v_ref::text) >= 3900 then
+        v_ref := jsonb_build_object('id', v_id, 'changed', jsonb_build_array('notifications'));
+    end if;
+    perform site.tell('user:' || p_user_id, v_ref);
+    return v_id;
+end;
+$$;
+
+comment on function site.notify_user(bigint, text, text, text, text) is
+    'A notification for one user, in the transaction of what happened; texts are cut to what fits, never refused. '
+    'The url is always a path inside the application. Internal; answers the notification''s id.';
+
+revoke all on function site.notify_user(bigint, text, text, text, text) from public;

@@ -1,0 +1,17 @@
+create or replace function site.setting(
+    p_name text
+)
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+    select value from site.settings where name = p_name;
+$$;
+
+comment on function site.setting(text) is
+    'The value of a setting, null when it was never set. Internal: secrets are among them; browsers read site.branding().';
+
+revoke all on function site.setting(text) from public;
+grant execute on function site.setting(text) to bourse_worker;

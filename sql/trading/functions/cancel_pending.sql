@@ -1,0 +1,31 @@
+create or replace function trading.cancel_pending(
+    p_actor_id bigint,
+    p_pending_id bigint
+) returns trading.pending_orders
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_account_id bigint;
+    v_pending trading.pending_orders;
+begin
+    select a.id into v_account_id
+    from trading.pending_orders p join money.accounts a on a.id = p.account_id
+    where p.id = p_pending_id and a.user_id = p_actor_id;
+    if not found then
+        raise exception using errcode = 'BT104', message = 'Not found';
+    end if;
+    perform from money.accounts where id = v_account_id for no key update;
+    update trading.pending_orders set status = 'cancelled', settled_at = market.clock()
+    where id = p_pending_id and status = 'pending' returning * into v_pending;
+    if not found then
+        raise exception using errcode = 'BT214', message = 'The order is not pending any more';
+    end if;
+    perform site.tell('user:' || p_actor_id, '{"changed": ["orders"]}');
+    return v_pending;
+end
+$$;
+
+comment on function trading.cancel_pending(bigint, bigint) is
+'Takes a pending order of the customer back. Locks the account, then the order. Raises BT104 not theirs, BT214 settled already.';
+revoke all on function trading.cancel_pending(bigint, bigint) from public;
+grant execute on function trading.cancel_pending(bigint, bigint) to bourse_app;

@@ -1,0 +1,27 @@
+create or replace function trading.lock_order(
+    p_actor_id bigint,
+    p_order_id bigint
+) returns trading.orders
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]::smallint[]);
+    v_account_id bigint;
+    v_order trading.orders;
+begin
+    select a.id into v_account_id
+    from trading.orders o join money.accounts a on a.id = o.account_id
+    where o.id = p_order_id and (a.user_id = p_actor_id or v_role = 1);
+    if not found then
+        raise exception using errcode = 'BT104', message = 'Not found', column = 'orderId';
+    end if;
+    perform from money.accounts where id = v_account_id for no key update;
+    select * into v_order from trading.orders where id = p_order_id for no key update;
+    return v_order;
+end
+$$;
+
+comment on function trading.lock_order(bigint, bigint) is
+'Locks the account, then the order, for its owner or an admin. Raises BT104 for anybody else''s order, with the same words as for an
+id that does not exist. Internal.';
+revoke all on function trading.lock_order(bigint, bigint) from public;

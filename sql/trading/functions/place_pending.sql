@@ -1,0 +1,78 @@
+create or replace function trading.place_pending(
+    p_actor_id bigint,
+    p_balance_id bigint,
+    p_instrument text,
+    p_type text,
+    p_kind text,
+    p_amount numeric,
+    p_price numeric,
+    p_profit numeric default null,
+    p_loss numeric default null,
+    p_expires_at timestamptz default null,
+    p_idempotency_key text default null
+) returns trading.pending_orders
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_instrument market.instruments;
+    v_market numeric;
+    v_pending trading.pending_orders;
+    v_before jsonb;
+begin
+    if p_idempotency_key is not null then
+        v_before := site.claim_key(p_actor_id, p_idempotency_key, 'place_pending', pg_catalog.jsonb_build_object(
+            'balance', p_balance_id, 'instrument', p_instrument, 'type', p_type, 'kind', p_kind, 'amount', p_amount,
+            'price', p_price, 'profit', p_profit, 'loss', p_loss, 'expires', p_expires_at));
+        if v_before is not null then
+            return pg_catalog.jsonb_populate_record(null::trading.pending_orders, v_before);
+        end if;
+    end if;
+
+    select * into v_instrument from market.instruments
+    where id = trading.admit_order(p_actor_id, p_balance_id, p_instrument, p_type, p_amount);
+    if not v_instrument.tradable then
+        raise exception using errcode = 'BT201', message = 'This instrument cannot be traded', column = 'instrument';
+    end if;
+    if p_kind is null or p_kind not in ('limit', 'stop') then
+        raise exception using errcode = 'BT217', message = 'Choose limit or stop', column = 'kind';
+    end if;
+    if p_amount < v_instrument.min_units or p_amount > v_instrument.max_units or p_amount % v_instrument.unit_step <> 0 then
+        raise exception using errcode = 'BT204', message = 'The amount is not valid', column = 'amount';
+    end if;
+    if p_price is null or not (p_price > 0 and p_price <= 1e9) then
+        raise exception using errcode = 'BT213', message = 'The rate is not valid', column = 'price';
+    end if;
+    if p_expires_at is not null and p_expires_at <= market.clock() then
+        raise exception using errcode = 'BT215', message = 'The expiry has passed', column = 'expiresAt';
+    end if;
+    select case p_type when 'buy' then q.ask else q.bid end into v_market from market.quotes q where q.instrument_id = v_instrument.id;
+    if v_market is null then
+        raise exception using errcode = 'BT203', message = 'No price', column = 'instrument';
+    end if;
+    if case when (p_type = 'buy') = (p_kind = 'limit') then p_price >= v_market else p_price <= v_market end then
+        raise exception using errcode = 'BT218', message = 'The rate would fill the order at once', column = 'price';
+    end if;
+    perform trading.check_levels(p_type::trading.side, p_price, nullif(p_profit, 0), nullif(p_loss, 0));
+
+    insert into trading.pending_orders (
+        account_id, instrument_id, type, kind, units, price, take_profit, stop_loss, expires_at, created_at
+    ) values (
+        p_balance_id, v_instrument.id, p_type::trading.side, p_kind::trading.pending_kind, p_amount, p_price,
+        nullif(p_profit, 0), nullif(p_loss, 0), p_expires_at, market.clock()
+    ) returning * into v_pending;
+    insert into trading.fresh_levels (instrument_id) values (v_instrument.id);
+    perform site.tell('user:' || p_actor_id, '{"changed": ["orders"]}');
+    if p_idempotency_key is not null then
+        perform site.keep_response(p_actor_id, p_idempotency_key, pg_catalog.to_jsonb(v_pending));
+    end if;
+    return v_pending;
+end
+$$;
+
+comment on function trading.place_pending(bigint, bigint, text, text, text, numeric, numeric, numeric, numeric, timestamptz, text) is
+'Leaves a limit or stop order with the engine (Q-24). A buy limit fills when the ask falls to p_price, a buy stop when it rises to it;
+a sell limit when the bid rises, a sell stop when it falls; at that tick''s market rate, with margin checked then. Levels as in
+place_order, judged against p_price. Raises as place_order and BT203, BT213, BT215 expired, BT217 kind, BT218 would fill at once.
+Called by POST /dashboard/pending.';
+revoke all on function trading.place_pending(bigint, bigint, text, text, text, numeric, numeric, numeric, numeric, timestamptz, text) from public;
+grant execute on function trading.place_pending(bigint, bigint, text, text, text, numeric, numeric, numeric, numeric, timestamptz, text) to bourse_app;

@@ -1,0 +1,44 @@
+create or replace view trading.order_list as
+select
+    o.id,
+    o.account_id,
+    a.user_id,
+    a.mode,
+    a.currency,
+    o.created_at,
+    o.type,
+    o.units as trade_amount,
+    i.name as instrument,
+    i.alias,
+    i.base as base_symbol,
+    i.quote as quote_symbol,
+    i.category as kind,
+    i.price_decimals,
+    o.open_rate,
+    o.close_rate,
+    o.close_time,
+    o.close_reason,
+    coalesce(o.close_rate, case o.type when 'buy' then q.ask else q.bid end) as market_rate,
+    o.take_profit as profit,
+    o.stop_loss as loss,
+    coalesce(o.pro_loss, pg_catalog.round(trading.profit_loss(
+        o.type, o.units, o.open_rate, case o.type when 'buy' then q.ask else q.bid end, o.spread, r.rate), 5)) as pro_loss,
+    o.spread,
+    case when o.close_time is null then r.rate else o.exchange_rate end as exchange_rate,
+    o.leverage,
+    o.margin_used,
+    o.stop_out_level,
+    o.swap_charged,
+    case when o.close_time is null then 'OPENED' else 'CLOSED' end as status
+from trading.orders o
+join money.accounts a on a.id = o.account_id
+join market.instruments i on i.id = o.instrument_id
+join market.quotes q on q.instrument_id = o.instrument_id
+left join market.conversion_rates x on x.quote = i.quote and x.currency = a.currency and i.quote <> a.currency
+cross join lateral (select case when i.quote = a.currency then 1 else coalesce(x.rate, o.exchange_rate) end) r (rate);
+
+comment on view trading.order_list is
+'Orders as people see them (C-082): open ones marked live at the ask (buy) or bid (sell), closed ones at their close rate.
+profit and loss are levels, pro_loss is money in the account''s currency. Every reader filters by user or account.';
+revoke all on trading.order_list from public;
+grant select on trading.order_list to bourse_app, bourse_worker;

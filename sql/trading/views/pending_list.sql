@@ -1,0 +1,12 @@
+create or replace view trading.pending_list as
+select
+    p.id, p.account_id, a.user_id, a.currency, p.created_at, p.type, p.kind, p.units as trade_amount,
+    i.name as instrument, i.alias, i.base as base_symbol, i.quote as quote_symbol, i.price_decimals,
+    p.price, p.take_profit as profit, p.stop_loss as loss, p.expires_at, p.status, p.reason, p.order_id, p.settled_at
+from trading.pending_orders p
+join money.accounts a on a.id = p.account_id
+join market.instruments i on i.id = p.instrument_id;
+
+comment on view trading.pending_list is 'Pending orders as people see them. Every reader filters by user or account.';
+revoke all on trading.pending_list from public;
+grant select on trading.pending_list to bourse_app, bourse_worker;

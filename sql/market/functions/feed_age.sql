@@ -1,0 +1,11 @@
+create or replace function market.feed_age()
+returns interval
+language sql stable security definer set search_path = ''
+as $$
+    select clock_timestamp() - feed_beat_at from market.clock_state
+$$;
+
+comment on function market.feed_age() is
+'How long ago the feed last gave a sign of life, in real time; null when it never did. /readyz asks.';
+revoke all on function market.feed_age() from public;
+grant execute on function market.feed_age() to bourse_app, bourse_worker;

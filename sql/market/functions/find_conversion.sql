@@ -1,0 +1,43 @@
+create or replace function market.find_conversion(
+    p_quote text,
+    p_currency text
+) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_id integer;
+begin
+    if p_quote = p_currency then
+        return null;
+    end if;
+    select c.id into v_id from market.conversions c where c.quote = p_quote and c.currency = p_currency;
+    if found then
+        return v_id;
+    end if;
+
+    insert into market.conversions (
+        quote, currency, first_instrument_id, first_inverted, second_instrument_id, second_inverted, fixed_rate
+    )
+    select
+        p_quote, p_currency, p.first_instrument_id, p.first_inverted, p.second_instrument_id, p.second_inverted, p.fixed_rate
+    from market.best_path(p_quote, p_currency) p
+    where p.first_instrument_id is not null or p.fixed_rate is not null
+    on conflict (quote, currency) do nothing
+    returning id into v_id;
+    if found then
+        return v_id;
+    end if;
+    -- Somebody else found it at the same moment, or there is no way.
+    select c.id into v_id from market.conversions c where c.quote = p_quote and c.currency = p_currency;
+    if not found then
+        raise exception using errcode = 'BT210', message = pg_catalog.format('No rate for %s in %s', p_quote, p_currency),
+            column = 'quote';
+    end if;
+    return v_id;
+end
+$$;
+
+comment on function market.find_conversion(text, text) is
+'The conversion from one unit of p_currency to units of p_quote, made on first use (Q-98); null when they are the same currency.
+The engine and market.exchange_rate call it. Raises BT210 when no rate is known.';
+revoke all on function market.find_conversion(text, text) from public;

@@ -1,0 +1,34 @@
+create or replace function market.refresh_conversions(
+    p_instrument_id integer
+) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_changed integer;
+begin
+    -- The row keeps its id: margin bands name it.
+    update market.conversions c
+    set first_instrument_id = p.first_instrument_id,
+        first_inverted = p.first_inverted,
+        second_instrument_id = p.second_instrument_id,
+        second_inverted = p.second_inverted,
+        fixed_rate = p.fixed_rate
+    from market.instruments i,
+        market.conversions o
+        cross join lateral market.best_path(o.quote, o.currency) p
+    where i.id = p_instrument_id
+        and o.id = c.id
+        and (o.quote in (i.base, i.quote) or o.currency in (i.base, i.quote))
+        and (p.first_instrument_id is not null or p.fixed_rate is not null)
+        and (p.first_instrument_id, p.first_inverted, p.second_instrument_id, p.second_inverted, p.fixed_rate)
+            is distinct from
+            (c.first_instrument_id, c.first_inverted, c.second_instrument_id, c.second_inverted, c.fixed_rate);
+    get diagnostics v_changed = row_count;
+    return v_changed;
+end
+$$;
+
+comment on function market.refresh_conversions(integer) is
+'An instrument got its first quote ever: conversions that now have a better way take it. Answers how many did. The engine calls it
+while it applies the tick; accounts that depend on a changed conversion are its to look at.';
+revoke all on function market.refresh_conversions(integer) from public;

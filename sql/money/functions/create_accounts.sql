@@ -1,0 +1,28 @@
+create or replace function money.create_accounts(
+    p_user_id bigint,
+    p_currency text
+) returns bigint
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_setting text := site.setting('demoBalance');
+    v_credit numeric := case when v_setting ~ '^\d{1,9}(\.\d{1,5})?$' then v_setting::numeric else 0 end;
+    v_demo bigint;
+    v_real bigint;
+begin
+    if not exists (select from market.currencies c where c.code = p_currency and c.is_account_currency) then
+        raise exception using errcode = 'BT308', message = 'This currency is not offered', column = 'currency';
+    end if;
+    insert into money.accounts (user_id, mode, currency) values (p_user_id, 'demo', p_currency) returning id into v_demo;
+    insert into money.accounts (user_id, mode, currency) values (p_user_id, 'real', p_currency) returning id into v_real;
+    perform money.post_transfer(v_demo, v_credit, 'demo_credit', 'account', v_demo::text, null, 'Demo balance');
+    update iam.users u set active_account_id = case when v_credit > 0 then v_demo else v_real end where u.id = p_user_id;
+    return case when v_credit > 0 then v_demo else v_real end;
+end
+$$;
+
+comment on function money.create_accounts(bigint, text) is
+'A new customer''s demo and real account in the chosen currency; the setting demoBalance is credited to the demo account, which becomes
+the active one when it has money, else the real one (Q-92). Answers the active account''s id. Internal: sign-up and the conversion of a
+lead call it. Raises BT308 for a currency that is not offered.';
+revoke all on function money.create_accounts(bigint, text) from public;

@@ -1,0 +1,47 @@
+create or replace function money.post_transfer(
+    p_account_id bigint,
+    p_amount numeric,
+    p_kind money.transfer_kind,
+    p_source_type text,
+    p_source_id text,
+    p_actor_id bigint,
+    p_description text default ''
+) returns bigint
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_amount numeric := round(p_amount, 5);
+    v_account record;
+    v_house bigint;
+    v_id bigint;
+begin
+    if v_amount = 0 then
+        return null;
+    end if;
+    update money.accounts a
+    set balance = a.balance + v_amount, version = a.version + 1
+    where a.id = p_account_id and a.mode <> 'house'
+    returning a.mode, a.currency, a.balance, a.version into v_account;
+    if not found then
+        raise exception using errcode = 'BT104', message = 'Not found', column = 'balance_id';
+    end if;
+    v_house := money.house_account(p_kind || ':' || v_account.mode, v_account.currency);
+    insert into money.transfers (
+        kind, source_type, source_id, debit_account_id, credit_account_id, currency, amount,
+        customer_account_id, balance_after, account_version, actor_id, impersonator_id, description
+    ) values (
+        p_kind, p_source_type, p_source_id,
+        case when v_amount > 0 then v_house else p_account_id end,
+        case when v_amount > 0 then p_account_id else v_house end,
+        v_account.currency, abs(v_amount),
+        p_account_id, v_account.balance, v_account.version, p_actor_id, iam.impersonator_id(), p_description
+    ) returning id into v_id;
+    return v_id;
+end
+$$;
+
+comment on function money.post_transfer(bigint, numeric, money.transfer_kind, text, text, bigint, text) is
+'Moves p_amount (rounded half up to 5 decimals) to a customer''s account when positive, from it when negative; the other side is the
+house''s account for that kind and mode. Balance and version move with the ledger row. Answers the transfer''s id, null for 0.
+The same kind and source a second time is refused by the ledger (23505). The caller holds the account''s row. Internal. Raises BT104.';
+revoke all on function money.post_transfer(bigint, numeric, money.transfer_kind, text, text, bigint, text) from public;

@@ -1,0 +1,106 @@
+create or replace function market.check_ticks(
+    p_ticks jsonb,
+    out instrument_ids integer[],
+    out bids numeric[],
+    out asks numeric[],
+    out times timestamptz[]
+) returns record
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_all_good boolean;
+    v_tick record;
+    v_last record;
+    v_reason text;
+    v_bid numeric;
+    v_ask numeric;
+    v_time timestamptz;
+    v_seen jsonb := '{}';
+begin
+    -- The usual frame has nothing to refuse, and one statement says so.
+    begin
+        with ticks as (
+            select t.n, t.instrument, t.bid::numeric as bid, t.ask::numeric as ask, t.time::timestamptz as time
+            from rows from (pg_catalog.jsonb_to_recordset(p_ticks) as (instrument text, bid text, ask text, time text))
+                with ordinality t (instrument, bid, ask, time, n)
+        ),
+        judged as (
+            select t.n, i.id, t.bid, t.ask, t.time,
+                i.id is not null and t.bid > 0 and t.bid <= t.ask and t.ask <= 1e9
+                and t.time <= pg_catalog.clock_timestamp() + interval '60 seconds'
+                and t.time >= coalesce(pg_catalog.lag(t.time) over w, q.time, t.time)
+                and abs(t.bid - coalesce(pg_catalog.lag(t.bid) over w, q.bid, t.bid))
+                    <= c.max_jump * coalesce(pg_catalog.lag(t.bid) over w, q.bid, t.bid)
+                and abs(t.ask - coalesce(pg_catalog.lag(t.ask) over w, q.ask, t.ask))
+                    <= c.max_jump * coalesce(pg_catalog.lag(t.ask) over w, q.ask, t.ask) as is_good
+            from ticks t
+            left join market.instruments i on i.name = t.instrument and i.deleted_at is null
+            left join market.categories c on c.category = i.category
+            left join market.quotes q on q.instrument_id = i.id
+            window w as (partition by t.instrument order by t.n)
+        )
+        select pg_catalog.bool_and(coalesce(is_good, false)), pg_catalog.array_agg(id order by n), pg_catalog.array_agg(bid order by n),
+            pg_catalog.array_agg(ask order by n), pg_catalog.array_agg(time order by n)
+        into v_all_good, instrument_ids, bids, asks, times
+        from judged;
+        if coalesce(v_all_good, true) then
+            return;
+        end if;
+    exception when data_exception then
+        null; -- some tick is not even a number or a time: each is looked at alone below
+    end;
+
+    instrument_ids := '{}';
+    bids := '{}';
+    asks := '{}';
+    times := '{}';
+    for v_tick in
+        select e.tick, e.tick ->> 'instrument' as instrument, e.tick ->> 'bid' as bid, e.tick ->> 'ask' as ask, e.tick ->> 'time' as time
+        from pg_catalog.jsonb_array_elements(p_ticks) with ordinality e (tick, n) order by e.n
+    loop
+        v_reason := null;
+        begin
+            v_bid := v_tick.bid::numeric;
+            v_ask := v_tick.ask::numeric;
+            v_time := v_tick.time::timestamptz;
+        exception when data_exception then
+            v_reason := 'not a number or a time';
+        end;
+        select i.id, c.max_jump,
+            coalesce((v_seen -> i.name ->> 0)::numeric, q.bid) as bid,
+            coalesce((v_seen -> i.name ->> 1)::numeric, q.ask) as ask,
+            coalesce((v_seen -> i.name ->> 2)::timestamptz, q.time) as time
+        into v_last
+        from market.instruments i
+        join market.categories c on c.category = i.category
+        left join market.quotes q on q.instrument_id = i.id
+        where i.name = v_tick.instrument and i.deleted_at is null;
+
+        v_reason := coalesce(v_reason, case
+            when v_last.id is null then 'unknown instrument'
+            when v_bid is null or v_ask is null or v_time is null then 'incomplete'
+            when not (v_bid > 0 and v_bid <= 1e9 and v_ask > 0 and v_ask <= 1e9) then 'not a price'
+            when v_bid > v_ask then 'bid above ask'
+            when not (v_time <= pg_catalog.clock_timestamp() + interval '60 seconds') then 'ahead of time'
+            when v_time < v_last.time then 'older than the last tick'
+            when abs(v_bid - v_last.bid) > v_last.max_jump * v_last.bid or abs(v_ask - v_last.ask) > v_last.max_jump * v_last.ask then 'jump'
+        end);
+        if v_reason is null then
+            instrument_ids := instrument_ids || v_last.id;
+            bids := bids || v_bid;
+            asks := asks || v_ask;
+            times := times || v_time;
+            v_seen := v_seen || pg_catalog.jsonb_build_object(v_tick.instrument, pg_catalog.jsonb_build_array(v_bid, v_ask, v_time));
+        else
+            insert into market.refused_ticks (tick, reason) values (
+                case when pg_catalog.octet_length(v_tick.tick::text) <= 2000 then v_tick.tick else '{}' end, v_reason);
+        end if;
+    end loop;
+end
+$$;
+
+comment on function market.check_ticks(jsonb) is
+'The ticks of a frame that may be applied (Q-91), as parallel arrays in their order; the others go to market.refused_ticks with the reason:
+unknown instrument, not a price, bid above ask, older than the instrument''s last tick, over 60 s ahead of the real time, or a jump
+beyond the category''s share of the last price. Internal: apply_ticks calls it.';
+revoke all on function market.check_ticks(jsonb) from public;

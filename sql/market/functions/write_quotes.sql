@@ -1,0 +1,115 @@
+create or replace function market.write_quotes(
+    p_instrument_ids integer[],
+    p_bids numeric[],
+    p_asks numeric[],
+    p_times timestamptz[],
+    p_from integer,
+    p_to integer
+) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_from integer := p_from;
+    v_to integer;
+    v_minute timestamptz;
+    v_new integer[];
+begin
+    while v_from <= p_to loop
+        -- One run of ticks within one minute at a time, so that a bar is either still drawn or finished, never both.
+        v_minute := pg_catalog.date_trunc('minute', p_times[v_from]);
+        v_to := v_from;
+        while v_to < p_to and p_times[v_to + 1] >= v_minute and p_times[v_to + 1] < v_minute + interval '1 minute' loop
+            v_to := v_to + 1;
+        end loop;
+
+        with ticks as (
+            select t.instrument_id, t.bid, t.ask, t.time, t.n
+            from pg_catalog.unnest(p_instrument_ids[v_from:v_to], p_bids[v_from:v_to], p_asks[v_from:v_to], p_times[v_from:v_to])
+                with ordinality t (instrument_id, bid, ask, time, n)
+        ),
+        runs as (
+            select distinct on (t.instrument_id)
+                t.instrument_id, t.bid, t.ask, t.time,
+                pg_catalog.first_value(t.bid) over w as open,
+                pg_catalog.max(t.bid) over w as high,
+                pg_catalog.min(t.bid) over w as low,
+                pg_catalog.count(*) over w as ticks,
+                pg_catalog.lag(t.bid) over w2 as prev_bid,
+                pg_catalog.lag(t.ask) over w2 as prev_ask,
+                v_minute as minute_at,
+                pg_catalog.date_trunc('hour', v_minute, 'UTC') as hour_at,
+                pg_catalog.date_trunc('day', v_minute, 'UTC') as day_at
+            from ticks t
+            window w as (partition by t.instrument_id order by t.n rows between unbounded preceding and unbounded following),
+                w2 as (partition by t.instrument_id order by t.n)
+            order by t.instrument_id, t.n desc
+        ),
+        finished as (
+            insert into market.candles as c (instrument_id, resolution, starts_at, open, high, low, close, ticks)
+            select q.instrument_id, b.resolution, b.starts_at, b.open, b.high, b.low, q.bid, b.ticks
+            from runs r
+            join market.quotes q on q.instrument_id = r.instrument_id and q.minute_at < r.minute_at
+            cross join lateral (values
+                ('1m'::market.resolution, q.minute_at, q.minute_open, q.minute_high, q.minute_low, q.minute_ticks, true),
+                ('1h', q.hour_at, q.hour_open, q.hour_high, q.hour_low, q.hour_ticks, q.hour_at < r.hour_at),
+                ('1d', q.day_at, q.day_open, q.day_high, q.day_low, q.day_ticks, q.day_at < r.day_at)
+            ) b (resolution, starts_at, open, high, low, ticks, is_finished)
+            where b.is_finished
+            on conflict (instrument_id, resolution, starts_at) do update set
+                high = greatest(c.high, excluded.high), low = least(c.low, excluded.low), close = excluded.close,
+                ticks = c.ticks + excluded.ticks
+        ),
+        moved as (
+            update market.quotes q set
+                bid = r.bid, ask = r.ask, time = r.time,
+                prev_bid = coalesce(r.prev_bid, q.bid), prev_ask = coalesce(r.prev_ask, q.ask),
+                minute_at = r.minute_at,
+                minute_open = case when q.minute_at = r.minute_at then q.minute_open else r.open end,
+                minute_high = case when q.minute_at = r.minute_at then greatest(q.minute_high, r.high) else r.high end,
+                minute_low = case when q.minute_at = r.minute_at then least(q.minute_low, r.low) else r.low end,
+                minute_ticks = case when q.minute_at = r.minute_at then q.minute_ticks else 0 end + r.ticks,
+                hour_at = r.hour_at,
+                hour_open = case when q.hour_at = r.hour_at then q.hour_open else r.open end,
+                hour_high = case when q.hour_at = r.hour_at then greatest(q.hour_high, r.high) else r.high end,
+                hour_low = case when q.hour_at = r.hour_at then least(q.hour_low, r.low) else r.low end,
+                hour_ticks = case when q.hour_at = r.hour_at then q.hour_ticks else 0 end + r.ticks,
+                day_at = r.day_at,
+                day_open = case when q.day_at = r.day_at then q.day_open else r.open end,
+                day_high = case when q.day_at = r.day_at then greatest(q.day_high, r.high) else r.high end,
+                day_low = case when q.day_at = r.day_at then least(q.day_low, r.low) else r.low end,
+                day_ticks = case when q.day_at = r.day_at then q.day_ticks else 0 end + r.ticks,
+                previous_day_close = case when q.day_at = r.day_at then q.previous_day_close else q.bid end
+            from runs r
+            where q.instrument_id = r.instrument_id
+            returning q.instrument_id
+        ),
+        added as (
+            insert into market.quotes (
+                instrument_id, bid, ask, time, prev_bid, prev_ask,
+                minute_at, minute_open, minute_high, minute_low, minute_ticks,
+                hour_at, hour_open, hour_high, hour_low, hour_ticks,
+                day_at, day_open, day_high, day_low, day_ticks
+            )
+            select r.instrument_id, r.bid, r.ask, r.time, coalesce(r.prev_bid, r.bid), coalesce(r.prev_ask, r.ask),
+                r.minute_at, r.open, r.high, r.low, r.ticks,
+                r.hour_at, r.open, r.high, r.low, r.ticks,
+                r.day_at, r.open, r.high, r.low, r.ticks
+            from runs r
+            where not exists (select from market.quotes q where q.instrument_id = r.instrument_id)
+            returning instrument_id
+        )
+        select pg_catalog.array_agg(instrument_id) into v_new from added;
+
+        if v_new is not null then
+            perform market.refresh_conversions(id) from pg_catalog.unnest(v_new) ids (id);
+        end if;
+        update market.clock_state set tick_time = greatest(tick_time, p_times[v_to]);
+        v_from := v_to + 1;
+    end loop;
+end
+$$;
+
+comment on function market.write_quotes(integer[], numeric[], numeric[], timestamptz[], integer, integer) is
+'Makes positions p_from to p_to of a checked frame the current quotes: latest and previous prices, the bars being drawn, finished bars to
+market.candles, the market''s clock. Bars are of the bid, in UTC. Internal: apply_ticks calls it.';
+revoke all on function market.write_quotes(integer[], numeric[], numeric[], timestamptz[], integer, integer) from public;

@@ -1,0 +1,24 @@
+create or replace function site.notify_users(
+    p_user_ids bigint[],
+    p_type text,
+    p_titles text[],
+    p_descriptions text[],
+    p_url text,
+    p_changed jsonb
+) returns void
+language sql security definer set search_path = ''
+as $$
+    with told as (
+        insert into site.outbox (topic, ref)
+        select 'user:' || n.user_id, pg_catalog.jsonb_build_object(
+            'title', n.title, 'description', pg_catalog.left(n.description, 300), 'url', p_url, 'changed', p_changed)
+        from pg_catalog.unnest(p_user_ids, p_titles, p_descriptions) n (user_id, title, description)
+    )
+    insert into site.notifications (user_id, type, title, description, url)
+    select n.user_id, p_type, n.title, n.description, p_url
+    from pg_catalog.unnest(p_user_ids, p_titles, p_descriptions) n (user_id, title, description)
+$$;
+
+comment on function site.notify_users(bigint[], text, text[], text[], text, jsonb) is
+'One notification and one live event each, for many at once. p_changed: what their screens should read again. Internal.';
+revoke all on function site.notify_users(bigint[], text, text[], text[], text, jsonb) from public;

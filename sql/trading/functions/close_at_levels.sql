@@ -1,0 +1,71 @@
+create or replace function trading.close_at_levels(
+    p_instrument_id integer,
+    p_bid numeric,
+    p_ask numeric,
+    p_time timestamptz,
+    p_reason trading.close_reason
+) returns bigint[]
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_order_ids bigint[];
+    v_account_ids bigint[];
+begin
+    -- E-13, E-14: each side has its own index; the accounts are locked before the orders are read for good.
+    for v_pass in 1..2 loop
+        if p_reason = 'take_profit' then
+            select pg_catalog.array_agg(id order by id), pg_catalog.array_agg(account_id) into v_order_ids, v_account_ids from (
+                select id, account_id from trading.orders
+                where instrument_id = p_instrument_id and close_time is null and type = 'buy' and take_profit <= p_ask
+                    and (v_pass = 1 or account_id = any(v_account_ids))
+                union all
+                select id, account_id from trading.orders
+                where instrument_id = p_instrument_id and close_time is null and type = 'sell' and take_profit >= p_bid
+                    and (v_pass = 1 or account_id = any(v_account_ids))
+            ) hit;
+        else
+            select pg_catalog.array_agg(id order by id), pg_catalog.array_agg(account_id) into v_order_ids, v_account_ids from (
+                select id, account_id from trading.orders
+                where instrument_id = p_instrument_id and close_time is null and type = 'buy' and stop_loss >= p_ask
+                    and (v_pass = 1 or account_id = any(v_account_ids))
+                union all
+                select id, account_id from trading.orders
+                where instrument_id = p_instrument_id and close_time is null and type = 'sell' and stop_loss <= p_bid
+                    and (v_pass = 1 or account_id = any(v_account_ids))
+            ) hit;
+        end if;
+        exit when v_order_ids is null or v_pass = 2;
+        perform from money.accounts where id = any(v_account_ids) order by id for no key update;
+    end loop;
+    if v_order_ids is null then
+        return null;
+    end if;
+
+    insert into trading.closures (
+        order_id, reason, rule, level, tick_instrument_id, tick_time, bid, ask, exchange_rate, balance, equity, used_margin, margin_level
+    )
+    select o.id, p_reason,
+        case p_reason when 'take_profit' then 'take profit' else 'stop loss' end
+            || case when (o.type = 'buy') = (p_reason = 'take_profit') then ' <= ' else ' >= ' end
+            || case o.type when 'buy' then 'ask' else 'bid' end,
+        case p_reason when 'take_profit' then o.take_profit else o.stop_loss end,
+        p_instrument_id, p_time, p_bid, p_ask, case when i.quote = a.currency then 1 else x.rate end,
+        s.balance, s.equity, s.used_margin, trading.margin_level(s.equity, s.used_margin)
+    from trading.orders o
+    join trading.account_states(array(select distinct id from pg_catalog.unnest(v_account_ids) ids (id))) s on s.account_id = o.account_id
+    join money.accounts a on a.id = o.account_id
+    join market.instruments i on i.id = o.instrument_id
+    left join market.conversion_rates x on x.quote = i.quote and x.currency = a.currency and i.quote <> a.currency
+    where o.id = any(v_order_ids);
+
+    perform trading.settle_orders(v_order_ids, p_reason);
+    perform trading.protect_balances(v_account_ids);
+    perform trading.tell_closures(v_order_ids);
+    return v_order_ids;
+end
+$$;
+
+comment on function trading.close_at_levels(integer, numeric, numeric, timestamptz, trading.close_reason) is
+'Closes the orders of one instrument whose take-profit (E-13) or stop-loss (E-14), as p_reason says, this tick reaches: at its market
+rate, not at the level, with evidence. Locks the account rows by id. Returns the orders closed. Internal: the engine calls it.';
+revoke all on function trading.close_at_levels(integer, numeric, numeric, timestamptz, trading.close_reason) from public;

@@ -1,0 +1,62 @@
+create or replace function trading.fill_pending_orders(
+    p_instrument_id integer,
+    p_bid numeric,
+    p_ask numeric,
+    p_time timestamptz
+) returns bigint[]
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_pending trading.pending_orders;
+    v_order trading.orders;
+    v_order_ids bigint[];
+    v_reason text;
+begin
+    for v_pending in
+        select p.* from (
+            select id from trading.pending_orders
+            where instrument_id = p_instrument_id and status = 'pending' and type = 'buy' and kind = 'limit' and price >= p_ask
+            union all
+            select id from trading.pending_orders
+            where instrument_id = p_instrument_id and status = 'pending' and type = 'buy' and kind = 'stop' and price <= p_ask
+            union all
+            select id from trading.pending_orders
+            where instrument_id = p_instrument_id and status = 'pending' and type = 'sell' and kind = 'limit' and price <= p_bid
+            union all
+            select id from trading.pending_orders
+            where instrument_id = p_instrument_id and status = 'pending' and type = 'sell' and kind = 'stop' and price >= p_bid
+        ) reached
+        join trading.pending_orders p using (id)
+        where p.expires_at is null or p.expires_at > p_time
+        order by p.id
+    loop
+        perform from money.accounts where id = v_pending.account_id for no key update;
+        perform from trading.pending_orders where id = v_pending.id and status = 'pending' for no key update;
+        continue when not found;
+        v_order := null;
+        v_reason := null;
+        begin
+            v_order := trading.open_order(v_pending.account_id, p_instrument_id, v_pending.type, v_pending.units,
+                v_pending.take_profit, v_pending.stop_loss, true);
+            v_order_ids := v_order_ids || v_order.id;
+        exception when sqlstate 'BT201' or sqlstate 'BT203' or sqlstate 'BT204' or sqlstate 'BT205' or sqlstate 'BT206'
+            or sqlstate 'BT208' or sqlstate 'BT209' or sqlstate 'BT210' then
+            v_reason := sqlerrm;
+        end;
+        update trading.pending_orders set
+            status = case when v_reason is null then 'filled' else 'rejected' end::trading.pending_status,
+            reason = v_reason, order_id = v_order.id, settled_at = p_time
+        where id = v_pending.id;
+        perform site.notify_user(a.user_id, 'pending_' || case when v_reason is null then 'filled' else 'rejected' end,
+            case when v_reason is null then 'Pending order filled' else 'Pending order rejected' end,
+            coalesce(v_reason, pg_catalog.format('%s at %s', v_pending.units, v_order.open_rate)), '/dashboard')
+        from money.accounts a where a.id = v_pending.account_id;
+    end loop;
+    return v_order_ids;
+end
+$$;
+
+comment on function trading.fill_pending_orders(integer, numeric, numeric, timestamptz) is
+'Fills the pending orders of one instrument that this tick reaches, by id, at its market rate; one that cannot be carried is rejected with
+the reason. Locks account, then pending order. Returns the orders opened. Internal: the engine calls it.';
+revoke all on function trading.fill_pending_orders(integer, numeric, numeric, timestamptz) from public;

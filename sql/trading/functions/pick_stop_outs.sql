@@ -1,0 +1,60 @@
+create or replace function trading.pick_stop_outs(
+    p_account_ids bigint[],
+    p_instrument_id integer
+) returns table (
+    order_id bigint,
+    account_id bigint,
+    balance numeric,
+    equity numeric,
+    used_margin numeric,
+    level numeric
+)
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_rule text := coalesce(site.setting('stopOutRule'), 'margin_level');
+    v_now timestamptz := market.clock();
+    v_order record;
+begin
+    for v_order in
+        select o.id, o.account_id, o.margin_used, o.stop_out_level, s.balance, s.equity, s.used_margin, f.profit_loss
+        from trading.account_states(p_account_ids) s
+        join money.accounts a on a.id = s.account_id
+        join trading.orders o on o.account_id = s.account_id and o.close_time is null
+        join market.instruments i on i.id = o.instrument_id
+        join market.categories c on c.category = i.category
+        join market.quotes q on q.instrument_id = i.id
+        left join market.conversion_rates x on x.quote = i.quote and x.currency = a.currency and i.quote <> a.currency
+        cross join lateral (
+            select trading.profit_loss(o.type, o.units, o.open_rate, case o.type when 'buy' then q.ask else q.bid end, o.spread,
+                case when i.quote = a.currency then 1 else x.rate end)
+        ) f (profit_loss)
+        where trading.is_stopped_out(s.equity, s.used_margin, s.stop_out_level, v_rule)
+            -- The ticking instrument trades by that very tick; any other must be open and have a fresh price (Q-03, Q-91).
+            and (i.id = p_instrument_id or (q.time >= v_now - coalesce(i.stale_after, c.stale_after)
+                and market.is_open(coalesce(i.calendar_id, c.calendar_id), v_now)))
+        order by o.account_id, f.profit_loss, o.margin_used desc, o.id -- Q-90
+    loop
+        if account_id is distinct from v_order.account_id then
+            account_id := v_order.account_id;
+            balance := v_order.balance;
+            equity := v_order.equity;
+            used_margin := v_order.used_margin;
+        end if;
+        continue when not trading.is_stopped_out(equity, used_margin, v_order.stop_out_level, v_rule);
+        order_id := v_order.id;
+        level := v_order.stop_out_level;
+        return next;
+        -- What the close will do to the account, so that the next order is judged after it.
+        balance := balance + pg_catalog.round(v_order.profit_loss, 5);
+        equity := equity - v_order.profit_loss + pg_catalog.round(v_order.profit_loss, 5);
+        used_margin := used_margin - v_order.margin_used;
+    end loop;
+end
+$$;
+
+comment on function trading.pick_stop_outs(bigint[], integer) is
+'Which orders of these accounts are stopped out at the current quotes, account by account, worst loss first (ties: larger margin, then
+lower id), each with the account as it stood just before that close (E-12, Q-02, Q-03, Q-90). p_instrument_id: the ticking one.
+The caller holds the account rows. Internal.';
+revoke all on function trading.pick_stop_outs(bigint[], integer) from public;

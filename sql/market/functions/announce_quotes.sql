@@ -4,14 +4,14 @@ create or replace function market.announce_quotes(
 language sql security definer set search_path = ''
 as $$
     -- A payload must stay under 8,000 bytes: 80 quotes of at most 95.
-    select pg_catalog.pg_notify('prices', f.frame)
+    select pg_notify('prices', f.frame)
     from (
-        select '{"event":"priceUpdate","data":[' || pg_catalog.string_agg(
+        select '{"event":"priceUpdate","data":[' || string_agg(
             '{"name":"' || i.name || '","bids":"' || q.bid || '","asks":"' || q.ask || '","time":"'
-            || pg_catalog.to_char(q.time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"}', ',') || ']}' as frame
+            || to_char(q.time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"}', ',') || ']}' as frame
         from (
-            select instrument_id, (pg_catalog.row_number() over ()) / 80 as part
-            from pg_catalog.unnest(p_instrument_ids) ids (instrument_id) group by instrument_id
+            select instrument_id, (row_number() over ()) / 80 as part
+            from unnest(p_instrument_ids) ids (instrument_id) group by instrument_id
         ) p
         join market.instruments i on i.id = p.instrument_id
         join market.quotes q on q.instrument_id = p.instrument_id

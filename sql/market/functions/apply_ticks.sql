@@ -5,7 +5,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
     v record;
-    v_engine record;
+    v_has_rate_bands boolean;
     v_from integer := 1;
     v_event integer;
     v_count integer;
@@ -14,17 +14,19 @@ begin
     -- One frame at a time, whoever feeds it; also what rollover and sweep wait for.
     perform from market.clock_state for no key update;
     select * into v from market.check_ticks(p_ticks);
-    v_count := pg_catalog.cardinality(v.instrument_ids);
+    v_count := cardinality(v.instrument_ids);
     if coalesce(v_count, 0) = 0 then
         return v_triggered;
     end if;
 
-    select * into v_engine from trading.prepare_engine();
+    v_has_rate_bands := trading.prepare_engine();
     loop
-        v_event := trading.next_event(v.instrument_ids, v.bids, v.asks, v_from, v_engine.watched_instrument_ids, v_engine.has_rate_bands);
+        v_event := trading.next_event(v.instrument_ids, v.bids, v.asks, v_from,
+            trading.watched_instruments(), v_has_rate_bands);
         perform market.write_quotes(v.instrument_ids, v.bids, v.asks, v.times, v_from, coalesce(v_event, v_count));
         exit when v_event is null;
         v_triggered := v_triggered || trading.run_engine(v.instrument_ids[v_event], v.bids[v_event], v.asks[v_event], v.times[v_event]);
+        v_has_rate_bands := v_has_rate_bands or exists (select from trading.bands where kind = 'rate');
         v_from := v_event + 1;
         exit when v_from > v_count;
     end loop;

@@ -21,26 +21,26 @@ begin
     begin
         with ticks as (
             select t.n, t.instrument, t.bid::numeric as bid, t.ask::numeric as ask, t.time::timestamptz as time
-            from rows from (pg_catalog.jsonb_to_recordset(p_ticks) as (instrument text, bid text, ask text, time text))
+            from rows from (jsonb_to_recordset(p_ticks) as (instrument text, bid text, ask text, time text))
                 with ordinality t (instrument, bid, ask, time, n)
         ),
         judged as (
             select t.n, i.id, t.bid, t.ask, t.time,
                 i.id is not null and t.bid > 0 and t.bid <= t.ask and t.ask <= 1e9
-                and t.time <= pg_catalog.clock_timestamp() + interval '60 seconds'
-                and t.time >= coalesce(pg_catalog.lag(t.time) over w, q.time, t.time)
-                and abs(t.bid - coalesce(pg_catalog.lag(t.bid) over w, q.bid, t.bid))
-                    <= c.max_jump * coalesce(pg_catalog.lag(t.bid) over w, q.bid, t.bid)
-                and abs(t.ask - coalesce(pg_catalog.lag(t.ask) over w, q.ask, t.ask))
-                    <= c.max_jump * coalesce(pg_catalog.lag(t.ask) over w, q.ask, t.ask) as is_good
+                and t.time <= clock_timestamp() + interval '60 seconds'
+                and t.time >= coalesce(lag(t.time) over w, q.time, t.time)
+                and abs(t.bid - coalesce(lag(t.bid) over w, q.bid, t.bid))
+                    <= c.max_jump * coalesce(lag(t.bid) over w, q.bid, t.bid)
+                and abs(t.ask - coalesce(lag(t.ask) over w, q.ask, t.ask))
+                    <= c.max_jump * coalesce(lag(t.ask) over w, q.ask, t.ask) as is_good
             from ticks t
             left join market.instruments i on i.name = t.instrument and i.deleted_at is null
             left join market.categories c on c.category = i.category
             left join market.quotes q on q.instrument_id = i.id
             window w as (partition by t.instrument order by t.n)
         )
-        select pg_catalog.bool_and(coalesce(is_good, false)), pg_catalog.array_agg(id order by n), pg_catalog.array_agg(bid order by n),
-            pg_catalog.array_agg(ask order by n), pg_catalog.array_agg(time order by n)
+        select bool_and(coalesce(is_good, false)), array_agg(id order by n), array_agg(bid order by n),
+            array_agg(ask order by n), array_agg(time order by n)
         into v_all_good, instrument_ids, bids, asks, times
         from judged;
         if coalesce(v_all_good, true) then
@@ -56,7 +56,7 @@ begin
     times := '{}';
     for v_tick in
         select e.tick, e.tick ->> 'instrument' as instrument, e.tick ->> 'bid' as bid, e.tick ->> 'ask' as ask, e.tick ->> 'time' as time
-        from pg_catalog.jsonb_array_elements(p_ticks) with ordinality e (tick, n) order by e.n
+        from jsonb_array_elements(p_ticks) with ordinality e (tick, n) order by e.n
     loop
         v_reason := null;
         begin
@@ -81,7 +81,7 @@ begin
             when v_bid is null or v_ask is null or v_time is null then 'incomplete'
             when not (v_bid > 0 and v_bid <= 1e9 and v_ask > 0 and v_ask <= 1e9) then 'not a price'
             when v_bid > v_ask then 'bid above ask'
-            when not (v_time <= pg_catalog.clock_timestamp() + interval '60 seconds') then 'ahead of time'
+            when not (v_time <= clock_timestamp() + interval '60 seconds') then 'ahead of time'
             when v_time < v_last.time then 'older than the last tick'
             when abs(v_bid - v_last.bid) > v_last.max_jump * v_last.bid or abs(v_ask - v_last.ask) > v_last.max_jump * v_last.ask then 'jump'
         end);
@@ -90,10 +90,10 @@ begin
             bids := bids || v_bid;
             asks := asks || v_ask;
             times := times || v_time;
-            v_seen := v_seen || pg_catalog.jsonb_build_object(v_tick.instrument, pg_catalog.jsonb_build_array(v_bid, v_ask, v_time));
+            v_seen := v_seen || jsonb_build_object(v_tick.instrument, jsonb_build_array(v_bid, v_ask, v_time));
         else
             insert into market.refused_ticks (tick, reason) values (
-                case when pg_catalog.octet_length(v_tick.tick::text) <= 2000 then v_tick.tick else '{}' end, v_reason);
+                case when octet_length(v_tick.tick::text) <= 2000 then v_tick.tick else '{}' end, v_reason);
         end if;
     end loop;
 end

@@ -6,13 +6,15 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
     v_rate numeric;
+    v_id integer;
 begin
     if p_quote = p_currency then
         return 1;
     end if;
     select r.rate into v_rate from market.conversion_rates r where r.quote = p_quote and r.currency = p_currency;
     if v_rate is null then
-        select r.rate into v_rate from market.conversion_rates r where r.id = market.find_conversion(p_quote, p_currency);
+        v_id := market.find_conversion(p_quote, p_currency);
+        select r.rate into v_rate from market.conversion_rates r where r.id = v_id;
     end if;
     return v_rate;
 end

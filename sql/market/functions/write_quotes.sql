@@ -16,7 +16,7 @@ declare
 begin
     while v_from <= p_to loop
         -- One run of ticks within one minute at a time, so that a bar is either still drawn or finished, never both.
-        v_minute := pg_catalog.date_trunc('minute', p_times[v_from]);
+        v_minute := date_trunc('minute', p_times[v_from]);
         v_to := v_from;
         while v_to < p_to and p_times[v_to + 1] >= v_minute and p_times[v_to + 1] < v_minute + interval '1 minute' loop
             v_to := v_to + 1;
@@ -24,21 +24,21 @@ begin
 
         with ticks as (
             select t.instrument_id, t.bid, t.ask, t.time, t.n
-            from pg_catalog.unnest(p_instrument_ids[v_from:v_to], p_bids[v_from:v_to], p_asks[v_from:v_to], p_times[v_from:v_to])
+            from unnest(p_instrument_ids[v_from:v_to], p_bids[v_from:v_to], p_asks[v_from:v_to], p_times[v_from:v_to])
                 with ordinality t (instrument_id, bid, ask, time, n)
         ),
         runs as (
             select distinct on (t.instrument_id)
                 t.instrument_id, t.bid, t.ask, t.time,
-                pg_catalog.first_value(t.bid) over w as open,
-                pg_catalog.max(t.bid) over w as high,
-                pg_catalog.min(t.bid) over w as low,
-                pg_catalog.count(*) over w as ticks,
-                pg_catalog.lag(t.bid) over w2 as prev_bid,
-                pg_catalog.lag(t.ask) over w2 as prev_ask,
+                first_value(t.bid) over w as open,
+                max(t.bid) over w as high,
+                min(t.bid) over w as low,
+                count(*) over w as ticks,
+                lag(t.bid) over w2 as prev_bid,
+                lag(t.ask) over w2 as prev_ask,
                 v_minute as minute_at,
-                pg_catalog.date_trunc('hour', v_minute, 'UTC') as hour_at,
-                pg_catalog.date_trunc('day', v_minute, 'UTC') as day_at
+                date_trunc('hour', v_minute, 'UTC') as hour_at,
+                date_trunc('day', v_minute, 'UTC') as day_at
             from ticks t
             window w as (partition by t.instrument_id order by t.n rows between unbounded preceding and unbounded following),
                 w2 as (partition by t.instrument_id order by t.n)
@@ -98,10 +98,10 @@ begin
             where not exists (select from market.quotes q where q.instrument_id = r.instrument_id)
             returning instrument_id
         )
-        select pg_catalog.array_agg(instrument_id) into v_new from added;
+        select array_agg(instrument_id) into v_new from added;
 
         if v_new is not null then
-            perform market.refresh_conversions(id) from pg_catalog.unnest(v_new) ids (id);
+            perform market.refresh_conversions(id) from unnest(v_new) ids (id);
         end if;
         update market.clock_state set tick_time = greatest(tick_time, p_times[v_to]);
         v_from := v_to + 1;

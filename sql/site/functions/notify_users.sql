@@ -10,13 +10,13 @@ language sql security definer set search_path = ''
 as $$
     with told as (
         insert into site.outbox (topic, ref)
-        select 'user:' || n.user_id, pg_catalog.jsonb_build_object(
-            'title', n.title, 'description', pg_catalog.left(n.description, 300), 'url', p_url, 'changed', p_changed)
-        from pg_catalog.unnest(p_user_ids, p_titles, p_descriptions) n (user_id, title, description)
+        select 'user:' || n.user_id, jsonb_build_object(
+            'title', n.title, 'description', left(n.description, 300), 'url', p_url, 'changed', p_changed)
+        from unnest(p_user_ids, p_titles, p_descriptions) n (user_id, title, description)
     )
     insert into site.notifications (user_id, type, title, description, url)
     select n.user_id, p_type, n.title, n.description, p_url
-    from pg_catalog.unnest(p_user_ids, p_titles, p_descriptions) n (user_id, title, description)
+    from unnest(p_user_ids, p_titles, p_descriptions) n (user_id, title, description)
 $$;
 
 comment on function site.notify_users(bigint[], text, text[], text[], text, jsonb) is

@@ -22,14 +22,14 @@ as $$
         a.used_margin,
         coalesce(v.stop_out_level, 0),
         coalesce(v.sources, 0)
-    from pg_catalog.unnest(p_account_ids) ids (id)
+    from unnest(p_account_ids) ids (id)
     join money.accounts a on a.id = ids.id
     left join lateral (
         select
-            pg_catalog.sum(case when e.rate = 1 then e.quote_value else pg_catalog.round(e.quote_value, 30) / e.rate end) as profit_loss,
-            pg_catalog.max(e.stop_out_level) as stop_out_level,
-            pg_catalog.count(*) filter (where e.long_units > 0) + pg_catalog.count(*) filter (where e.short_units > 0)
-                + pg_catalog.count(distinct e.conversion_id) as sources
+            sum(case when e.rate = 1 then e.quote_value else round(e.quote_value, 30) / e.rate end) as profit_loss,
+            max(e.stop_out_level) as stop_out_level,
+            count(*) filter (where e.long_units > 0) + count(*) filter (where e.short_units > 0)
+                + count(distinct e.conversion_id) as sources
         from trading.exposure_values e
         where e.account_id = a.id
     ) v on true

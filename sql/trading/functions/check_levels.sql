@@ -11,7 +11,7 @@ begin
         if not (p_take_profit > 0 and p_take_profit <= 1e9) then
             raise exception using errcode = 'BT213', message = 'The rate is not valid', column = 'profit';
         end if;
-        if case p_type when 'buy' then p_take_profit <= p_market else p_take_profit >= p_market end then -- E-13
+        if (case p_type when 'buy' then p_take_profit <= p_market else p_take_profit >= p_market end) then -- E-13
             raise exception using errcode = 'BT208', message = 'Take profit would close the order at once', column = 'profit';
         end if;
     end if;
@@ -19,7 +19,7 @@ begin
         if not (p_stop_loss > 0 and p_stop_loss <= 1e9) then
             raise exception using errcode = 'BT213', message = 'The rate is not valid', column = 'loss';
         end if;
-        if case p_type when 'buy' then p_stop_loss >= p_market else p_stop_loss <= p_market end then -- E-14
+        if (case p_type when 'buy' then p_stop_loss >= p_market else p_stop_loss <= p_market end) then -- E-14
             raise exception using errcode = 'BT209', message = 'Stop loss would close the order at once', column = 'loss';
         end if;
     end if;

@@ -14,7 +14,7 @@ begin
     -- E-13, E-14: each side has its own index; the accounts are locked before the orders are read for good.
     for v_pass in 1..2 loop
         if p_reason = 'take_profit' then
-            select pg_catalog.array_agg(id order by id), pg_catalog.array_agg(account_id) into v_order_ids, v_account_ids from (
+            select array_agg(id order by id), array_agg(account_id) into v_order_ids, v_account_ids from (
                 select id, account_id from trading.orders
                 where instrument_id = p_instrument_id and close_time is null and type = 'buy' and take_profit <= p_ask
                     and (v_pass = 1 or account_id = any(v_account_ids))
@@ -24,7 +24,7 @@ begin
                     and (v_pass = 1 or account_id = any(v_account_ids))
             ) hit;
         else
-            select pg_catalog.array_agg(id order by id), pg_catalog.array_agg(account_id) into v_order_ids, v_account_ids from (
+            select array_agg(id order by id), array_agg(account_id) into v_order_ids, v_account_ids from (
                 select id, account_id from trading.orders
                 where instrument_id = p_instrument_id and close_time is null and type = 'buy' and stop_loss >= p_ask
                     and (v_pass = 1 or account_id = any(v_account_ids))
@@ -52,7 +52,7 @@ begin
         p_instrument_id, p_time, p_bid, p_ask, case when i.quote = a.currency then 1 else x.rate end,
         s.balance, s.equity, s.used_margin, trading.margin_level(s.equity, s.used_margin)
     from trading.orders o
-    join trading.account_states(array(select distinct id from pg_catalog.unnest(v_account_ids) ids (id))) s on s.account_id = o.account_id
+    join trading.account_states(array(select distinct id from unnest(v_account_ids) ids (id))) s on s.account_id = o.account_id
     join money.accounts a on a.id = o.account_id
     join market.instruments i on i.id = o.instrument_id
     left join market.conversion_rates x on x.quote = i.quote and x.currency = a.currency and i.quote <> a.currency

@@ -37,8 +37,8 @@ begin
     perform trading.protect_balances(array[v_order.account_id]);
     perform site.tell('user:' || v_user_id, '{"changed": ["orders", "account"]}');
     if v_user_id <> p_actor_id then
-        perform audit.record(p_actor_id, 'close', 'trading.orders', p_order_id::text, pg_catalog.to_jsonb(v_order),
-            (select pg_catalog.to_jsonb(o) from trading.orders o where o.id = p_order_id));
+        perform audit.record(p_actor_id, 'close', 'trading.orders', p_order_id::text, to_jsonb(v_order),
+            (select to_jsonb(o) from trading.orders o where o.id = p_order_id));
     end if;
     select * into v_order from trading.orders where id = p_order_id;
     return v_order;

@@ -49,7 +49,7 @@ begin
         where id = v_pending.id;
         perform site.notify_user(a.user_id, 'pending_' || case when v_reason is null then 'filled' else 'rejected' end,
             case when v_reason is null then 'Pending order filled' else 'Pending order rejected' end,
-            coalesce(v_reason, pg_catalog.format('%s at %s', v_pending.units, v_order.open_rate)), '/dashboard')
+            coalesce(v_reason, format('%s at %s', v_pending.units, v_order.open_rate)), '/dashboard')
         from money.accounts a where a.id = v_pending.account_id;
     end loop;
     return v_order_ids;

@@ -28,7 +28,7 @@ begin
         join market.quotes q on q.instrument_id = p_instrument_id
         left join market.conversion_rates x on x.quote = i.quote and x.currency = a.currency and i.quote <> a.currency
     )
-    select pg_catalog.array_agg(order_id order by ordinality), pg_catalog.array_agg(distinct account_id)
+    select array_agg(order_id order by ordinality), array_agg(distinct account_id)
     into v_order_ids, v_stopped_ids
     from picked;
 

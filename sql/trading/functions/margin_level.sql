@@ -5,7 +5,7 @@ create or replace function trading.margin_level(
 language sql immutable parallel safe
 as $$
     -- E-11
-    select case when p_margin > 0 then pg_catalog.round(100 * p_equity, 30) / p_margin end
+    select case when p_margin > 0 then round(100 * p_equity, 30) / p_margin end
 $$;
 
 comment on function trading.margin_level(numeric, numeric) is

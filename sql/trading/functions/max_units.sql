@@ -7,7 +7,7 @@ create or replace function trading.max_units(
 language sql immutable strict parallel safe
 as $$
     -- E-21
-    select pg_catalog.round(p_available * p_leverage * p_rate, 30) / p_price
+    select round(p_available * p_leverage * p_rate, 30) / p_price
 $$;
 
 comment on function trading.max_units(numeric, numeric, numeric, numeric) is

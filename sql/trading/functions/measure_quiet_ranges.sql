@@ -7,28 +7,28 @@ as $$
     select
         i.id,
         greatest(
-            (select pg_catalog.max(o.stop_loss) from trading.orders o
+            (select max(o.stop_loss) from trading.orders o
                 where o.instrument_id = i.id and o.close_time is null and o.type = 'buy' and o.stop_loss is not null),
-            (select pg_catalog.max(p.price) from trading.pending_orders p
+            (select max(p.price) from trading.pending_orders p
                 where p.instrument_id = i.id and p.status = 'pending' and p.type = 'buy' and p.kind = 'limit'),
-            (select pg_catalog.max(b.falls_to) from trading.bands b where b.kind = 'ask' and b.source_id = i.id)),
+            (select max(b.falls_to) from trading.bands b where b.kind = 'ask' and b.source_id = i.id)),
         least(
-            (select pg_catalog.min(o.take_profit) from trading.orders o
+            (select min(o.take_profit) from trading.orders o
                 where o.instrument_id = i.id and o.close_time is null and o.type = 'buy' and o.take_profit is not null),
-            (select pg_catalog.min(p.price) from trading.pending_orders p
+            (select min(p.price) from trading.pending_orders p
                 where p.instrument_id = i.id and p.status = 'pending' and p.type = 'buy' and p.kind = 'stop')),
         greatest(
-            (select pg_catalog.max(o.take_profit) from trading.orders o
+            (select max(o.take_profit) from trading.orders o
                 where o.instrument_id = i.id and o.close_time is null and o.type = 'sell' and o.take_profit is not null),
-            (select pg_catalog.max(p.price) from trading.pending_orders p
+            (select max(p.price) from trading.pending_orders p
                 where p.instrument_id = i.id and p.status = 'pending' and p.type = 'sell' and p.kind = 'stop')),
         least(
-            (select pg_catalog.min(o.stop_loss) from trading.orders o
+            (select min(o.stop_loss) from trading.orders o
                 where o.instrument_id = i.id and o.close_time is null and o.type = 'sell' and o.stop_loss is not null),
-            (select pg_catalog.min(p.price) from trading.pending_orders p
+            (select min(p.price) from trading.pending_orders p
                 where p.instrument_id = i.id and p.status = 'pending' and p.type = 'sell' and p.kind = 'limit'),
-            (select pg_catalog.min(b.rises_to) from trading.bands b where b.kind = 'bid' and b.source_id = i.id))
-    from (select distinct id from pg_catalog.unnest(p_instrument_ids) ids (id)) i
+            (select min(b.rises_to) from trading.bands b where b.kind = 'bid' and b.source_id = i.id))
+    from (select distinct id from unnest(p_instrument_ids) ids (id)) i
     on conflict (instrument_id) do update set
         ask_falls_to = excluded.ask_falls_to,
         ask_rises_to = excluded.ask_rises_to,

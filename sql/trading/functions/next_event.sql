@@ -12,8 +12,8 @@ declare
     v_level integer;
     v_rate integer;
 begin
-    select pg_catalog.min(t.n) into v_level
-    from pg_catalog.unnest(p_instrument_ids, p_bids, p_asks) with ordinality t (instrument_id, bid, ask, n)
+    select min(t.n) into v_level
+    from unnest(p_instrument_ids, p_bids, p_asks) with ordinality t (instrument_id, bid, ask, n)
     left join trading.quiet_ranges r on r.instrument_id = t.instrument_id
     where t.n >= p_from
         and (r.instrument_id is null or t.ask <= r.ask_falls_to or t.ask >= r.ask_rises_to or t.bid <= r.bid_falls_to
@@ -23,25 +23,25 @@ begin
         -- A rate over two pairs is judged with every mid the other pair shows in the frame: a look too many, never one too few.
         with ticks as (
             select t.instrument_id, (t.bid + t.ask) / 2 as mid, t.n
-            from pg_catalog.unnest(p_instrument_ids, p_bids, p_asks) with ordinality t (instrument_id, bid, ask, n)
+            from unnest(p_instrument_ids, p_bids, p_asks) with ordinality t (instrument_id, bid, ask, n)
             where t.n >= p_from
         ),
         moved as (
             select t.n, l.conversion_id,
-                case when l.inverted then pg_catalog.round(1, 30) / t.mid else t.mid end as own,
-                case when l.other_inverted then pg_catalog.round(1, 30) / o.high else o.low end as other_low,
-                case when l.other_inverted then pg_catalog.round(1, 30) / o.low else o.high end as other_high
+                case when l.inverted then round(1, 30) / t.mid else t.mid end as own,
+                case when l.other_inverted then round(1, 30) / o.high else o.low end as other_low,
+                case when l.other_inverted then round(1, 30) / o.low else o.high end as other_high
             from ticks t
             join market.conversion_legs l on l.instrument_id = t.instrument_id
             left join lateral (
-                select pg_catalog.min(m.mid) as low, pg_catalog.max(m.mid) as high from (
+                select min(m.mid) as low, max(m.mid) as high from (
                     select (q.bid + q.ask) / 2 as mid from market.quotes q where q.instrument_id = l.other_instrument_id
                     union all
                     select x.mid from ticks x where x.instrument_id = l.other_instrument_id
                 ) m
             ) o on true
         )
-        select pg_catalog.min(m.n) into v_rate
+        select min(m.n) into v_rate
         from moved m
         where exists (
                 select from trading.bands b where b.kind = 'rate' and b.source_id = m.conversion_id

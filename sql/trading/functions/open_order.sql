@@ -53,7 +53,7 @@ begin
     if not (p_units >= v.min_units and p_units <= v.max_units) or p_units % v.unit_step <> 0
         or (v.lot_state = 'lot' and not exists (select from market.lot_selectors s where s.value = p_units)) then
         raise exception using errcode = 'BT204', message = 'The amount is not valid', column = 'amount',
-            detail = pg_catalog.format('from %s to %s in steps of %s', v.min_units, v.max_units, v.unit_step);
+            detail = format('from %s to %s in steps of %s', v.min_units, v.max_units, v.unit_step);
     end if;
 
     v_price := case p_type when 'buy' then v.ask else v.bid end; -- Q-06
@@ -61,13 +61,13 @@ begin
 
     v_rate := case when v.quote = v.currency then 1 else coalesce(v.rate, market.exchange_rate(v.quote, v.currency)) end;
     v_leverage := trading.leverage(v.plan_leverage, v.leverage);
-    v_margin := pg_catalog.round(trading.required_margin(v_price, p_units, v_leverage, v_rate), 18);
+    v_margin := round(trading.required_margin(v_price, p_units, v_leverage, v_rate), 18);
     v_spread := trading.spread_cost(v.spread_pips, v.pip, p_units);
 
     if v_margin > v.balance then -- E-17
         raise exception using errcode = 'BT205', message = 'Insufficient Balance!', column = 'amount';
     end if;
-    select coalesce(pg_catalog.sum(e.quote_value / e.rate), 0) into v_floating
+    select coalesce(sum(e.quote_value / e.rate), 0) into v_floating
     from trading.exposure_values e where e.account_id = p_account_id;
     if v_margin > v.balance - v.held - v.used_margin + least(0, v_floating) then -- Q-10
         raise exception using errcode = 'BT206', message = 'Insufficient Free Margin!', column = 'amount';

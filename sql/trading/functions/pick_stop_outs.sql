@@ -46,8 +46,8 @@ begin
         level := v_order.stop_out_level;
         return next;
         -- What the close will do to the account, so that the next order is judged after it.
-        balance := balance + pg_catalog.round(v_order.profit_loss, 5);
-        equity := equity - v_order.profit_loss + pg_catalog.round(v_order.profit_loss, 5);
+        balance := balance + round(v_order.profit_loss, 5);
+        equity := equity - v_order.profit_loss + round(v_order.profit_loss, 5);
         used_margin := used_margin - v_order.margin_used;
     end loop;
 end

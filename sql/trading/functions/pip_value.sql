@@ -6,7 +6,7 @@ create or replace function trading.pip_value(
 language sql immutable strict parallel safe
 as $$
     -- E-04
-    select pg_catalog.round(p_pip * p_units, 30) / p_rate
+    select round(p_pip * p_units, 30) / p_rate
 $$;
 
 comment on function trading.pip_value(numeric, numeric, numeric) is

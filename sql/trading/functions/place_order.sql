@@ -16,10 +16,10 @@ declare
     v_before jsonb;
 begin
     if p_idempotency_key is not null then
-        v_before := site.claim_key(p_actor_id, p_idempotency_key, 'place_order', pg_catalog.jsonb_build_object(
+        v_before := site.claim_key(p_actor_id, p_idempotency_key, 'place_order', jsonb_build_object(
             'balance', p_balance_id, 'instrument', p_instrument, 'type', p_type, 'amount', p_amount, 'profit', p_profit, 'loss', p_loss));
         if v_before is not null then
-            return pg_catalog.jsonb_populate_record(null::trading.orders, v_before);
+            return jsonb_populate_record(null::trading.orders, v_before);
         end if;
     end if;
 
@@ -28,7 +28,7 @@ begin
         nullif(p_profit, 0), nullif(p_loss, 0));
 
     if p_idempotency_key is not null then
-        perform site.keep_response(p_actor_id, p_idempotency_key, pg_catalog.to_jsonb(v_order));
+        perform site.keep_response(p_actor_id, p_idempotency_key, to_jsonb(v_order));
     end if;
     return v_order;
 end

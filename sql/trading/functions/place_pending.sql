@@ -20,11 +20,11 @@ declare
     v_before jsonb;
 begin
     if p_idempotency_key is not null then
-        v_before := site.claim_key(p_actor_id, p_idempotency_key, 'place_pending', pg_catalog.jsonb_build_object(
+        v_before := site.claim_key(p_actor_id, p_idempotency_key, 'place_pending', jsonb_build_object(
             'balance', p_balance_id, 'instrument', p_instrument, 'type', p_type, 'kind', p_kind, 'amount', p_amount,
             'price', p_price, 'profit', p_profit, 'loss', p_loss, 'expires', p_expires_at));
         if v_before is not null then
-            return pg_catalog.jsonb_populate_record(null::trading.pending_orders, v_before);
+            return jsonb_populate_record(null::trading.pending_orders, v_before);
         end if;
     end if;
 
@@ -49,7 +49,7 @@ begin
     if v_market is null then
         raise exception using errcode = 'BT203', message = 'No price', column = 'instrument';
     end if;
-    if case when (p_type = 'buy') = (p_kind = 'limit') then p_price >= v_market else p_price <= v_market end then
+    if (case when (p_type = 'buy') = (p_kind = 'limit') then p_price >= v_market else p_price <= v_market end) then
         raise exception using errcode = 'BT218', message = 'The rate would fill the order at once', column = 'price';
     end if;
     perform trading.check_levels(p_type::trading.side, p_price, nullif(p_profit, 0), nullif(p_loss, 0));
@@ -63,7 +63,7 @@ begin
     insert into trading.fresh_levels (instrument_id) values (v_instrument.id);
     perform site.tell('user:' || p_actor_id, '{"changed": ["orders"]}');
     if p_idempotency_key is not null then
-        perform site.keep_response(p_actor_id, p_idempotency_key, pg_catalog.to_jsonb(v_pending));
+        perform site.keep_response(p_actor_id, p_idempotency_key, to_jsonb(v_pending));
     end if;
     return v_pending;
 end

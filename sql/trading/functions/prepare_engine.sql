@@ -1,7 +1,6 @@
 create or replace function trading.prepare_engine(
-    out watched_instrument_ids integer[],
     out has_rate_bands boolean
-) returns record
+) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -10,25 +9,17 @@ declare
 begin
     if exists (select from trading.watched_accounts) then
         -- Accounts that a customer's call holds right now keep their place in the watch set: the next frame comes back to them.
-        select pg_catalog.array_agg(id) into v_account_ids from (
+        select array_agg(id) into v_account_ids from (
             select a.id from money.accounts a
             where a.id in (select account_id from trading.watched_accounts)
             order by a.id
             for no key update skip locked
         ) free;
         perform trading.set_bands(v_account_ids);
-        select pg_catalog.array_agg(distinct l.instrument_id) into watched_instrument_ids
-        from trading.watched_accounts w
-        join trading.exposures e on e.account_id = w.account_id
-        join money.accounts a on a.id = w.account_id
-        join market.instruments i on i.id = e.instrument_id
-        left join market.conversions c on c.quote = i.quote and c.currency = a.currency
-        cross join lateral (values (e.instrument_id), (c.first_instrument_id), (c.second_instrument_id)) l (instrument_id)
-        where l.instrument_id is not null;
     end if;
 
     with fresh as (delete from trading.fresh_levels returning instrument_id)
-    select pg_catalog.array_agg(distinct instrument_id) into v_instrument_ids from fresh;
+    select array_agg(distinct instrument_id) into v_instrument_ids from fresh;
     if v_instrument_ids is not null then
         perform trading.measure_quiet_ranges(v_instrument_ids);
     end if;
@@ -37,6 +28,6 @@ end
 $$;
 
 comment on function trading.prepare_engine() is
-'Before a frame: measures the bands of accounts that changed and the quiet ranges of instruments that got a level. Returns the
-instruments that accounts without headroom hang on, every tick of which is looked at. Internal: market.apply_ticks calls it.';
+'Before a frame: measures the bands of accounts that changed and the quiet ranges of instruments that got a level. Returns
+whether any account hangs on a conversion rate. Internal: market.apply_ticks calls it.';
 revoke all on function trading.prepare_engine() from public;

@@ -9,7 +9,7 @@ create or replace function trading.profit_loss(
 language sql immutable strict parallel safe
 as $$
     -- E-05
-    select pg_catalog.round(
+    select round(
         case p_type when 'buy' then p_units * (p_market - p_open) else p_units * (p_open - p_market) end - p_spread, 30
     ) / p_rate
 $$;

@@ -7,7 +7,7 @@ create or replace function trading.required_margin(
 language sql immutable strict parallel safe
 as $$
     -- E-03
-    select pg_catalog.round(pg_catalog.round(p_price * p_units, 30) / p_leverage, 30) / p_rate
+    select round(round(p_price * p_units, 30) / p_leverage, 30) / p_rate
 $$;
 
 comment on function trading.required_margin(numeric, numeric, numeric, numeric) is

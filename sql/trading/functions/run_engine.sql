@@ -18,7 +18,7 @@ begin
     v_profits := trading.close_at_levels(p_instrument_id, p_bid, p_ask, p_time, 'take_profit');
     v_losses := trading.close_at_levels(p_instrument_id, p_bid, p_ask, p_time, 'stop_loss');
 
-    select pg_catalog.array_agg(distinct account_id) into v_account_ids from (
+    select array_agg(distinct account_id) into v_account_ids from (
         select account_id from trading.watched_accounts
         union all
         select account_id from trading.bands where kind = 'ask' and source_id = p_instrument_id and falls_to >= p_ask
@@ -39,15 +39,15 @@ begin
     perform trading.measure_quiet_ranges(array[p_instrument_id]);
 
     return coalesce((
-        select pg_catalog.jsonb_agg(pg_catalog.jsonb_build_object('event', e.event, 'order', e.id, 'time', p_time) order by e.step, e.n)
+        select jsonb_agg(jsonb_build_object('event', e.event, 'order', e.id, 'time', p_time) order by e.step, e.n)
         from (
-            select 1 as step, 'filled' as event, id, n from pg_catalog.unnest(v_filled) with ordinality f (id, n)
+            select 1 as step, 'filled' as event, id, n from unnest(v_filled) with ordinality f (id, n)
             union all
-            select 2, 'take_profit', id, n from pg_catalog.unnest(v_profits) with ordinality f (id, n)
+            select 2, 'take_profit', id, n from unnest(v_profits) with ordinality f (id, n)
             union all
-            select 3, 'stop_loss', id, n from pg_catalog.unnest(v_losses) with ordinality f (id, n)
+            select 3, 'stop_loss', id, n from unnest(v_losses) with ordinality f (id, n)
             union all
-            select 4, 'stop_out', id, n from pg_catalog.unnest(v_stopped) with ordinality f (id, n)
+            select 4, 'stop_out', id, n from unnest(v_stopped) with ordinality f (id, n)
         ) e
     ), '[]');
 end

@@ -16,31 +16,31 @@ begin
         from trading.account_states(p_account_ids) s
     ),
     roomy as (
-        select account_id, pg_catalog.round(headroom, 30) / sources as share from states where headroom > 0 and sources > 0
+        select account_id, round(headroom, 30) / sources as share from states where headroom > 0 and sources > 0
     ),
     values_now as materialized (
         select v.*, r.share from roomy r join trading.exposure_values v on v.account_id = r.account_id
     ),
     wanted as (
         select account_id, 'ask'::trading.band_kind as kind, instrument_id as source_id,
-            pg_catalog.round(ask - pg_catalog.round(share * rate * case when conversion_id is null then 1 else c_rate_slack end, 30)
+            round(ask - round(share * rate * case when conversion_id is null then 1 else c_rate_slack end, 30)
                 / long_units, 12) + c_grain as falls_to,
             null::numeric as rises_to
         from values_now where long_units > 0
         union all
         select account_id, 'bid', instrument_id, null,
-            pg_catalog.round(bid + pg_catalog.round(share * rate * case when conversion_id is null then 1 else c_rate_slack end, 30)
+            round(bid + round(share * rate * case when conversion_id is null then 1 else c_rate_slack end, 30)
                 / short_units, 12) - c_grain
         from values_now where short_units > 0
         union all
         -- Value V at rate X0 is worth V / X. A positive V loses its share when X rises, a negative one when X falls.
         select account_id, 'rate', conversion_id,
             greatest(rate * c_rate_slack, case when worth < 0
-                then 1 / (pg_catalog.round(1 / rate, 30) + pg_catalog.round(share, 30) / -worth) + c_grain end),
-            case when worth > 0 and pg_catalog.round(1, 30) / rate > pg_catalog.round(share, 30) / worth
-                then 1 / (pg_catalog.round(1, 30) / rate - pg_catalog.round(share, 30) / worth) - c_grain end
+                then 1 / (round(1 / rate, 30) + round(share, 30) / -worth) + c_grain end),
+            case when worth > 0 and round(1, 30) / rate > round(share, 30) / worth
+                then 1 / (round(1, 30) / rate - round(share, 30) / worth) - c_grain end
         from (
-            select account_id, conversion_id, rate, share, pg_catalog.sum(quote_value) as worth
+            select account_id, conversion_id, rate, share, sum(quote_value) as worth
             from values_now where conversion_id is not null group by account_id, conversion_id, rate, share
         ) converted
     ),
@@ -67,7 +67,7 @@ begin
         ask_falls_to = greatest(q.ask_falls_to, n.falls_to),
         bid_rises_to = least(q.bid_rises_to, n.rises_to)
     from (
-        select source_id, pg_catalog.max(falls_to) as falls_to, pg_catalog.min(rises_to) as rises_to
+        select source_id, max(falls_to) as falls_to, min(rises_to) as rises_to
         from wanted where kind <> 'rate' group by source_id
     ) n
     where q.instrument_id = n.source_id;

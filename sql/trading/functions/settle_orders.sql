@@ -16,7 +16,7 @@ begin
             close_rate = m.market_rate,
             close_reason = p_reason,
             exchange_rate = m.rate,
-            pro_loss = pg_catalog.round(
+            pro_loss = round(
                 trading.profit_loss(o.type, o.units, o.open_rate, m.market_rate, o.spread, m.rate), 5)
         from (
             select k.id, case k.type when 'buy' then q.ask else q.bid end as market_rate, -- Q-06
@@ -33,15 +33,15 @@ begin
     ),
     margins as (
         update money.accounts a set used_margin = a.used_margin - c.margin
-        from (select account_id, pg_catalog.sum(margin_used) as margin from closed group by account_id) c
+        from (select account_id, sum(margin_used) as margin from closed group by account_id) c
         where a.id = c.account_id
     ),
     exposed as (
-        select account_id, instrument_id, pg_catalog.count(*) as orders, pg_catalog.sum(spread) as spread,
-            coalesce(pg_catalog.sum(units) filter (where type = 'buy'), 0) as long_units,
-            coalesce(pg_catalog.sum(units * open_rate) filter (where type = 'buy'), 0) as long_cost,
-            coalesce(pg_catalog.sum(units) filter (where type = 'sell'), 0) as short_units,
-            coalesce(pg_catalog.sum(units * open_rate) filter (where type = 'sell'), 0) as short_cost
+        select account_id, instrument_id, count(*) as orders, sum(spread) as spread,
+            coalesce(sum(units) filter (where type = 'buy'), 0) as long_units,
+            coalesce(sum(units * open_rate) filter (where type = 'buy'), 0) as long_cost,
+            coalesce(sum(units) filter (where type = 'sell'), 0) as short_units,
+            coalesce(sum(units * open_rate) filter (where type = 'sell'), 0) as short_cost
         from closed group by account_id, instrument_id
     ),
     emptied as (
@@ -62,9 +62,9 @@ begin
     watched as (
         insert into trading.watched_accounts (account_id) select distinct account_id from closed on conflict do nothing
     )
-    select pg_catalog.array_agg(account_id order by n), pg_catalog.array_agg(pro_loss order by n), pg_catalog.array_agg(id::text order by n)
+    select array_agg(account_id order by n), array_agg(pro_loss order by n), array_agg(id::text order by n)
     into v_account_ids, v_amounts, v_sources
-    from closed join pg_catalog.unnest(p_order_ids) with ordinality ids (order_id, n) on ids.order_id = closed.id;
+    from closed join unnest(p_order_ids) with ordinality ids (order_id, n) on ids.order_id = closed.id;
 
     if v_account_ids is not null then
         perform money.post_transfers(v_account_ids, v_amounts, 'profit_loss', 'order', v_sources, p_actor_id);

@@ -12,7 +12,7 @@ language sql immutable strict parallel safe
 as $$
     -- E-20
     select p_open + case p_type when 'buy' then 1 else -1 end
-        * pg_catalog.round((p_level * p_margin / 100 - p_balance) * p_rate + p_spread, 30) / p_units
+        * round((p_level * p_margin / 100 - p_balance) * p_rate + p_spread, 30) / p_units
 $$;
 
 comment on function trading.stop_out_rate(trading.side, numeric, numeric, numeric, numeric, numeric, numeric, numeric) is

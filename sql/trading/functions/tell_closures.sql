@@ -4,11 +4,11 @@ create or replace function trading.tell_closures(
 language sql security definer set search_path = ''
 as $$
     select site.notify_users(
-        pg_catalog.array_agg(o.user_id order by o.id),
+        array_agg(o.user_id order by o.id),
         'order_closed',
-        pg_catalog.array_agg(case o.close_reason when 'take_profit' then 'Take profit reached' when 'stop_loss' then 'Stop loss reached'
+        array_agg(case o.close_reason when 'take_profit' then 'Take profit reached' when 'stop_loss' then 'Stop loss reached'
             else 'Stop out' end order by o.id),
-        pg_catalog.array_agg(pg_catalog.format('%s %s %s closed at %s: %s %s', o.instrument, o.type, o.trade_amount, o.close_rate,
+        array_agg(format('%s %s %s closed at %s: %s %s', o.instrument, o.type, o.trade_amount, o.close_rate,
             o.pro_loss, o.currency) order by o.id),
         '/dashboard?panel=closed',
         '["orders", "account", "notifications"]'

@@ -21,7 +21,7 @@ select
     coalesce(o.close_rate, case o.type when 'buy' then q.ask else q.bid end) as market_rate,
     o.take_profit as profit,
     o.stop_loss as loss,
-    coalesce(o.pro_loss, pg_catalog.round(trading.profit_loss(
+    coalesce(o.pro_loss, round(trading.profit_loss(
         o.type, o.units, o.open_rate, case o.type when 'buy' then q.ask else q.bid end, o.spread, r.rate), 5)) as pro_loss,
     o.spread,
     case when o.close_time is null then r.rate else o.exchange_rate end as exchange_rate,

@@ -1,0 +1,64 @@
+create or replace function trading.charge_rollover(
+    p_night date
+) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_account_ids bigint[];
+    v_amounts numeric[];
+    v_sources text[];
+    v_count integer;
+begin
+    perform from market.clock_state for no key update;
+    insert into trading.rollovers (night) values (p_night) on conflict do nothing;
+    if not found then
+        return 0;
+    end if;
+
+    perform from money.accounts a
+    where a.id in (
+        select e.account_id from trading.exposures e join market.instruments i on i.id = e.instrument_id where i.swap <> 0
+    )
+    order by a.id for no key update;
+
+    -- Q-25: swap / 100 / 360 * rate * units * days, in the quote currency, divided by the conversion rate.
+    with charged as (
+        select o.id, o.account_id, round(round(round(
+            i.swap * case o.type when 'buy' then q.ask else q.bid end * o.units
+            * case when extract(dow from p_night) = c.rollover_triple_weekday then 3
+                when c.rollover_triple_weekday is not null and extract(dow from p_night) in (0, 6) then 0 else 1 end, 30) / 36000, 30)
+            / case when i.quote = a.currency then 1 else x.rate end, 5) as amount
+        from trading.orders o
+        join money.accounts a on a.id = o.account_id
+        join market.instruments i on i.id = o.instrument_id and i.swap <> 0
+        join market.categories c on c.category = i.category
+        join market.quotes q on q.instrument_id = i.id
+        left join market.conversion_rates x on x.quote = i.quote and x.currency = a.currency and i.quote <> a.currency
+        where o.close_time is null
+    ),
+    kept as (
+        update trading.orders o set swap_charged = o.swap_charged + c.amount
+        from charged c where c.id = o.id and c.amount <> 0
+    ),
+    watched as (
+        insert into trading.watched_accounts (account_id) select distinct account_id from charged where amount <> 0 on conflict do nothing
+    )
+    select array_agg(account_id order by account_id, id), array_agg(amount order by account_id, id),
+        array_agg(id || ':' || p_night order by account_id, id), count(*)
+    into v_account_ids, v_amounts, v_sources, v_count
+    from charged where amount <> 0;
+
+    if v_account_ids is not null then
+        perform money.post_transfers(v_account_ids, v_amounts, 'swap', 'rollover', v_sources, null);
+    end if;
+    update trading.rollovers set orders = v_count where night = p_night;
+    return v_count;
+end
+$$;
+
+comment on function trading.charge_rollover(date) is
+'Charges (or, with a positive swap, pays) the night p_night to every open order with a swap rate (Q-25): three days on the category''s triple
+weekday, none at its weekends, every day where the category has no triple day (crypto). Returns how many orders were charged; 0 for a
+night that was charged before. Locks market.clock_state, then the account rows by id. Called by a job after 17:00 New York.';
+revoke all on function trading.charge_rollover(date) from public;
+grant execute on function trading.charge_rollover(date) to bourse_worker;

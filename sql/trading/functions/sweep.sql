@@ -1,0 +1,56 @@
+create or replace function trading.sweep() returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_now timestamptz;
+    v_quote market.quotes;
+    v_account_ids bigint[];
+    v_instrument_id integer;
+    v_triggered jsonb := '[]';
+begin
+    perform from market.clock_state for no key update;
+    v_now := market.clock();
+    perform trading.prepare_engine();
+
+    update trading.pending_orders set status = 'expired', settled_at = v_now
+    where status = 'pending' and expires_at <= v_now;
+
+    -- Levels: every instrument with a fresh price whose quiet range its own quote has left.
+    for v_quote in
+        select q.* from market.quotes q
+        join market.instruments i on i.id = q.instrument_id
+        join market.categories c on c.category = i.category
+        left join trading.quiet_ranges r on r.instrument_id = q.instrument_id
+        where q.time >= v_now - coalesce(i.stale_after, c.stale_after)
+            and (r.instrument_id is null or q.ask <= r.ask_falls_to or q.ask >= r.ask_rises_to
+                or q.bid <= r.bid_falls_to or q.bid >= r.bid_rises_to)
+        order by q.instrument_id
+    loop
+        v_triggered := v_triggered || trading.run_engine(v_quote.instrument_id, v_quote.bid, v_quote.ask, v_quote.time);
+    end loop;
+
+    -- Margin: every account from its exposures, whatever its bands say.
+    select array_agg(s.account_id) into v_account_ids
+    from trading.account_states(array(select id from money.accounts where used_margin > 0)) s
+    where trading.is_stopped_out(s.equity, s.used_margin, s.stop_out_level, coalesce(site.setting('stopOutRule'), 'margin_level'));
+    select q.instrument_id into v_instrument_id
+    from market.quotes q
+    join market.instruments i on i.id = q.instrument_id
+    join market.categories c on c.category = i.category
+    where q.time >= v_now - coalesce(i.stale_after, c.stale_after)
+    order by q.time desc limit 1;
+    if v_account_ids is not null and v_instrument_id is not null then
+        v_triggered := v_triggered || coalesce((
+            select jsonb_agg(jsonb_build_object('event', 'stop_out', 'order', id, 'time', v_now))
+            from unnest(trading.judge_accounts(v_account_ids, v_instrument_id)) ids (id)), '[]');
+    end if;
+    return v_triggered;
+end
+$$;
+
+comment on function trading.sweep() is
+'The engine''s safety net: judges every account with margin and every level against the current quotes, bands or not, and expires pending
+orders. Finds nothing when the engine is right; returns what it did in the form of apply_ticks. Locks market.clock_state first.
+Called by a job every few seconds.';
+revoke all on function trading.sweep() from public;
+grant execute on function trading.sweep() to bourse_worker;

@@ -1,0 +1,91 @@
+import { NOTHING } from "./number";
+
+/** The same text from the server and in the browser: the zone is always said, never the machine's. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterFor(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    calendar: "gregory",
+    numberingSystem: "latn",
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  });
+  formatters.set(timeZone, made);
+  return made;
+}
+
+type Clock = {
+  year: string;
+  month: string;
+  day: string;
+  hour: string;
+  minute: string;
+  second: string;
+};
+
+function clockAt(
+  iso: string | null | undefined,
+  timeZone: string,
+): Clock | null {
+  const at = new Date(iso ?? "");
+  if (Number.isNaN(at.getTime())) return null;
+  const found = Object.fromEntries(
+    formatterFor(timeZone)
+      .formatToParts(at)
+      .map((part) => [part.type, part.value]),
+  );
+  return found as Clock;
+}
+
+function twelveHours({ hour, minute }: Clock): string {
+  const number = Number(hour);
+  return `${number % 12 || 12}:${minute} ${number < 12 ? "AM" : "PM"}`;
+}
+
+/** Customers: YYYY-MM-DD h:mm A */
+export function formatDateTime(
+  iso: string | null | undefined,
+  timeZone: string,
+): string {
+  const clock = clockAt(iso, timeZone);
+  return clock
+    ? `${clock.year}-${clock.month}-${clock.day} ${twelveHours(clock)}`
+    : NOTHING;
+}
+
+/** The back office: DD/MM/YYYY h:mm A */
+export function formatOfficeDateTime(
+  iso: string | null | undefined,
+  timeZone: string,
+): string {
+  const clock = clockAt(iso, timeZone);
+  return clock
+    ? `${clock.day}/${clock.month}/${clock.year} ${twelveHours(clock)}`
+    : NOTHING;
+}
+
+/** YYYY-MM-DD */
+export function formatDay(
+  iso: string | null | undefined,
+  timeZone: string,
+): string {
+  const clock = clockAt(iso, timeZone);
+  return clock ? `${clock.year}-${clock.month}-${clock.day}` : NOTHING;
+}
+
+/** HH:mm:ss, for clocks beside live figures */
+export function formatTime(
+  iso: string | null | undefined,
+  timeZone: string,
+): string {
+  const clock = clockAt(iso, timeZone);
+  return clock ? `${clock.hour}:${clock.minute}:${clock.second}` : NOTHING;
+}

@@ -1,0 +1,73 @@
+import { decimalsOf, roundDecimal, signOf } from "./decimal";
+
+export const NO_BREAK_SPACE = "\u00a0";
+export const MINUS = "\u2212";
+/** What stands where there is no number: a quote that has not come, a margin level without positions. */
+export const NOTHING = "\u2013";
+
+/** Numbers as the screens take them: a decimal string from the database, or nothing yet. */
+export type DecimalText = string | null | undefined;
+
+type Options = { places: number; sign?: "minus" | "both" };
+
+/** "-12480.5" with 2 places → "−12 480.50". With `sign: "both"` a gain says "+"; zero never has a sign. */
+export function formatDecimal(
+  value: DecimalText,
+  { places, sign = "minus" }: Options,
+): string {
+  const rounded = value == null ? null : roundDecimal(value, places);
+  if (rounded === null) return NOTHING;
+  const [whole = "0", fraction] = rounded.replace("-", "").split(".");
+  const grouped = whole
+    .replace(/^0+(?=\d)/, "")
+    .replace(/\B(?=(\d{3})+$)/g, NO_BREAK_SPACE);
+  const text = fraction ? `${grouped}.${fraction}` : grouped;
+  if (rounded.startsWith("-")) return MINUS + text;
+  return sign === "both" && signOf(rounded) === 1 ? `+${text}` : text;
+}
+
+export function formatMoney(value: DecimalText): string {
+  return formatDecimal(value, { places: 2 });
+}
+
+/** Where a profit or loss stands decides how finely it is told: 5 decimals in tables, 3 in the account bar, 2 in estimates. */
+export type ProfitPlace = "table" | "bar" | "estimate";
+const profitPlaces: Record<ProfitPlace, number> = {
+  table: 5,
+  bar: 3,
+  estimate: 2,
+};
+
+export function formatProfit(value: DecimalText, place: ProfitPlace): string {
+  return formatDecimal(value, { places: profitPlaces[place], sign: "both" });
+}
+
+/** Prices show 3 decimals at most for stocks and 7 for everything else. */
+export function maxPriceDecimals(category: string): 3 | 7 {
+  return category.toLowerCase().startsWith("stock") ? 3 : 7;
+}
+
+/** Always all of the instrument's decimals, so that a column of prices does not jitter. */
+export function formatPrice(value: DecimalText, decimals: number): string {
+  return formatDecimal(value, { places: decimals });
+}
+
+/** Units of an order: as many decimals as they have, eight at most. */
+export function formatUnits(value: DecimalText): string {
+  return formatDecimal(value, { places: Math.min(decimalsOf(value ?? ""), 8) });
+}
+
+/** Changes and shares: two decimals, a no-break space before the sign. */
+export function formatPercent(
+  value: DecimalText,
+  sign: Options["sign"] = "minus",
+): string {
+  const text = formatDecimal(value, { places: 2, sign });
+  return text === NOTHING ? text : `${text}${NO_BREAK_SPACE}%`;
+}
+
+/** The class of a figure that gained, lost, or stands still. */
+export function toneOf(value: DecimalText): "up" | "down" | "muted" {
+  const sign = value == null ? null : signOf(value);
+  return sign === 1 ? "up" : sign === -1 ? "down" : "muted";
+}

@@ -5,8 +5,7 @@ create or replace function money.create_accounts(
 language plpgsql security definer set search_path = ''
 as $$
 declare
-    v_setting text := site.setting('demoBalance');
-    v_credit numeric := case when v_setting ~ '^\d{1,9}(\.\d{1,5})?$' then v_setting::numeric else 0 end;
+    v_credit numeric := money.number_setting('demoBalance');
     v_demo bigint;
     v_real bigint;
 begin

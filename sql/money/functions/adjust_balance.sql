@@ -1,0 +1,65 @@
+create or replace function money.adjust_balance(
+    p_actor_id bigint,
+    p_balance_id bigint,
+    p_amount numeric,
+    p_type text,
+    p_reason text default '',
+    p_idempotency_key text default null
+) returns money.accounts
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_kept jsonb;
+    v_before money.accounts;
+    v_after money.accounts;
+    v_adjustment_id bigint;
+begin
+    perform iam.require_role(p_actor_id, array[1, 2]);
+    v_kept := site.claim_key(p_actor_id, p_idempotency_key, 'adjust_balance',
+        jsonb_build_object('balance', p_balance_id, 'amount', p_amount, 'type', p_type, 'reason', p_reason));
+    if v_kept is not null then
+        return jsonb_populate_record(null::money.accounts, v_kept);
+    end if;
+
+    perform money.check_amount(p_amount, 5);
+    if p_type is null or p_type not in ('add', 'subtract') then
+        raise exception using errcode = 'BT312', message = 'Choose add or subtract', column = 'type';
+    end if;
+    if length(p_reason) > 2000 then
+        raise exception using errcode = 'BT311', message = 'This text is too long', column = 'reason';
+    end if;
+    select * into v_before from money.accounts a where a.id = p_balance_id and a.mode <> 'house' for no key update;
+    if not found then
+        raise exception using errcode = 'BT104', message = 'Not found', column = 'balance_id';
+    end if;
+    if v_before.user_id in (p_actor_id, iam.impersonator_id()) then
+        raise exception using errcode = 'BT306', message = 'You cannot decide your own request';
+    end if;
+    if p_type = 'subtract' and p_amount > money.withdrawable(p_balance_id) then
+        raise exception using errcode = 'BT301', message = 'Not enough balance', column = 'amount';
+    end if;
+
+    insert into money.adjustments (account_id, type, amount, reason, actor_id)
+    values (p_balance_id, p_type, p_amount, coalesce(p_reason, ''), p_actor_id)
+    returning id into v_adjustment_id;
+    perform money.post_transfer(
+        p_balance_id, case p_type when 'add' then p_amount else -p_amount end, 'adjustment', 'adjustment', v_adjustment_id::text,
+        p_actor_id, left(coalesce(nullif(trim(p_reason), ''), 'Adjustment'), 500)
+    );
+    perform trading.watch_account(p_balance_id);
+    select * into v_after from money.accounts a where a.id = p_balance_id;
+    perform site.tell('user:' || v_after.user_id, '{"changed": ["account"]}');
+    perform audit.record(p_actor_id, 'adjust_balance', 'account', p_balance_id::text, to_jsonb(v_before), to_jsonb(v_after),
+        nullif(trim(p_reason), ''));
+    perform site.keep_response(p_actor_id, p_idempotency_key, to_jsonb(v_after));
+    return v_after;
+end
+$$;
+
+comment on function money.adjust_balance(bigint, bigint, numeric, text, text, text) is
+'Adds to a customer''s balance or subtracts from it, as a transfer with its own row and trail (Q-39); p_type: add or subtract. Never
+subtracts more than money.withdrawable. Answers the account after it; the same p_idempotency_key answers the same. Locks the account.
+Raises BT103, BT104, BT300 amount, BT301 not enough, BT306 their own, BT311 reason too long, BT312 type, BT601 key reused.
+Called by PUT /admin/balance/{id}.';
+revoke all on function money.adjust_balance(bigint, bigint, numeric, text, text, text) from public;
+grant execute on function money.adjust_balance(bigint, bigint, numeric, text, text, text) to bourse_app;

@@ -1,0 +1,45 @@
+-- request                    amount and fee held
+-- pending ── approve ──> approved   the hold is posted
+-- pending ── decline ──> declined   the hold is released
+create or replace function money.approve_withdrawal(
+    p_actor_id bigint,
+    p_withdrawal_id bigint
+) returns money.withdrawals
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_before money.withdrawals := money.lock_withdrawal(p_actor_id, p_withdrawal_id);
+    v_after money.withdrawals;
+    v_currency text;
+begin
+    -- Losses since the request may have eaten what was held.
+    if v_before.total > (select least(s.balance, s.equity) from trading.account_state(v_before.account_id) s) then
+        raise exception using errcode = 'BT301', message = 'Not enough balance';
+    end if;
+    update money.accounts a set held = a.held - v_before.total where a.id = v_before.account_id;
+    perform money.post_transfer(
+        v_before.account_id, -v_before.total, 'withdrawal', 'withdrawal', v_before.id::text, p_actor_id,
+        'Withdrawal by ' || v_before.gateway
+    );
+    update money.withdrawals w
+    set status = 'approved', balance_after = a.balance, decided_by = p_actor_id, decided_at = clock_timestamp()
+    from money.accounts a
+    where w.id = v_before.id and a.id = w.account_id
+    returning w.* into v_after;
+    perform trading.watch_account(v_after.account_id);
+
+    select a.currency into v_currency from money.accounts a where a.id = v_after.account_id;
+    perform site.notify_user(v_after.user_id, 'withdrawal', 'Withdrawal approved',
+        format('%s %s', round(v_after.amount, 2), v_currency), '/withdraws');
+    perform site.tell('user:' || v_after.user_id, '{"changed": ["account", "withdrawals"]}');
+    perform audit.record(p_actor_id, 'approve_withdrawal', 'withdrawal', v_after.id::text, to_jsonb(v_before), to_jsonb(v_after));
+    return v_after;
+end
+$$;
+
+comment on function money.approve_withdrawal(bigint, bigint) is
+'Debits a pending withdrawal''s total (amount and fee) and releases its hold; the customer is told. An admin or a manager decides.
+Locks the account, then the withdrawal. Raises BT103, BT104, BT301 the money is gone, BT302 not pending any more, BT306 their own.
+Called by POST /admin/withdraws/{id}/approve.';
+revoke all on function money.approve_withdrawal(bigint, bigint) from public;
+grant execute on function money.approve_withdrawal(bigint, bigint) to bourse_app;

@@ -1,0 +1,30 @@
+create or replace function money.lock_deposit(
+    p_actor_id bigint,
+    p_deposit_id bigint
+) returns money.deposits
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_deposit money.deposits;
+begin
+    perform iam.require_role(p_actor_id, array[1, 2]);
+    select * into v_deposit from money.deposits d where d.id = p_deposit_id;
+    if not found then
+        raise exception using errcode = 'BT104', message = 'Not found';
+    end if;
+    if v_deposit.user_id in (p_actor_id, iam.impersonator_id()) then
+        raise exception using errcode = 'BT306', message = 'You cannot decide your own request';
+    end if;
+    perform from money.accounts a where a.id = v_deposit.account_id for no key update;
+    select * into v_deposit from money.deposits d where d.id = p_deposit_id for no key update;
+    if v_deposit.status <> 'pending' then
+        raise exception using errcode = 'BT302', message = 'This request is not pending any more';
+    end if;
+    return v_deposit;
+end
+$$;
+
+comment on function money.lock_deposit(bigint, bigint) is
+'A pending deposit, for the member of staff who decides it. Locks its account, then its row. Internal.
+Raises BT103, BT104, BT302 decided already, BT306 their own.';
+revoke all on function money.lock_deposit(bigint, bigint) from public;

@@ -1,0 +1,11 @@
+create or replace function money.number_setting(
+    p_name text
+) returns numeric
+language sql stable security definer set search_path = ''
+as $$
+    select case when s.value ~ '^\d{1,9}(\.\d{1,5})?$' then s.value::numeric else 0 end from site.setting(p_name) s (value)
+$$;
+
+comment on function money.number_setting(text) is
+'A setting that is an amount or a percentage; 0 when it is absent or no plain positive number. Internal.';
+revoke all on function money.number_setting(text) from public;

@@ -1,0 +1,73 @@
+create or replace function money.request_withdrawal(
+    p_actor_id bigint,
+    p_balance_id bigint,
+    p_amount numeric,
+    p_bank_name text,
+    p_account_name text,
+    p_account_number text,
+    p_swift_code text,
+    p_bank_country text,
+    p_idempotency_key text default null
+) returns money.withdrawals
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_before jsonb;
+    v_mode money.account_mode;
+    v_currency text;
+    v_fee numeric;
+    v_withdrawal money.withdrawals;
+begin
+    perform iam.require_role(p_actor_id, array[3]);
+    perform iam.refuse_impersonation();
+    v_before := site.claim_key(p_actor_id, p_idempotency_key, 'request_withdrawal', jsonb_build_object(
+        'balance', p_balance_id, 'amount', p_amount, 'bank', p_bank_name, 'name', p_account_name, 'number', p_account_number,
+        'swift', p_swift_code, 'country', p_bank_country));
+    if v_before is not null then
+        return jsonb_populate_record(null::money.withdrawals, v_before);
+    end if;
+
+    perform money.check_amount(p_amount, 2);
+    perform money.check_bank(p_bank_name, p_account_name, p_account_number, p_swift_code, p_bank_country);
+    select a.mode, a.currency into v_mode, v_currency
+    from money.accounts a where a.id = p_balance_id and a.user_id = p_actor_id
+    for no key update;
+    if not found then
+        raise exception using errcode = 'BT104', message = 'Not found', column = 'balance_id';
+    end if;
+    if v_mode <> 'real' then
+        raise exception using errcode = 'BT305', message = 'Only real balances can be used', column = 'balance_id';
+    end if;
+    if site.is_on('kycWithdraw') and kyc.status_of(p_actor_id) <> 'approved' then
+        raise exception using errcode = 'BT304', message = 'Please verify KYC to enable withdraw';
+    end if;
+
+    v_fee := money.withdrawal_fee(
+        p_amount, money.number_setting('withdrawFeePercentage'), money.number_setting('withdrawFeeFixed')
+    );
+    if p_amount + v_fee > money.withdrawable(p_balance_id) then
+        raise exception using errcode = 'BT301', message = 'Not enough balance', column = 'amount';
+    end if;
+    update money.accounts a set held = a.held + p_amount + v_fee where a.id = p_balance_id;
+    insert into money.withdrawals (
+        user_id, account_id, amount, fee, total, bank_name, account_name, account_number, swift_code, bank_country
+    ) values (
+        p_actor_id, p_balance_id, p_amount, v_fee, p_amount + v_fee,
+        trim(p_bank_name), trim(p_account_name), trim(p_account_number), trim(p_swift_code), trim(p_bank_country)
+    ) returning * into v_withdrawal;
+    perform trading.watch_account(p_balance_id);
+    perform money.tell_staff('withdrawal', 'Withdrawal submitted', format('%s %s', round(p_amount, 2), v_currency), '/admin/withdraws');
+    perform site.tell('user:' || p_actor_id, '{"changed": ["account", "withdrawals"]}');
+    perform audit.record(p_actor_id, 'request_withdrawal', 'withdrawal', v_withdrawal.id::text, null, to_jsonb(v_withdrawal));
+    perform site.keep_response(p_actor_id, p_idempotency_key, to_jsonb(v_withdrawal));
+    return v_withdrawal;
+end
+$$;
+
+comment on function money.request_withdrawal(bigint, bigint, numeric, text, text, text, text, text, text) is
+'A customer asks for money out of one of their real balances: amount and fee (settings withdrawFeePercentage, withdrawFeeFixed) are held
+until staff decide (Q-31). Never more than money.withdrawable. Nobody may do it for them. The same p_idempotency_key answers with the
+same withdrawal. Locks the account. Raises BT104 not theirs, BT109 acting for a customer, BT300 amount, BT301 not enough, BT304 KYC,
+BT305 demo balance, BT310 and BT311 bank details, BT601 key reused. Called by POST /withdraws/bank.';
+revoke all on function money.request_withdrawal(bigint, bigint, numeric, text, text, text, text, text, text) from public;
+grant execute on function money.request_withdrawal(bigint, bigint, numeric, text, text, text, text, text, text) to bourse_app;

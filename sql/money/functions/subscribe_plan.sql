@@ -1,0 +1,68 @@
+create or replace function money.subscribe_plan(
+    p_actor_id bigint,
+    p_plan_id bigint,
+    p_idempotency_key text default null
+) returns money.subscriptions
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_kept jsonb;
+    v_plan money.plans;
+    v_account money.accounts;
+    v_plan_before bigint;
+    v_price numeric;
+    v_subscription money.subscriptions;
+begin
+    perform iam.require_role(p_actor_id, array[3]);
+    v_kept := site.claim_key(p_actor_id, p_idempotency_key, 'subscribe_plan', jsonb_build_object('plan', p_plan_id));
+    if v_kept is not null then
+        return jsonb_populate_record(null::money.subscriptions, v_kept);
+    end if;
+
+    select * into v_plan from money.plans p where p.id = p_plan_id and p.deleted_at is null;
+    if not found then
+        raise exception using errcode = 'BT104', message = 'Not found';
+    end if;
+    select a.* into v_account
+    from iam.users u join money.accounts a on a.id = u.active_account_id
+    where u.id = p_actor_id
+    for no key update of a;
+    select u.plan_id into v_plan_before from iam.users u where u.id = p_actor_id for no key update;
+    if v_plan_before = p_plan_id then
+        raise exception using errcode = 'BT313', message = 'This is your plan already';
+    end if;
+
+    -- Q-40: the price is kept in the site's currency; only real money pays.
+    v_price := 0;
+    if v_plan.price > 0 and v_account.mode = 'real' then
+        v_price := round(
+            v_plan.price * market.exchange_rate(v_account.currency, coalesce(nullif(site.setting('appCurrency'), ''), 'USD')), 2
+        );
+    end if;
+    if v_account.id is null or (v_plan.price > 0 and v_account.mode <> 'real') or v_price > money.withdrawable(v_account.id) then
+        raise exception using errcode = 'BT301', message = 'Not enough balance';
+    end if;
+
+    insert into money.subscriptions (user_id, plan_id, account_id, price)
+    values (p_actor_id, p_plan_id, v_account.id, v_price)
+    returning * into v_subscription;
+    perform money.post_transfer(
+        v_account.id, -v_price, 'plan', 'subscription', v_subscription.id::text, p_actor_id, 'Plan ' || v_plan.name
+    );
+    update iam.users u set plan_id = p_plan_id where u.id = p_actor_id;
+    perform trading.watch_account(a.id) from money.accounts a where a.user_id = p_actor_id;
+    perform site.tell('user:' || p_actor_id, '{"changed": ["account", "plan"]}');
+    perform audit.record(p_actor_id, 'subscribe_plan', 'user', p_actor_id::text,
+        jsonb_build_object('plan_id', v_plan_before), jsonb_build_object('plan_id', p_plan_id, 'price', v_price));
+    perform site.keep_response(p_actor_id, p_idempotency_key, to_jsonb(v_subscription));
+    return v_subscription;
+end
+$$;
+
+comment on function money.subscribe_plan(bigint, bigint, text) is
+'A customer takes a plan: its price, converted from the site''s currency, leaves the active balance, which must be a real one unless the
+plan is free (Q-40). New orders use its leverage and stop-out. The same p_idempotency_key answers with the same subscription.
+Locks the account, then the user. Raises BT104 no such plan, BT210 no rate, BT301 not enough, BT313 their plan already, BT601 key reused.
+Called by POST /dashboard/pricing/subscribe/{planId}.';
+revoke all on function money.subscribe_plan(bigint, bigint, text) from public;
+grant execute on function money.subscribe_plan(bigint, bigint, text) to bourse_app;

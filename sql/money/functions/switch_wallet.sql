@@ -1,0 +1,26 @@
+create or replace function money.switch_wallet(
+    p_actor_id bigint,
+    p_balance_id bigint
+) returns money.accounts
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_account money.accounts;
+begin
+    perform iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]);
+    select * into v_account from money.accounts a where a.id = p_balance_id and a.user_id = p_actor_id;
+    if not found then
+        raise exception using errcode = 'BT104', message = 'Not found', column = 'balanceId';
+    end if;
+    update iam.users u set active_account_id = p_balance_id
+    where u.id = p_actor_id and u.active_account_id is distinct from p_balance_id;
+    perform site.tell('user:' || p_actor_id, '{"changed": ["account", "orders"]}');
+    return v_account;
+end
+$$;
+
+comment on function money.switch_wallet(bigint, bigint) is
+'Makes one of a user''s own balances the active one and answers it. Raises BT104 for anybody else''s.
+Called by POST /dashboard/switch-wallet.';
+revoke all on function money.switch_wallet(bigint, bigint) from public;
+grant execute on function money.switch_wallet(bigint, bigint) to bourse_app;

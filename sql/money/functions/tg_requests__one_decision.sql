@@ -1,0 +1,23 @@
+create or replace function money.tg_requests__one_decision()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+    if tg_op = 'DELETE' then
+        raise exception using errcode = 'BT307', message = 'The ledger is immutable', table = tg_table_name;
+    end if;
+    if old.status <> 'pending' then
+        raise exception using errcode = 'BT302', message = 'This request is not pending any more';
+    end if;
+    if (new.user_id, new.account_id, new.amount, new.fee, new.total, new.gateway)
+        is distinct from (old.user_id, old.account_id, old.amount, old.fee, old.total, old.gateway) then
+        raise exception using errcode = 'BT307', message = 'The ledger is immutable', table = tg_table_name;
+    end if;
+    return new;
+end
+$$;
+
+comment on function money.tg_requests__one_decision() is
+'Of a deposit or withdrawal: pending becomes approved or declined, once; whose it is and how much never changes; no row goes away.
+Raises BT302, BT307.';
+revoke all on function money.tg_requests__one_decision() from public;

@@ -8,11 +8,13 @@ volatile
 security definer
 set search_path = ''
 as $$
-    insert into site.outbox (topic, ref) values (p_topic, p_ref);
+    -- The transaction takes its id before its number in the sequence: site.read_outbox relies on it.
+    insert into site.outbox (xid, topic, ref)
+    select x.xid, p_topic, p_ref
+    from (select pg_current_xact_id() as xid offset 0) x;
 $$;
 
 comment on function site.tell(text, jsonb) is
-    'One outbox row, in the transaction of what happened: the relay tells whoever listens to the topic. Internal. '
-    'Topics: user:{id}, track:{id}, heartbeat, settings.';
+    'One outbox row, in the transaction of what happened: the relay tells whoever listens to the topic. Internal. Topics: user:{id}, track:{id}, heartbeat, settings.';
 
 revoke all on function site.tell(text, jsonb) from public;

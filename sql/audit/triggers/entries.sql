@@ -1,0 +1,19 @@
+create or replace trigger a_refuse_change
+    before update or delete on audit.entries
+    for each row
+    execute function audit.tg_entries__refuse_change();
+
+create or replace trigger b_refuse_truncate
+    before truncate on audit.entries
+    for each statement
+    execute function audit.tg_entries__refuse_change();
+
+-- Always: a session that plays a replica may not rewrite the trail either.
+alter table audit.entries enable always trigger a_refuse_change;
+alter table audit.entries enable always trigger b_refuse_truncate;
+
+-- Statement triggers are not inherited, and partitions made before this file last changed have their own copies.
+select audit.protect_partition(c.relname)
+from pg_catalog.pg_inherits i
+join pg_catalog.pg_class c on c.oid = i.inhrelid
+where i.inhparent = 'audit.entries'::regclass;

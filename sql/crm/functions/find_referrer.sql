@@ -1,0 +1,30 @@
+create or replace function crm.find_referrer(
+    p_promo_code text,
+    p_ref_id text
+)
+returns table (
+    user_id bigint,
+    role_id smallint
+)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+    select u.id, u.role_id
+    from iam.users u
+    left join crm.promo_codes c on c.user_id = u.id
+    where u.is_active and u.deleted_at is null
+        and u.role_id in (2, 4, 5, 6)
+        and (
+            c.code in (upper(trim(p_promo_code)), upper(trim(p_ref_id)))
+            or u.id = case when trim(p_ref_id) ~ '^[0-9]{1,18}$' then trim(p_ref_id)::bigint end
+        )
+    order by (c.code = upper(trim(p_promo_code))) desc nulls last
+    limit 1;
+$$;
+
+comment on function crm.find_referrer(text, text) is
+    'Who brought somebody here: the active owner of the promo code, else the person that refId names (their id, or their promo code). Internal.';
+
+revoke all on function crm.find_referrer(text, text) from public;

@@ -1,0 +1,26 @@
+create or replace function crm.may_see_customer(
+    p_actor_id bigint,
+    p_user_id bigint
+)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+    select case iam.role_of(p_actor_id)
+        when 1 then true
+        when 2 then exists (
+            select from crm.leads where user_id = p_user_id and manager_id = p_actor_id and deleted_at is null
+        )
+        when 6 then exists (
+            select from crm.leads where user_id = p_user_id and retention_agent_id = p_actor_id and deleted_at is null
+        )
+        else false
+    end and iam.role_of(p_user_id) = 3;
+$$;
+
+comment on function crm.may_see_customer(bigint, bigint) is
+    'Q-51: whether a member of staff may see a customer: an admin any, a manager and a retention agent those whose lead they hold. Internal.';
+
+revoke all on function crm.may_see_customer(bigint, bigint) from public;

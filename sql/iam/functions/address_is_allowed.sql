@@ -1,0 +1,19 @@
+create or replace function iam.address_is_allowed(
+    p_user_id bigint,
+    p_address inet
+)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+    select coalesce(bool_or(iam.plain_address(p_address) <<= a.address), count(*) = 0)
+    from iam.allowed_addresses a
+    where a.user_id = p_user_id;
+$$;
+
+comment on function iam.address_is_allowed(bigint, inet) is
+    'Q-60: whether a user may come from an address. An empty list allows every address; entries are exact or CIDR. Internal.';
+
+revoke all on function iam.address_is_allowed(bigint, inet) from public;

@@ -1,0 +1,24 @@
+create or replace function iam.attempt_key(
+    p_kind text,
+    p_account text,
+    p_address inet
+)
+returns text
+language sql
+immutable
+security definer
+set search_path = ''
+as $$
+    select p_kind || '|' || left(lower(p_account), 254) || '|' || coalesce(
+        case family(iam.plain_address(p_address))
+            when 6 then network(set_masklen(iam.plain_address(p_address), 64))::text
+            else host(iam.plain_address(p_address))
+        end,
+        'unknown'
+    );
+$$;
+
+comment on function iam.attempt_key(text, text, inet) is
+    'What failures are counted under: the kind of attempt, the account it names, the address it comes from (a /64 of IPv6). Internal.';
+
+revoke all on function iam.attempt_key(text, text, inet) from public;

@@ -1,0 +1,32 @@
+create or replace function iam.back_to_admin(
+    p_token_hash bytea,
+    p_new_token_hash bytea,
+    p_address inet,
+    p_user_agent text
+)
+returns bigint
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+    v_session iam.sessions;
+begin
+    delete from iam.sessions
+    where token_hash = p_token_hash and impersonator_id is not null and expires_at > now()
+    returning * into v_session;
+    if not found then
+        raise exception using errcode = 'BT103', message = 'Forbidden';
+    end if;
+    perform iam.open_session(v_session.impersonator_id, p_new_token_hash, false, p_address, p_user_agent);
+    perform audit.record(v_session.impersonator_id, 'back_to_admin', 'user', v_session.user_id::text, null, null);
+    return v_session.impersonator_id;
+end;
+$$;
+
+comment on function iam.back_to_admin(bytea, bytea, inet, text) is
+    'Leaves a customer''s account: the session as the customer ends and one of the member of staff begins. Answers the member of staff. Raises BT103 when nobody acts as a customer in this session, BT110.';
+
+revoke all on function iam.back_to_admin(bytea, bytea, inet, text) from public;
+grant execute on function iam.back_to_admin(bytea, bytea, inet, text) to bourse_app;

@@ -1,0 +1,46 @@
+create or replace function iam.change_password(
+    p_actor_id bigint,
+    p_current_hash text,
+    p_new_hash text,
+    p_token_hash bytea,
+    p_new_token_hash bytea,
+    p_address inet
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+    v_session iam.sessions;
+begin
+    perform iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]);
+    perform iam.refuse_impersonation();
+    perform iam.check_password_hash(p_new_hash);
+    select * into v_session
+    from iam.sessions
+    where token_hash = p_token_hash and user_id = p_actor_id and impersonator_id is null;
+    update iam.users
+    set password_hash = p_new_hash,
+        password_changed_at = now()
+    where id = p_actor_id and password_hash = p_current_hash;
+    if not found then
+        raise exception using errcode = 'BT114', message = 'Current password is incorrect', column = 'currentPassword';
+    end if;
+    perform iam.forget_attempts(iam.attempt_key('password', p_actor_id::text, p_address));
+    if v_session.id is not null then
+        insert into iam.sessions (token_hash, user_id, remember, ip, user_agent, created_at, expires_at)
+        values (
+            p_new_token_hash, p_actor_id, v_session.remember, v_session.ip, v_session.user_agent, v_session.created_at,
+            v_session.expires_at
+        );
+    end if;
+end;
+$$;
+
+comment on function iam.change_password(bigint, text, text, bytea, bytea, inet) is
+    'Replaces the password whose hash was verified (p_current_hash, from iam.find_password); every session ends, and this one continues under a new token. Raises BT102, BT109, BT114 when the password changed meanwhile.';
+
+revoke all on function iam.change_password(bigint, text, text, bytea, bytea, inet) from public;
+grant execute on function iam.change_password(bigint, text, text, bytea, bytea, inet) to bourse_app;

@@ -1,0 +1,20 @@
+create or replace function iam.check_password_hash(
+    p_password_hash text
+)
+returns void
+language plpgsql
+immutable
+security definer
+set search_path = ''
+as $$
+begin
+    if p_password_hash is null or p_password_hash not like '$argon2id$%' then
+        raise exception using errcode = '22023', message = 'not an argon2id hash';
+    end if;
+end;
+$$;
+
+comment on function iam.check_password_hash(text) is
+    'Refuses what is not an Argon2id hash: no password may ever be stored readable. Internal.';
+
+revoke all on function iam.check_password_hash(text) from public;

@@ -1,0 +1,46 @@
+create or replace function iam.check_person(
+    p_full_name text,
+    p_email text,
+    p_phone text,
+    p_birth_date date,
+    p_country text,
+    p_city text,
+    p_address text,
+    p_postal_code text
+)
+returns void
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+    v_field text;
+begin
+    if coalesce(trim(p_full_name), '') = '' then
+        raise exception using errcode = 'BT112', message = 'Full name is required', column = 'fullName';
+    end if;
+    if p_email is null or length(p_email) > 254 or p_email !~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' then
+        raise exception using errcode = 'BT112', message = 'Invalid email', column = 'email';
+    end if;
+    if p_birth_date not between date '1900-01-01' and current_date then
+        raise exception using errcode = 'BT112', message = 'Birth date is invalid', column = 'birthDate';
+    end if;
+    v_field := case
+        when length(p_full_name) > 200 then 'fullName'
+        when length(p_phone) > 40 then 'phone'
+        when length(p_country) > 100 then 'country'
+        when length(p_city) > 100 then 'city'
+        when length(p_address) > 300 then 'address'
+        when length(p_postal_code) > 20 then 'postalCode'
+    end;
+    if v_field is not null then
+        raise exception using errcode = 'BT112', message = 'This text is too long', column = v_field;
+    end if;
+end;
+$$;
+
+comment on function iam.check_person(text, text, text, date, text, text, text, text) is
+    'Refuses what cannot be a person''s data, naming the field as the sign-up form does. Internal. Raises BT112.';
+
+revoke all on function iam.check_person(text, text, text, date, text, text, text, text) from public;

@@ -1,0 +1,41 @@
+create or replace function iam.count_attempt(
+    p_key text,
+    p_free integer
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+    v_attempt iam.attempts;
+    v_failures integer;
+begin
+    insert into iam.attempts (key) values (p_key) on conflict do nothing;
+    select * into v_attempt from iam.attempts where key = p_key for update;
+    if v_attempt.blocked_until > clock_timestamp() then
+        raise exception using
+            errcode = 'BT105',
+            message = 'Too many attempts. Please wait and try again',
+            detail = ceil(extract(epoch from v_attempt.blocked_until - clock_timestamp()))::text;
+    end if;
+    v_failures := v_attempt.failures + 1;
+    if greatest(v_attempt.first_at, v_attempt.blocked_until) < clock_timestamp() - interval '1 hour' then
+        v_failures := 1;
+    end if;
+    update iam.attempts
+    set failures = v_failures,
+        first_at = case when v_failures = 1 then clock_timestamp() else first_at end,
+        blocked_until = case
+            when v_failures > p_free then
+                clock_timestamp() + least(900, power(2, least(v_failures - p_free, 10))) * interval '1 second'
+        end
+    where key = p_key;
+end;
+$$;
+
+comment on function iam.count_attempt(text, integer) is
+    'Counts an attempt before its outcome is known, so that parallel guesses wait for each other. After p_free attempts each one blocks the next for twice as long, up to 15 minutes; an hour of quiet forgets. Success calls iam.forget_attempts. Internal. Raises BT105 with the seconds to wait as detail.';
+
+revoke all on function iam.count_attempt(text, integer) from public;

@@ -1,0 +1,20 @@
+create or replace function iam.end_user_sessions(
+    p_user_id bigint
+)
+returns void
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+    with ended as (
+        delete from iam.sessions where user_id = p_user_id or impersonator_id = p_user_id returning user_id
+    )
+    select site.tell('user:' || user_id, jsonb_build_object('changed', jsonb_build_array('session')))
+    from (select distinct user_id from ended) e;
+$$;
+
+comment on function iam.end_user_sessions(bigint) is
+    'Ends every session of a user and every session in which they act as somebody else; the relay re-checks their sockets. Internal.';
+
+revoke all on function iam.end_user_sessions(bigint) from public;

@@ -1,0 +1,28 @@
+create or replace function iam.find_login(
+    p_email text,
+    p_address inet
+)
+returns table (
+    user_id bigint,
+    password_hash text,
+    role_id smallint
+)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+    perform iam.count_attempt(iam.attempt_key('login', trim(p_email), p_address), 5);
+    return query
+        select u.id, u.password_hash, u.role_id
+        from iam.users u
+        where u.email = lower(trim(p_email)) and u.deleted_at is null;
+end;
+$$;
+
+comment on function iam.find_login(text, inet) is
+    'What the log-in needs to verify a password: no row when nobody has this e-mail (the caller then verifies against a dummy hash). Counts the attempt; iam.open_session forgets it. Raises BT105.';
+
+revoke all on function iam.find_login(text, inet) from public;
+grant execute on function iam.find_login(text, inet) to bourse_app;

@@ -1,0 +1,23 @@
+create or replace function iam.find_password(
+    p_actor_id bigint,
+    p_address inet
+)
+returns text
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+    perform iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]);
+    perform iam.refuse_impersonation();
+    perform iam.count_attempt(iam.attempt_key('password', p_actor_id::text, p_address), 5);
+    return (select password_hash from iam.users where id = p_actor_id);
+end;
+$$;
+
+comment on function iam.find_password(bigint, inet) is
+    'The stored hash of the actor''s own password, for the application to verify what they typed. Counts the attempt; iam.change_password forgets it. Raises BT102, BT105, BT109.';
+
+revoke all on function iam.find_password(bigint, inet) from public;
+grant execute on function iam.find_password(bigint, inet) to bourse_app;

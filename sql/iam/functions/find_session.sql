@@ -1,0 +1,76 @@
+create or replace function iam.find_session(
+    p_token_hash bytea,
+    p_address inet
+)
+returns table (
+    session_id bigint,
+    user_id bigint,
+    impersonator_id bigint,
+    impersonator_role_id smallint,
+    email text,
+    full_name text,
+    role_id smallint,
+    plan_id bigint,
+    language_code text,
+    theme text,
+    up_down text,
+    density text,
+    time_zone text,
+    sound boolean,
+    one_click boolean,
+    active_account_id bigint,
+    active_mode text,
+    active_currency text
+)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+    v_last_seen_at timestamptz;
+    v_created_at timestamptz;
+    v_remember boolean;
+begin
+    select
+        s.id, s.user_id, s.impersonator_id, i.role_id, u.email, u.full_name, u.role_id, u.plan_id, u.language_code,
+        u.theme, u.up_down, u.density, u.time_zone, u.sound, u.one_click, a.id, a.mode::text, a.currency,
+        s.last_seen_at, s.created_at, s.remember
+    into
+        session_id, user_id, impersonator_id, impersonator_role_id, email, full_name, role_id, plan_id, language_code,
+        theme, up_down, density, time_zone, sound, one_click, active_account_id, active_mode, active_currency,
+        v_last_seen_at, v_created_at, v_remember
+    from iam.sessions s
+    join iam.users u on u.id = s.user_id
+    left join iam.users i on i.id = s.impersonator_id
+    left join money.accounts a on a.id = u.active_account_id
+    where s.token_hash = p_token_hash
+        and s.expires_at > now()
+        and u.is_active and u.deleted_at is null
+        and (s.impersonator_id is null or (i.is_active and i.deleted_at is null));
+    if not found then
+        return;
+    end if;
+    if (role_id <> 3 and not iam.address_is_allowed(user_id, p_address))
+        or (impersonator_id is not null and not iam.address_is_allowed(impersonator_id, p_address)) then
+        return;
+    end if;
+    if v_last_seen_at < now() - interval '1 minute' then
+        -- Use prolongs a session, up to three times its lifetime in all.
+        update iam.sessions s
+        set last_seen_at = now(),
+            expires_at = least(
+                now() + iam.session_lifetime(v_remember),
+                v_created_at + 3 * iam.session_lifetime(v_remember)
+            )
+        where s.id = session_id;
+    end if;
+    return next;
+end;
+$$;
+
+comment on function iam.find_session(bytea, inet) is
+    'Who holds this session, in one call: no row when it ended, expired, or the user or the member of staff behind it is not active or not at an allowed address. Writes only when it was last seen more than a minute ago.';
+
+revoke all on function iam.find_session(bytea, inet) from public;
+grant execute on function iam.find_session(bytea, inet) to bourse_app, bourse_worker;

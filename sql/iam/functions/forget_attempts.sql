@@ -1,0 +1,16 @@
+create or replace function iam.forget_attempts(
+    p_key text
+)
+returns void
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+    delete from iam.attempts where key = p_key;
+$$;
+
+comment on function iam.forget_attempts(text) is
+    'Forgets the failures counted under a key. Internal.';
+
+revoke all on function iam.forget_attempts(text) from public;

@@ -1,0 +1,81 @@
+create or replace function iam.get_user(
+    p_actor_id bigint
+)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+    v_is_masked boolean;
+    v_user iam.users;
+    v_profile iam.profiles;
+    v_balances jsonb;
+    v_profile_json jsonb;
+    v_plan jsonb;
+begin
+    perform iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]);
+    v_is_masked := coalesce(iam.role_of(iam.impersonator_id()) in (5, 6), false) and not site.is_on('showUserInfoAgent');
+    select * into v_user from iam.users where id = p_actor_id;
+    select * into v_profile from iam.profiles where user_id = p_actor_id;
+    select coalesce(
+        jsonb_agg(
+            jsonb_build_object(
+                'id', a.id, 'mode', a.mode, 'currency', a.currency,
+                'balance', a.balance::text, 'margin', round(a.used_margin, 6)::text
+            )
+            order by a.id
+        ),
+        '[]'
+    )
+    into v_balances
+    from money.accounts a
+    where a.user_id = p_actor_id;
+    select jsonb_build_object(
+        'id', p.id, 'name', p.name,
+        'forex_leverage', p.forex_leverage::text, 'commodity_leverage', p.commodity_leverage::text,
+        'index_leverage', p.index_leverage::text, 'stock_leverage', p.stock_leverage::text,
+        'crypto_leverage', p.crypto_leverage::text,
+        'forex_stopout', p.forex_stopout::text, 'commodity_stopout', p.commodity_stopout::text,
+        'index_stopout', p.index_stopout::text, 'stock_stopout', p.stock_stopout::text,
+        'crypto_stopout', p.crypto_stopout::text
+    )
+    into v_plan
+    from money.plans p
+    where p.id = v_user.plan_id;
+    v_profile_json := jsonb_build_object(
+        'phone', case when v_is_masked then iam.mask_phone(v_profile.phone) else v_profile.phone end,
+        'birth_date', v_profile.birth_date,
+        'country', v_profile.country,
+        'city', v_profile.city,
+        'address', v_profile.address,
+        'postal_code', v_profile.postal_code
+    );
+    return jsonb_build_object(
+        'user', jsonb_build_object(
+            'id', v_user.id,
+            'full_name', v_user.full_name,
+            'email', case when v_is_masked then iam.mask_email(v_user.email) else v_user.email end,
+            'role_id', v_user.role_id,
+            'pricing_table_id', v_user.plan_id,
+            'is_email_verified', v_user.is_email_verified,
+            'kyc_status', kyc.status_of(p_actor_id),
+            'impersonated', iam.impersonator_id() is not null,
+            'profile', v_profile_json
+        ),
+        'activeBalance', jsonb_path_query_first(
+            v_balances, '$[*] ? (@.id == $id)', jsonb_build_object('id', v_user.active_account_id)
+        ),
+        'balances', v_balances,
+        'pricingTable', v_plan,
+        'profile', v_profile_json
+    );
+end;
+$$;
+
+comment on function iam.get_user(bigint) is
+    'GET /auth/user in one call (C-155, C-080): user, activeBalance, balances, pricingTable, profile; money as strings. An agent acting for a customer sees e-mail and phone masked unless showUserInfoAgent is on. Raises BT100, BT102.';
+
+revoke all on function iam.get_user(bigint) from public;
+grant execute on function iam.get_user(bigint) to bourse_app;

@@ -1,0 +1,28 @@
+create or replace function iam.is_time_zone(
+    p_name text
+)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+    if p_name is null then
+        return null;
+    end if;
+    if length(p_name) > 64 or p_name !~ '^(UTC|[A-Z][A-Za-z_]+(/[A-Z][A-Za-z0-9_+-]+)+)$' then
+        return false;
+    end if;
+    perform now() at time zone p_name;
+    return true;
+exception
+    when invalid_parameter_value then
+        return false;
+end;
+$$;
+
+comment on function iam.is_time_zone(text) is
+    'Whether a name is a time zone of the IANA list that PostgreSQL knows; null for null. Internal.';
+
+revoke all on function iam.is_time_zone(text) from public;

@@ -1,0 +1,48 @@
+create or replace function iam.login_as(
+    p_actor_id bigint,
+    p_user_id bigint,
+    p_token_hash bytea,
+    p_new_token_hash bytea,
+    p_address inet,
+    p_user_agent text
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+    v_role_id smallint;
+    v_is_active boolean;
+begin
+    perform iam.require_role(p_actor_id, array[1, 2, 6]);
+    select role_id, is_active into v_role_id, v_is_active from iam.users where id = p_user_id and deleted_at is null;
+    if v_role_id <> 3 then
+        raise exception using errcode = 'BT103', message = 'Forbidden';
+    end if;
+    if v_role_id is null or not crm.may_see_customer(p_actor_id, p_user_id) then
+        raise exception using errcode = 'BT104', message = 'Not found';
+    end if;
+    if not v_is_active then
+        raise exception using errcode = 'BT113', message = 'This customer is not active';
+    end if;
+    delete from iam.sessions
+    where token_hash = p_token_hash and user_id = p_actor_id and impersonator_id is null;
+    if not found then
+        raise exception using errcode = 'BT100', message = 'Please sign in';
+    end if;
+    insert into iam.sessions (token_hash, user_id, impersonator_id, ip, user_agent, expires_at)
+    values (
+        p_new_token_hash, p_user_id, p_actor_id, iam.plain_address(p_address), left(p_user_agent, 400),
+        now() + iam.session_lifetime(false)
+    );
+    perform audit.record(p_actor_id, 'login_as', 'user', p_user_id::text, null, null);
+end;
+$$;
+
+comment on function iam.login_as(bigint, bigint, bytea, bytea, inet, text) is
+    'A member of staff enters a customer''s account: their session ends and one as the customer begins, which remembers who they are. Roles: 1 any customer, 2 and 6 those whose lead they hold; never staff. The trail names both. Raises BT102, BT103, BT104, BT113.';
+
+revoke all on function iam.login_as(bigint, bigint, bytea, bytea, inet, text) from public;
+grant execute on function iam.login_as(bigint, bigint, bytea, bytea, inet, text) to bourse_app;

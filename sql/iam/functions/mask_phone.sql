@@ -1,0 +1,17 @@
+create or replace function iam.mask_phone(
+    p_phone text
+)
+returns text
+language sql
+immutable
+security definer
+set search_path = ''
+as $$
+    select '******' || right(regexp_replace(p_phone, '[^0-9]', '', 'g'), 2);
+$$;
+
+comment on function iam.mask_phone(text) is
+    'C-143: a phone number shows its last 2 digits.';
+
+revoke all on function iam.mask_phone(text) from public;
+grant execute on function iam.mask_phone(text) to bourse_app;

@@ -1,0 +1,16 @@
+create or replace function iam.name_actor(
+    p_actor_id bigint
+)
+returns void
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+    select set_config('bourse.actor_id', coalesce(p_actor_id::text, ''), true);
+$$;
+
+comment on function iam.name_actor(bigint) is
+    'Names, until the transaction ends, who acts, for rows of the trail that a trigger writes. It grants nothing. Internal.';
+
+revoke all on function iam.name_actor(bigint) from public;

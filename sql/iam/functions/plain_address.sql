@@ -1,0 +1,19 @@
+create or replace function iam.plain_address(
+    p_address inet
+)
+returns inet
+language sql
+immutable
+security definer
+set search_path = ''
+as $$
+    select case
+        when p_address << inet '::ffff:0:0/96' then split_part(host(p_address), ':', 4)::inet
+        else host(p_address)::inet
+    end;
+$$;
+
+comment on function iam.plain_address(inet) is
+    'An address without disguise: IPv4 written as IPv6 becomes IPv4, a netmask is dropped. Internal.';
+
+revoke all on function iam.plain_address(inet) from public;

@@ -1,0 +1,18 @@
+create or replace function iam.purge_expired()
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+    delete from iam.sessions where expires_at < now();
+    delete from iam.mail_tokens where expires_at < now() - interval '7 days';
+    delete from iam.attempts where greatest(first_at, blocked_until) < now() - interval '1 day';
+end;
+$$;
+
+comment on function iam.purge_expired() is
+    'Forgets what has served: sessions and links that expired, attempts nobody waits for. Internal: site.purge_expired.';
+
+revoke all on function iam.purge_expired() from public;

@@ -1,0 +1,32 @@
+create or replace function iam.request_password_reset(
+    p_email text,
+    p_address inet
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+    v_user_id bigint;
+begin
+    perform iam.count_attempt(iam.attempt_key('reset', trim(p_email), p_address), 3);
+    select id into v_user_id
+    from iam.users
+    where email = lower(trim(p_email)) and is_active and deleted_at is null;
+    if not found then
+        return;
+    end if;
+    update iam.mail_tokens
+    set used_at = now()
+    where user_id = v_user_id and purpose = 'reset_password' and used_at is null;
+    perform site.add_job('send-reset-password', jsonb_build_object('userId', v_user_id), 'reset-password:' || v_user_id);
+end;
+$$;
+
+comment on function iam.request_password_reset(text, inet) is
+    'Sends a reset link if somebody active has this e-mail, ends the older link, and answers the same either way. Raises BT105.';
+
+revoke all on function iam.request_password_reset(text, inet) from public;
+grant execute on function iam.request_password_reset(text, inet) to bourse_app;

@@ -1,0 +1,28 @@
+create or replace function iam.reset_password(
+    p_token_hash bytea,
+    p_new_hash text
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+    v_user_id bigint;
+begin
+    perform iam.check_password_hash(p_new_hash);
+    v_user_id := iam.use_mail_token('reset_password', p_token_hash);
+    update iam.users
+    set password_hash = p_new_hash,
+        password_changed_at = now(),
+        is_email_verified = true
+    where id = v_user_id;
+end;
+$$;
+
+comment on function iam.reset_password(bytea, text) is
+    'Sets the password by the token of a mail, which also proves the e-mail; every session ends (trigger on iam.users). Raises BT107.';
+
+revoke all on function iam.reset_password(bytea, text) from public;
+grant execute on function iam.reset_password(bytea, text) to bourse_app;

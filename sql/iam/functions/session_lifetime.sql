@@ -1,0 +1,16 @@
+create or replace function iam.session_lifetime(
+    p_remember boolean
+)
+returns interval
+language sql
+immutable
+security definer
+set search_path = ''
+as $$
+    select case when p_remember then interval '30 days' else interval '12 hours' end;
+$$;
+
+comment on function iam.session_lifetime(boolean) is
+    'How long a session lives without being used: a remembered one 30 days, any other 12 hours. Internal.';
+
+revoke all on function iam.session_lifetime(boolean) from public;

@@ -1,0 +1,49 @@
+create or replace function iam.set_preferences(
+    p_actor_id bigint,
+    p_theme text default null,
+    p_language_code text default null,
+    p_up_down text default null,
+    p_density text default null,
+    p_time_zone text default null,
+    p_sound boolean default null,
+    p_one_click boolean default null
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+    v_field text;
+begin
+    perform iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]);
+    v_field := case
+        when p_theme not in ('light', 'dark', 'system') then 'theme'
+        when p_up_down not in ('classic', 'cvd', 'inverted') then 'upDown'
+        when p_density not in ('compact', 'default', 'comfortable') then 'density'
+        when not iam.is_time_zone(p_time_zone) then 'timeZone'
+    end;
+    if v_field is not null then
+        raise exception using errcode = 'BT115', message = 'This value does not exist', column = v_field;
+    end if;
+    if p_language_code is not null and not exists (select from site.languages where code = p_language_code) then
+        raise exception using errcode = 'BT602', message = 'Unknown language', column = 'language';
+    end if;
+    update iam.users
+    set theme = coalesce(p_theme, theme),
+        language_code = coalesce(p_language_code, language_code),
+        up_down = coalesce(p_up_down, up_down),
+        density = coalesce(p_density, density),
+        time_zone = coalesce(p_time_zone, time_zone),
+        sound = coalesce(p_sound, sound),
+        one_click = coalesce(p_one_click, one_click)
+    where id = p_actor_id;
+end;
+$$;
+
+comment on function iam.set_preferences(bigint, text, text, text, text, text, boolean, boolean) is
+    'Remembers how a person likes it; null leaves a preference as it is. Raises BT115 for a value that does not exist, BT602 for an unknown language.';
+
+revoke all on function iam.set_preferences(bigint, text, text, text, text, text, boolean, boolean) from public;
+grant execute on function iam.set_preferences(bigint, text, text, text, text, text, boolean, boolean) to bourse_app;

@@ -1,0 +1,59 @@
+create or replace function iam.sign_up(
+    p_full_name text,
+    p_email text,
+    p_password_hash text,
+    p_phone text,
+    p_birth_date date,
+    p_country text,
+    p_city text,
+    p_address text,
+    p_postal_code text,
+    p_promo_code text,
+    p_currency text,
+    p_ref_id text,
+    p_terms_accepted boolean,
+    p_language_code text
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+    v_email text := lower(trim(p_email));
+    v_user_id bigint;
+begin
+    perform iam.check_password_hash(p_password_hash);
+    perform iam.check_person(p_full_name, v_email, p_phone, p_birth_date, p_country, p_city, p_address, p_postal_code);
+    if not exists (select from site.account_currencies() c where c.code = p_currency) then
+        raise exception using errcode = 'BT111', message = 'This currency is not offered', column = 'currency';
+    end if;
+    insert into iam.users (email, password_hash, full_name, role_id, language_code, terms_accepted_at)
+    values (
+        v_email, p_password_hash, trim(p_full_name), 3,
+        (select code from site.languages where code = p_language_code),
+        case when p_terms_accepted then now() end
+    )
+    on conflict do nothing
+    returning id into v_user_id;
+    if not found then
+        select id into v_user_id from iam.users where email = v_email and deleted_at is null;
+        perform site.add_job('send-account-exists', jsonb_build_object('userId', v_user_id), 'account-exists:' || v_user_id);
+        return;
+    end if;
+    insert into iam.profiles (user_id, phone, birth_date, country, city, address, postal_code)
+    values (v_user_id, trim(p_phone), p_birth_date, p_country, p_city, p_address, p_postal_code);
+    perform money.create_accounts(v_user_id, p_currency);
+    perform crm.link_lead_on_sign_up(v_user_id, p_promo_code, p_ref_id);
+    if site.is_on('emailVerify') then
+        perform site.add_job('send-verify-email', jsonb_build_object('userId', v_user_id), 'verify-email:' || v_user_id);
+    end if;
+end;
+$$;
+
+comment on function iam.sign_up(text, text, text, text, date, text, text, text, text, text, text, text, boolean, text) is
+    'Makes a customer (Q-92): user, profile, a demo and a real account, a linked live lead; with emailVerify on, the verification mail. Answers the same when the e-mail is taken: nobody is created, and its owner is written to. Called by POST /auth/signup. Raises BT111 currency, BT112 a text too long or missing, what money.create_accounts raises.';
+
+revoke all on function iam.sign_up(text, text, text, text, date, text, text, text, text, text, text, text, boolean, text) from public;
+grant execute on function iam.sign_up(text, text, text, text, date, text, text, text, text, text, text, text, boolean, text) to bourse_app;

@@ -1,0 +1,33 @@
+create or replace function iam.tg_users__audit()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+    v_before jsonb;
+    v_after jsonb;
+begin
+    v_before := jsonb_build_object(
+        'email', old.email, 'role_id', old.role_id, 'is_active', old.is_active,
+        'is_email_verified', old.is_email_verified, 'deleted_at', old.deleted_at
+    );
+    v_after := jsonb_build_object(
+        'email', new.email, 'role_id', new.role_id, 'is_active', new.is_active,
+        'is_email_verified', new.is_email_verified, 'deleted_at', new.deleted_at
+    );
+    if new.password_hash <> old.password_hash then
+        v_after := v_after || jsonb_build_object('password', 'changed');
+    end if;
+    perform audit.record(
+        coalesce(nullif(current_setting('bourse.actor_id', true), '')::bigint, new.id),
+        'update', 'user', new.id::text, v_before, v_after
+    );
+    return null;
+end;
+$$;
+
+comment on function iam.tg_users__audit() is
+    'Trigger: who a user is and what they may do leaves a trace whenever it changes; a password only that it changed.';
+
+revoke all on function iam.tg_users__audit() from public;

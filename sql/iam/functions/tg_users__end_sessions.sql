@@ -1,0 +1,16 @@
+create or replace function iam.tg_users__end_sessions()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+    perform iam.end_user_sessions(new.id);
+    return null;
+end;
+$$;
+
+comment on function iam.tg_users__end_sessions() is
+    'Trigger: a changed password or role, a deactivation or a removal ends every session at once (Q-95).';
+
+revoke all on function iam.tg_users__end_sessions() from public;

@@ -1,0 +1,28 @@
+create or replace function iam.verify_email(
+    p_token_hash bytea
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+    if exists (
+        select
+        from iam.mail_tokens t
+        join iam.users u on u.id = t.user_id
+        where t.token_hash = p_token_hash and t.purpose = 'verify_email' and t.used_at is not null
+            and t.expires_at > now() and u.is_email_verified
+    ) then
+        return;
+    end if;
+    update iam.users set is_email_verified = true where id = iam.use_mail_token('verify_email', p_token_hash);
+end;
+$$;
+
+comment on function iam.verify_email(bytea) is
+    'Proves that the e-mail is the user''s, by the token sent there; a second click on the same link within its time is no error. Raises BT107.';
+
+revoke all on function iam.verify_email(bytea) from public;
+grant execute on function iam.verify_email(bytea) to bourse_app;

@@ -1,0 +1,23 @@
+create or replace trigger a_end_sessions
+    after update of is_active, role_id, deleted_at, password_hash on iam.users
+    for each row
+    when (
+        old.is_active is distinct from new.is_active
+        or old.role_id is distinct from new.role_id
+        or old.deleted_at is distinct from new.deleted_at
+        or old.password_hash is distinct from new.password_hash
+    )
+    execute function iam.tg_users__end_sessions();
+
+create or replace trigger b_audit
+    after update of email, is_active, role_id, deleted_at, password_hash, is_email_verified on iam.users
+    for each row
+    when (
+        old.email is distinct from new.email
+        or old.is_active is distinct from new.is_active
+        or old.role_id is distinct from new.role_id
+        or old.deleted_at is distinct from new.deleted_at
+        or old.password_hash is distinct from new.password_hash
+        or old.is_email_verified is distinct from new.is_email_verified
+    )
+    execute function iam.tg_users__audit();

@@ -1,0 +1,38 @@
+create or replace function kyc.approve(
+    p_actor_id bigint,
+    p_document_id bigint
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+    v_document kyc.documents;
+begin
+    v_document := kyc.lock_for_review(p_actor_id, p_document_id);
+    if v_document.status = 'approved' then
+        return;
+    end if;
+    if v_document.front_file is null or v_document.address_file is null then
+        raise exception using errcode = 'BT414', message = 'Front and address documents are needed for an approval';
+    end if;
+    update kyc.documents
+    set status = 'approved', decline_reason = null, decided_by = p_actor_id, decided_at = clock_timestamp()
+    where id = p_document_id;
+    perform audit.record(
+        p_actor_id, 'approve', 'kyc', p_document_id::text,
+        jsonb_build_object('status', v_document.status), jsonb_build_object('status', 'approved')
+    );
+    perform site.notify_user(
+        v_document.user_id, 'kyc_approved', 'KYC approved', 'Your documents have been approved', '/kyc'
+    );
+end;
+$$;
+
+comment on function kyc.approve(bigint, bigint) is
+    'POST /admin/kyc/{id}/approve: unless it is approved already, in which case nothing happens (A-081). Front and address must be there (Q-65). Locks the document. Raises BT103, BT104, BT413 a newer submission exists, BT414 files missing.';
+
+revoke all on function kyc.approve(bigint, bigint) from public;
+grant execute on function kyc.approve(bigint, bigint) to bourse_app;

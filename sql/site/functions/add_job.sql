@@ -1,0 +1,20 @@
+create or replace function site.add_job(
+    p_task text,
+    p_payload jsonb,
+    p_key text default null
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+    perform graphile_worker.add_job(p_task, p_payload::json, job_key => p_key);
+end;
+$$;
+
+comment on function site.add_job(text, jsonb, text) is
+    'A job for the workers, in the transaction of what happened. A waiting job with the same key is replaced. Internal.';
+
+revoke all on function site.add_job(text, jsonb, text) from public;

@@ -1,0 +1,35 @@
+create or replace function site.list_notifications(
+    p_actor_id bigint,
+    p_limit integer default 20,
+    p_before_id bigint default null
+)
+returns table (
+    id bigint,
+    type text,
+    title text,
+    description text,
+    url text,
+    created_at timestamptz,
+    read_at timestamptz
+)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+    perform iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]);
+    return query
+        select n.id, n.type, n.title, n.description, n.url, n.created_at, n.read_at
+        from site.notifications n
+        where n.user_id = p_actor_id and (p_before_id is null or n.id < p_before_id)
+        order by n.id desc
+        limit least(greatest(p_limit, 1), 100);
+end;
+$$;
+
+comment on function site.list_notifications(bigint, integer, bigint) is
+    'C-181: the actor''s newest notifications, p_limit at most (100), older than p_before_id when given. Raises BT100, BT102.';
+
+revoke all on function site.list_notifications(bigint, integer, bigint) from public;
+grant execute on function site.list_notifications(bigint, integer, bigint) to bourse_app;

@@ -1,0 +1,29 @@
+create or replace function site.mark_read(
+    p_actor_id bigint,
+    p_ids bigint[] default null
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+    perform iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]);
+    if iam.impersonator_id() is not null then
+        return;
+    end if;
+    update site.notifications
+    set read_at = now()
+    where user_id = p_actor_id and read_at is null and (p_ids is null or id = any (p_ids));
+    if found then
+        perform site.tell('user:' || p_actor_id, jsonb_build_object('changed', jsonb_build_array('notifications')));
+    end if;
+end;
+$$;
+
+comment on function site.mark_read(bigint, bigint[]) is
+    'Marks the actor''s own notifications as read, all of them without p_ids. A member of staff who acts as the customer changes nothing. Raises BT100, BT102.';
+
+revoke all on function site.mark_read(bigint, bigint[]) from public;
+grant execute on function site.mark_read(bigint, bigint[]) to bourse_app;

@@ -1,0 +1,23 @@
+create or replace function site.notify_staff(
+    p_roles integer[],
+    p_type text,
+    p_title text,
+    p_description text,
+    p_url text
+)
+returns void
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+    select site.notify_user(id, p_type, p_title, p_description, p_url)
+    from iam.users
+    where role_id = any (p_roles) and is_active and deleted_at is null
+    order by id;
+$$;
+
+comment on function site.notify_staff(integer[], text, text, text, text) is
+    'One notification for every active member of staff with one of the roles (Q-96). Internal.';
+
+revoke all on function site.notify_staff(integer[], text, text, text, text) from public;

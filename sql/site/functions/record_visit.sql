@@ -1,0 +1,39 @@
+create or replace function site.record_visit(
+    p_actor_id bigint,
+    p_url text
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+    v_id bigint;
+    v_url text := left(p_url, 500);
+    v_at timestamptz := clock_timestamp();
+begin
+    if iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]) <> 3
+        or iam.impersonator_id() is not null
+        or coalesce(v_url !~ '^/([^/\\]|$)', true) then
+        return;
+    end if;
+    insert into site.page_visits (user_id, url, visited_at) values (p_actor_id, v_url, v_at) returning id into v_id;
+    perform site.tell('track:' || p_actor_id, jsonb_build_object('url', v_url, 'time', v_at));
+    if v_id % 100 = 0 then
+        delete from site.page_visits
+        where user_id = p_actor_id
+            and visited_at < (
+                select visited_at from site.page_visits
+                where user_id = p_actor_id
+                order by visited_at desc offset 999 limit 1
+            );
+    end if;
+end;
+$$;
+
+comment on function site.record_visit(bigint, text) is
+    'Q-97: a customer looked at a page: url and time, the newest 1,000 or so per customer, told to staff on track:{id}. Others, and staff who act as a customer, leave no trace. Raises BT100, BT102.';
+
+revoke all on function site.record_visit(bigint, text) from public;
+grant execute on function site.record_visit(bigint, text) to bourse_app;

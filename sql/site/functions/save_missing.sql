@@ -1,0 +1,36 @@
+create or replace function site.save_missing(
+    p_language_code text,
+    p_key text
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+    if not exists (select from site.languages where code = p_language_code) then
+        raise exception using errcode = 'BT602', message = 'Unknown language';
+    end if;
+    if length(p_key) > 500 or coalesce(trim(p_key), '') = '' then
+        raise exception using errcode = 'BT603', message = 'A translation key has 1 to 500 characters', column = 'key';
+    end if;
+    -- Names that mean something else than a key to JavaScript.
+    if p_key in ('__proto__', 'constructor', 'prototype') then
+        return;
+    end if;
+    if exists (select from site.translations where language_code = p_language_code and key = p_key) then
+        return;
+    end if;
+    if (select count(*) >= 2000 from site.translations where language_code = p_language_code and value is null) then
+        return;
+    end if;
+    insert into site.translations (language_code, key) values (p_language_code, p_key) on conflict do nothing;
+end;
+$$;
+
+comment on function site.save_missing(text, text) is
+    'C-183, Q-63: remembers a key that a screen asked for and nobody translated. Only ever adds; beyond 2,000 untranslated keys of a language it stops listening, so a stranger cannot fill the table. Raises BT602, BT603.';
+
+revoke all on function site.save_missing(text, text) from public;
+grant execute on function site.save_missing(text, text) to bourse_app;

@@ -1,0 +1,19 @@
+create or replace function site.tg_languages__audit()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+    perform audit.record(
+        nullif(current_setting('bourse.actor_id', true), '')::bigint,
+        lower(tg_op), 'language', coalesce(new.code, old.code), to_jsonb(old), to_jsonb(new)
+    );
+    return null;
+end;
+$$;
+
+comment on function site.tg_languages__audit() is
+    'Trigger: a language that is added, changed or removed leaves a trace.';
+
+revoke all on function site.tg_languages__audit() from public;

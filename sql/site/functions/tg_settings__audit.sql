@@ -1,0 +1,30 @@
+create or replace function site.tg_settings__audit()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+    v_before jsonb;
+    v_after jsonb;
+    v_is_secret boolean := coalesce(old.is_secret, false) or coalesce(new.is_secret, false);
+begin
+    if tg_op <> 'INSERT' then
+        v_before := jsonb_build_object('value', case when v_is_secret then '***' else old.value end);
+    end if;
+    if tg_op <> 'DELETE' then
+        v_after := jsonb_build_object('value', case when v_is_secret then '***' else new.value end);
+    end if;
+    perform audit.record(
+        coalesce(nullif(current_setting('bourse.actor_id', true), '')::bigint, new.updated_by),
+        lower(tg_op), 'setting', coalesce(new.name, old.name), v_before, v_after
+    );
+    perform site.tell('settings', jsonb_build_object('name', coalesce(new.name, old.name)));
+    return null;
+end;
+$$;
+
+comment on function site.tg_settings__audit() is
+    'Trigger: a changed setting leaves a trace, a secret one only that it changed; the relay tells every screen.';
+
+revoke all on function site.tg_settings__audit() from public;

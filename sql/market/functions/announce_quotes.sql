@@ -1,22 +1,27 @@
 create or replace function market.announce_quotes(
     p_instrument_ids integer[]
 ) returns void
-language sql security definer set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
-    -- A payload must stay under 8,000 bytes: 80 quotes of at most 95.
-    select pg_notify('prices', f.frame)
+begin
+    -- A payload must stay under 8,000 bytes, or the whole transaction fails: frames are cut where 7,000 are full.
+    perform pg_notify('prices', f.frame)
     from (
-        select '{"event":"priceUpdate","data":[' || string_agg(
-            '{"name":"' || i.name || '","bids":"' || q.bid || '","asks":"' || q.ask || '","time":"'
-            || to_char(q.time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"}', ',') || ']}' as frame
+        select '{"event":"priceUpdate","data":[' || string_agg(e.entry, ',') || ']}' as frame
         from (
-            select instrument_id, (row_number() over ()) / 80 as part
-            from unnest(p_instrument_ids) ids (instrument_id) group by instrument_id
-        ) p
-        join market.instruments i on i.id = p.instrument_id
-        join market.quotes q on q.instrument_id = p.instrument_id
-        group by p.part
-    ) f
+            select q.entry, sum(octet_length(q.entry) + 1) over (order by q.instrument_id) / 7000 as part
+            from (
+                select i.id as instrument_id, '{"name":"' || i.name || '","bids":"' || left(q.bid::text, 20) || '","asks":"'
+                    || left(q.ask::text, 20) || '","time":"'
+                    || to_char(q.time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"}' as entry
+                from market.instruments i
+                join market.quotes q on q.instrument_id = i.id
+                where i.id = any(p_instrument_ids)
+            ) q
+        ) e
+        group by trunc(e.part)
+    ) f;
+end
 $$;
 
 comment on function market.announce_quotes(integer[]) is

@@ -6,6 +6,7 @@ as $$
 declare
     v record;
     v_has_rate_bands boolean;
+    v_watched integer[];
     v_from integer := 1;
     v_event integer;
     v_count integer;
@@ -13,22 +14,32 @@ declare
 begin
     -- One frame at a time, whoever feeds it; also what rollover and sweep wait for.
     perform from market.clock_state for no key update;
+    v_has_rate_bands := trading.prepare_engine();
+    if exists (select from trading.watched_accounts) then
+        v_watched := trading.watched_instruments();
+    end if;
+    if not v_has_rate_bands and v_watched is null then
+        v := market.read_plain_frame(p_ticks);
+        if v.touches_nobody then
+            perform market.write_plain_frame(v.instrument_ids, v.bids, v.asks, v.times, v.frame);
+            return v_triggered;
+        end if;
+    end if;
+
     select * into v from market.check_ticks(p_ticks);
     v_count := cardinality(v.instrument_ids);
     if coalesce(v_count, 0) = 0 then
         return v_triggered;
     end if;
-
-    v_has_rate_bands := trading.prepare_engine();
     loop
-        v_event := trading.next_event(v.instrument_ids, v.bids, v.asks, v_from,
-            trading.watched_instruments(), v_has_rate_bands);
+        v_event := trading.next_event(v.instrument_ids, v.bids, v.asks, v_from, v_watched, v_has_rate_bands);
         perform market.write_quotes(v.instrument_ids, v.bids, v.asks, v.times, v_from, coalesce(v_event, v_count));
         exit when v_event is null;
         v_triggered := v_triggered || trading.run_engine(v.instrument_ids[v_event], v.bids[v_event], v.asks[v_event], v.times[v_event]);
-        v_has_rate_bands := v_has_rate_bands or exists (select from trading.bands where kind = 'rate');
         v_from := v_event + 1;
         exit when v_from > v_count;
+        v_watched := trading.watched_instruments();
+        v_has_rate_bands := v_has_rate_bands or exists (select from trading.bands where kind = 'rate' and falls_to is not null);
     end loop;
 
     perform market.announce_quotes(v.instrument_ids);

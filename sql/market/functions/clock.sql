@@ -1,9 +1,13 @@
 create or replace function market.clock()
 returns timestamptz
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-    select case source when 'ticks' then coalesce(tick_time, clock_timestamp()) else clock_timestamp() end
-    from market.clock_state
+begin
+    return (
+        select case source when 'ticks' then coalesce(tick_time, clock_timestamp()) else clock_timestamp() end
+        from market.clock_state
+    );
+end
 $$;
 
 comment on function market.clock() is

@@ -6,8 +6,9 @@ create or replace function site.notify_users(
     p_url text,
     p_changed jsonb
 ) returns void
-language sql security definer set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
+begin
     with told as (
         insert into site.outbox (topic, ref)
         select 'user:' || n.user_id, jsonb_build_object(
@@ -16,7 +17,8 @@ as $$
     )
     insert into site.notifications (user_id, type, title, description, url)
     select n.user_id, p_type, n.title, n.description, p_url
-    from unnest(p_user_ids, p_titles, p_descriptions) n (user_id, title, description)
+    from unnest(p_user_ids, p_titles, p_descriptions) n (user_id, title, description);
+end
 $$;
 
 comment on function site.notify_users(bigint[], text, text[], text[], text, jsonb) is

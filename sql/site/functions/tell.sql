@@ -3,15 +3,17 @@ create or replace function site.tell(
     p_ref jsonb
 )
 returns void
-language sql
+language plpgsql
 volatile
 security definer
 set search_path = ''
 as $$
+begin
     -- The transaction takes its id before its number in the sequence: site.read_outbox relies on it.
     insert into site.outbox (xid, topic, ref)
     select x.xid, p_topic, p_ref
     from (select pg_current_xact_id() as xid offset 0) x;
+end
 $$;
 
 comment on function site.tell(text, jsonb) is

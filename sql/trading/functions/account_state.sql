@@ -8,8 +8,9 @@ create or replace function trading.account_state(
     out free_margin numeric,
     out margin_level numeric
 ) returns record
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
+begin
     select
         s.balance,
         s.held,
@@ -18,7 +19,9 @@ as $$
         s.used_margin,
         s.equity - s.held - s.used_margin, -- E-10, less what waits for a withdrawal
         trading.margin_level(s.equity, s.used_margin)
-    from trading.account_states(array[p_balance_id]) s
+    into balance, held, profit_loss, equity, used_margin, free_margin, margin_level
+    from trading.account_states(array[p_balance_id]) s;
+end
 $$;
 
 comment on function trading.account_state(bigint) is

@@ -10,8 +10,10 @@ create or replace function trading.account_states(
     stop_out_level numeric,
     sources bigint
 )
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
+begin
+    return query
     -- E-08. sources: how many prices and rates the account's equity hangs on, for the margin bands.
     select
         a.id,
@@ -32,7 +34,8 @@ as $$
                 + count(distinct e.conversion_id) as sources
         from trading.exposure_values e
         where e.account_id = a.id
-    ) v on true
+    ) v on true;
+end
 $$;
 
 comment on function trading.account_states(bigint[]) is

@@ -1,8 +1,9 @@
 create or replace function trading.measure_quiet_ranges(
     p_instrument_ids integer[]
 ) returns void
-language sql security definer set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
+begin
     insert into trading.quiet_ranges as r (instrument_id, ask_falls_to, ask_rises_to, bid_falls_to, bid_rises_to)
     select
         i.id,
@@ -33,7 +34,8 @@ as $$
         ask_falls_to = excluded.ask_falls_to,
         ask_rises_to = excluded.ask_rises_to,
         bid_falls_to = excluded.bid_falls_to,
-        bid_rises_to = excluded.bid_rises_to
+        bid_rises_to = excluded.bid_rises_to;
+end
 $$;
 
 comment on function trading.measure_quiet_ranges(integer[]) is

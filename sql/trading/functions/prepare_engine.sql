@@ -23,7 +23,7 @@ begin
     if v_instrument_ids is not null then
         perform trading.measure_quiet_ranges(v_instrument_ids);
     end if;
-    has_rate_bands := exists (select from trading.bands where kind = 'rate');
+    has_rate_bands := exists (select from trading.bands where kind = 'rate' and falls_to is not null);
 end
 $$;
 

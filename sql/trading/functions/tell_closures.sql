@@ -1,9 +1,10 @@
 create or replace function trading.tell_closures(
     p_order_ids bigint[]
 ) returns void
-language sql security definer set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
-    select site.notify_users(
+begin
+    perform site.notify_users(
         array_agg(o.user_id order by o.id),
         'order_closed',
         array_agg(case o.close_reason when 'take_profit' then 'Take profit reached' when 'stop_loss' then 'Stop loss reached'
@@ -14,7 +15,8 @@ as $$
         '["orders", "account", "notifications"]'
     )
     from trading.order_list o
-    where o.id = any(p_order_ids)
+    where o.id = any(p_order_ids);
+end
 $$;
 
 comment on function trading.tell_closures(bigint[]) is

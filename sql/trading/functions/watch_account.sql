@@ -1,9 +1,11 @@
 create or replace function trading.watch_account(
     p_account_id bigint
 ) returns void
-language sql security definer set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
-    insert into trading.watched_accounts (account_id) values (p_account_id) on conflict do nothing
+begin
+    insert into trading.watched_accounts (account_id) values (p_account_id) on conflict do nothing;
+end
 $$;
 
 comment on function trading.watch_account(bigint) is

@@ -1,14 +1,18 @@
 create or replace function trading.watched_instruments() returns integer[]
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-    select array_agg(distinct l.instrument_id)
-    from trading.watched_accounts w
-    join trading.exposures e on e.account_id = w.account_id
-    join money.accounts a on a.id = w.account_id
-    join market.instruments i on i.id = e.instrument_id
-    left join market.conversions c on c.quote = i.quote and c.currency = a.currency
-    cross join lateral (values (e.instrument_id), (c.first_instrument_id), (c.second_instrument_id)) l (instrument_id)
-    where l.instrument_id is not null
+begin
+    return (
+        select array_agg(distinct l.instrument_id)
+        from trading.watched_accounts w
+        join trading.exposures e on e.account_id = w.account_id
+        join money.accounts a on a.id = w.account_id
+        join market.instruments i on i.id = e.instrument_id
+        left join market.conversions c on c.quote = i.quote and c.currency = a.currency
+        cross join lateral (values (e.instrument_id), (c.first_instrument_id), (c.second_instrument_id)) l (instrument_id)
+        where l.instrument_id is not null
+    );
+end
 $$;
 
 comment on function trading.watched_instruments() is

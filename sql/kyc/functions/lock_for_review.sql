@@ -11,9 +11,9 @@ as $$
 declare
     v_document kyc.documents;
 begin
-    perform iam.require_role(p_actor_id, array[1, 2]);
+    perform iam.require_role(p_actor_id, array[1]);
     select * into v_document from kyc.documents where id = p_document_id for no key update;
-    if not found or not crm.may_see_customer(p_actor_id, v_document.user_id) then
+    if not found then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
     if exists (select from kyc.documents where user_id = v_document.user_id and id > p_document_id) then
@@ -24,6 +24,6 @@ end;
 $$;
 
 comment on function kyc.lock_for_review(bigint, bigint) is
-    'The document a member of staff is about to decide on, locked: role 1 any, role 2 those of customers they may see, and only the newest of a customer. Internal. Raises BT102, BT103, BT104, BT413.';
+    'The document a member of staff is about to decide on, locked: only the newest of a customer. Internal. Raises BT102, BT103, BT104, BT413.';
 
 revoke all on function kyc.lock_for_review(bigint, bigint) from public;

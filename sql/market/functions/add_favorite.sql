@@ -1,0 +1,24 @@
+create or replace function market.add_favorite(
+    p_actor_id bigint,
+    p_instrument_id integer
+) returns integer[]
+language plpgsql security definer set search_path = ''
+as $$
+begin
+    perform iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]);
+    if not exists (select from market.instruments i where i.id = p_instrument_id and i.deleted_at is null) then
+        raise exception using errcode = 'BT200', message = 'Unknown instrument', column = 'id';
+    end if;
+    insert into market.favorites (user_id, instrument_id) values (p_actor_id, p_instrument_id) on conflict do nothing;
+    if found then
+        perform site.tell('user:' || p_actor_id, '{"changed": ["favorites"]}');
+    end if;
+    return market.list_favorites(p_actor_id);
+end
+$$;
+
+comment on function market.add_favorite(bigint, integer) is
+'Adds an instrument to the actor''s favourites and answers them all; twice is once. Raises BT200.
+Called by POST /dashboard/add-to-favorite.';
+revoke all on function market.add_favorite(bigint, integer) from public;
+grant execute on function market.add_favorite(bigint, integer) to bourse_app;

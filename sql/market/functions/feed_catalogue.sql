@@ -1,0 +1,41 @@
+create or replace function market.feed_catalogue()
+returns table (
+    name text,
+    base text,
+    quote text,
+    category market.category,
+    decimals smallint,
+    typical_price numeric,
+    bid numeric,
+    ask numeric,
+    quote_time timestamptz,
+    is_open boolean,
+    tick_time timestamptz
+)
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+    with clock as materialized (
+        select market.clock() as now, (select s.tick_time from market.clock_state s) as tick_time
+    ),
+    calendars as materialized (
+        select c.id, market.is_open(c.id, clock.now) as is_open from market.calendars c, clock
+    )
+    select i.name, i.base, i.quote, i.category, i.price_decimals, i.typical_price, q.bid, q.ask, q.time, s.is_open, clock.tick_time
+    from market.instruments i
+    cross join clock
+    join market.categories c on c.category = i.category
+    join calendars s on s.id = coalesce(i.calendar_id, c.calendar_id)
+    left join market.quotes q on q.instrument_id = i.id
+    where i.deleted_at is null
+    order by i.id;
+$$;
+
+comment on function market.feed_catalogue() is
+    'What a price provider must know: every instrument with its newest quote, whether its market is open now, and the newest tick''s time. '
+    'Called by the feed.';
+
+revoke all on function market.feed_catalogue() from public;
+grant execute on function market.feed_catalogue() to bourse_worker;

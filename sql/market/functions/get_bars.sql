@@ -1,0 +1,74 @@
+create or replace function market.get_bars(
+    p_instrument text,
+    p_resolution text,
+    p_from timestamptz default null,
+    p_to timestamptz default null,
+    p_limit integer default 500
+) returns table (
+    starts_at timestamptz,
+    open numeric,
+    high numeric,
+    low numeric,
+    close numeric,
+    ticks integer
+)
+language sql stable security definer set search_path = ''
+as $$
+    with asked as (
+        select i.id, r.stored, r.width, r.parts, least(greatest(p_limit, 1), 5000) as bars,
+            date_bin(r.width, coalesce(p_from, '1970-01-01Z'), '2000-01-01Z') as since,
+            coalesce(p_to, 'infinity') as until
+        from market.instruments i
+        cross join (
+            values
+                ('1m', '1m'::market.resolution, interval '1 minute', 1),
+                ('5m', '1m', interval '5 minutes', 5),
+                ('15m', '1m', interval '15 minutes', 15),
+                ('1h', '1h', interval '1 hour', 1),
+                ('4h', '1h', interval '4 hours', 4),
+                ('1D', '1d', interval '1 day', 1)
+        ) r (name, stored, width, parts)
+        where i.name = p_instrument and i.deleted_at is null and r.name = p_resolution
+    ), pieces as (
+        (
+            select c.starts_at, c.open, c.high, c.low, c.close, c.ticks, a.width
+            from asked a
+            join market.candles c on c.instrument_id = a.id and c.resolution = a.stored
+            where c.starts_at >= a.since and c.starts_at < a.until
+            order by c.starts_at desc
+            -- One bar more than asked for: only the oldest can be cut short, and it is dropped.
+            limit (select (bars + 1) * parts from asked)
+        )
+        union all
+        -- The bar that is being drawn.
+        select d.starts_at, d.open, d.high, d.low, q.bid, d.ticks, a.width
+        from asked a
+        join market.quotes q on q.instrument_id = a.id
+        cross join lateral (
+            values
+                ('1m'::market.resolution, q.minute_at, q.minute_open, q.minute_high, q.minute_low, q.minute_ticks),
+                ('1h', q.hour_at, q.hour_open, q.hour_high, q.hour_low, q.hour_ticks),
+                ('1d', q.day_at, q.day_open, q.day_high, q.day_low, q.day_ticks)
+        ) d (resolution, starts_at, open, high, low, ticks)
+        where d.resolution = a.stored and d.starts_at >= a.since and d.starts_at < a.until
+    ), bars as (
+        select
+            date_bin(p.width, p.starts_at, '2000-01-01Z') as starts_at,
+            (array_agg(p.open order by p.starts_at))[1] as open,
+            max(p.high) as high,
+            min(p.low) as low,
+            (array_agg(p.close order by p.starts_at desc))[1] as close,
+            sum(p.ticks)::integer as ticks
+        from pieces p
+        group by 1
+        order by 1 desc
+        limit (select bars from asked)
+    )
+    select b.starts_at, b.open, b.high, b.low, b.close, b.ticks from bars b order by b.starts_at
+$$;
+
+comment on function market.get_bars(text, text, timestamptz, timestamptz, integer) is
+'Bars of the bid for a chart, oldest first, the one being drawn included: the newest p_limit (at most 5,000) that start from p_from up to,
+not including, p_to. p_resolution: 1m, 5m, 15m, 1h, 4h, 1D (days of UTC). Nothing for an unknown instrument or resolution.';
+revoke all on function market.get_bars(text, text, timestamptz, timestamptz, integer) from public;
+grant execute on function market.get_bars(text, text, timestamptz, timestamptz, integer) to bourse_app;

@@ -1,0 +1,30 @@
+create or replace function market.get_lot_state(
+    p_category text
+) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+    v_state market.lot_state;
+begin
+    select c.lot_state into v_state from market.categories c where c.category::text = p_category;
+    if not found then
+        raise exception using errcode = 'BT104', message = 'Not found', column = 'category';
+    end if;
+    return jsonb_build_object(
+        'lotState', v_state,
+        'lotSelector', coalesce(
+            (
+                select jsonb_agg(jsonb_build_object('label', s.label, 'value', s.value::text) order by s.position, s.id)
+                from market.lot_selectors s
+            ),
+            '[]'
+        )
+    );
+end
+$$;
+
+comment on function market.get_lot_state(text) is
+'Whether a category is traded by amount or by lot, and the lots to choose from: {lotState, lotSelector: [{label, value}]}.
+Raises BT104 for an unknown category. Called by GET /dashboard/lot-state/{category}.';
+revoke all on function market.get_lot_state(text) from public;
+grant execute on function market.get_lot_state(text) to bourse_app;

@@ -1,0 +1,15 @@
+create or replace function market.tg_calendars__forget_states()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+    -- Held until commit: nobody can store an answer computed from the hours as they were (see market.is_open).
+    perform from market.calendars c order by c.id for no key update;
+    delete from market.calendar_states;
+    return null;
+end
+$$;
+
+comment on function market.tg_calendars__forget_states() is
+'Before hours or holidays change: what market.is_open remembers is forgotten. Locks the calendars.';
+revoke all on function market.tg_calendars__forget_states() from public;

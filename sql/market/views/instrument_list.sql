@@ -1,0 +1,50 @@
+-- Every instrument with its latest quote, for the asset list, the ticket and the relay. Hours are asked once per calendar.
+create or replace view market.instrument_list as
+with now as materialized (
+    select market.clock() as at, (select s.feed = 'simulator' from market.clock_state s) as is_simulated
+), hours as materialized (
+    select c.id, market.is_open(c.id, n.at) as is_open from now n cross join market.calendars c
+)
+select
+    i.id,
+    i.name,
+    i.base,
+    i.quote,
+    coalesce(i.alias, i.base || '/' || i.quote) as alias,
+    i.category::text as category,
+    i.tradable,
+    i.tradingview,
+    i.leverage,
+    i.swap,
+    i.price_decimals,
+    market.pip_size(i.quote, i.pip_size) as pip_size,
+    c.spread_pips,
+    i.min_units,
+    i.max_units,
+    i.unit_step,
+    q.bid,
+    q.ask,
+    q.prev_bid,
+    q.prev_ask,
+    q.bid as closeout_bid,
+    q.ask as closeout_ask,
+    q.time as quote_time,
+    q.day_open,
+    q.day_high,
+    q.day_low,
+    round(100 * (q.bid - coalesce(q.previous_day_close, q.day_open)) / coalesce(q.previous_day_close, q.day_open), 2) as day_change, -- E-22
+    h.is_open,
+    q.time is null or q.time < n.at - coalesce(i.stale_after, c.stale_after) as is_stale,
+    n.is_simulated,
+    coalesce(q.previous_day_close, q.day_open) as day_reference
+from market.instruments i
+join market.categories c on c.category = i.category
+join hours h on h.id = coalesce(i.calendar_id, c.calendar_id)
+cross join now n
+left join market.quotes q on q.instrument_id = i.id
+where i.deleted_at is null;
+
+comment on view market.instrument_list is
+'Instruments as the asset list and the ticket need them (C-083): latest and previous quote, change of the day in per cent, whether the
+market is open, whether the quote is too old to trade on, whether prices are simulated.';
+grant select on market.instrument_list to bourse_app, bourse_worker;

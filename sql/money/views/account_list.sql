@@ -1,0 +1,21 @@
+-- A customer's balances (C-081), without what only open prices can tell: trading.account_state adds that.
+create or replace view money.account_list as
+select
+    a.id,
+    a.user_id,
+    a.mode::text as mode,
+    a.currency,
+    c.symbol,
+    a.balance,
+    a.held,
+    a.used_margin as margin,
+    a.balance - a.held - a.used_margin as available,
+    u.active_account_id is not distinct from a.id as is_active
+from money.accounts a
+join iam.users u on u.id = a.user_id
+join market.currencies c on c.code = a.currency;
+
+comment on view money.account_list is
+'Customers'' balances: mode, currency, balance, on hold for withdrawals, used margin, available (E-09 less what is on hold). Queries narrow
+it to one user.';
+grant select on money.account_list to bourse_app;

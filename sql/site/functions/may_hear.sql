@@ -1,0 +1,24 @@
+create or replace function site.may_hear(
+    p_actor_id bigint,
+    p_topic text
+)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+    select coalesce(case
+        when p_topic = 'user:' || p_actor_id then true
+        when p_topic = 'heartbeat' then iam.role_of(p_actor_id) in (1, 2)
+        when p_topic ~ '^track:[1-9][0-9]{0,14}$' then crm.may_see_customer(p_actor_id, substr(p_topic, 7)::bigint)
+        else false
+    end, false);
+$$;
+
+comment on function site.may_hear(bigint, text) is
+    'Whether somebody may listen to a topic of the outbox: everybody to their own user:{id}, admins and managers to heartbeat, '
+    'staff to track:{id} of a customer they may see. Called by the relay.';
+
+revoke all on function site.may_hear(bigint, text) from public;
+grant execute on function site.may_hear(bigint, text) to bourse_worker;

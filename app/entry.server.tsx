@@ -1,0 +1,61 @@
+import type { AppLoadContext, EntryContext } from "@remix-run/node";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import { renderToString } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { contentPolicy, protect } from "./http/headers.ts";
+import { log } from "./http/log.ts";
+import { wantsData } from "./http/negotiate.ts";
+import { Nonce } from "./http/nonce.ts";
+import { visitOf } from "./http/visit.ts";
+import { detectLanguage } from "./i18n/detect.ts";
+import { speak } from "./i18n/dictionaries.ts";
+import { readBranding } from "./http/branding.ts";
+
+type RouterContext = EntryContext["staticHandlerContext"];
+
+/** A page, whole: nothing streams, so one string is the cheapest way to make it. A program that asks for JSON gets what the page shows. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext,
+  context: AppLoadContext,
+): Promise<Response> {
+  const visit = visitOf(context);
+  protect(headers);
+  headers.set("X-Request-Id", visit.requestId);
+  headers.append("Vary", "Accept, Cookie");
+  if (wantsData(request)) return answerData(status, headers, remix.staticHandlerContext, visit.requestId);
+
+  const [language, branding] = await Promise.all([detectLanguage(request, context), readBranding()]);
+  const { i18n } = await speak(language.code);
+  const html = renderToString(
+    <Nonce.Provider value={visit.nonce}>
+      <I18nextProvider i18n={i18n}>
+        <RemixServer context={remix} url={request.url} />
+      </I18nextProvider>
+    </Nonce.Provider>,
+  );
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Security-Policy", contentPolicy(visit.nonce, branding.recaptchaStatus === "on"));
+  return new Response(`<!doctype html>${html}`, { status, headers });
+}
+
+function answerData(status: number, headers: Headers, { errors, matches, actionData, loaderData }: RouterContext, requestId: string) {
+  headers.set("Content-Type", "application/json; charset=utf-8");
+  const error = errors && Object.values(errors)[0];
+  if (error) {
+    const problem: unknown = isRouteErrorResponse(error) ? error.data : null;
+    const known = typeof problem === "object" && problem !== null && "message" in problem;
+    const told = known ? problem : { message: status === 404 ? "Not found" : "Something went wrong", code: status === 404 ? "not_found" : "unexpected" };
+    return new Response(JSON.stringify({ ...told, requestId }), { status, headers });
+  }
+  const leaf = matches.at(-1)?.route.id ?? "";
+  return new Response(JSON.stringify(actionData?.[leaf] ?? loaderData[leaf] ?? null), { status, headers });
+}
+
+/** What a loader threw without meaning to. Refusals are answers, not errors, and never come here. */
+export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }): void {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  log.error({ err: error, requestId: visitOf(context).requestId }, "a page failed");
+}

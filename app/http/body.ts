@@ -1,0 +1,70 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { Refusal } from "./errors.ts";
+import { once } from "./visit.ts";
+
+/** What a form or a program sent, as one object; a name sent several times is a list. */
+export type Body = { fields: Record<string, unknown>; form: boolean };
+
+const limit = 64 * 1024;
+const tooLarge = () => new Refusal(413, "body_too_large", "The request is too large");
+const malformed = () => new Refusal(400, "malformed_body", "The request could not be read");
+
+/** Read once a request, however many ask. */
+export function readBody(request: Request, context: AppLoadContext): Promise<Body> {
+  return once(context, "body", () => parse(request));
+}
+
+async function parse(request: Request): Promise<Body> {
+  const bytes = await collect(request);
+  if (bytes.length === 0) return { fields: {}, form: false };
+  const type = request.headers.get("content-type") ?? "";
+  if (type.startsWith("application/json")) return { fields: parseJson(bytes), form: false };
+  if (type.startsWith("application/x-www-form-urlencoded") || type.startsWith("multipart/form-data")) {
+    return { fields: await parseForm(bytes, type), form: true };
+  }
+  throw new Refusal(415, "unsupported_type", "Send JSON or a form");
+}
+
+async function collect(request: Request): Promise<Buffer> {
+  if (!request.body) return Buffer.alloc(0);
+  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > limit) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function parseJson(bytes: Buffer): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(bytes.toString("utf8"));
+  } catch {
+    throw malformed();
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw malformed();
+  return value as Record<string, unknown>;
+}
+
+async function parseForm(bytes: Buffer, type: string): Promise<Record<string, unknown>> {
+  let form: FormData;
+  try {
+    form = await new Response(new Uint8Array(bytes), { headers: { "content-type": type } }).formData();
+  } catch {
+    throw malformed();
+  }
+  const fields: Record<string, unknown> = {};
+  for (const name of new Set(form.keys())) {
+    const values = form.getAll(name).filter((value) => typeof value === "string");
+    Object.defineProperty(fields, name, {
+      value: values.length > 1 ? values : values[0],
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
+  }
+  return fields;
+}

@@ -1,0 +1,170 @@
+import { json, redirect, type ActionFunctionArgs, type TypedResponse } from "@remix-run/node";
+import type { CommonQueryMethods } from "slonik";
+import type { ZodType } from "zod";
+import type { Actor } from "../../db/actor.ts";
+import { getPool } from "../../db/pool.ts";
+import { readBody, type Body } from "./body.ts";
+import { Refusal, type Problem } from "./errors.ts";
+import { entered, setFlash } from "./flash.ts";
+import { guard, type Seat } from "./guard.ts";
+import { protect } from "./headers.ts";
+import { clientOf, pageBefore } from "./negotiate.ts";
+import { checkOrigin } from "./origin.ts";
+import { parse } from "./read.ts";
+import { toRefusal } from "./refuse.ts";
+import type { Roles } from "./roles.ts";
+import { readSession } from "./session.ts";
+import { visitOf, type Visit } from "./visit.ts";
+
+export type Method = "POST" | "PUT" | "PATCH" | "DELETE";
+
+type Calling<R extends Roles, P, I> = {
+  pool: CommonQueryMethods;
+  session: Seat<R>;
+  actor: R extends "public" ? Actor | null : Actor;
+  params: P;
+  input: I;
+  /** The caller's Idempotency-Key, or the hidden field `_key` of a form. */
+  key: string | null;
+  request: Request;
+  context: ActionFunctionArgs["context"];
+  visit: Visit;
+};
+
+/** How a call that went well answers. */
+export type Done = {
+  /** The success sentence of the specification: a toast for people, `message` for programs. */
+  message?: string;
+  /** What stands in the sentence's {{places}}. */
+  values?: Record<string, string>;
+  /** Where a person goes next; without it they stay on the page they came from. */
+  to?: string;
+  /** What programs and fetchers get beside the message. */
+  data?: Record<string, unknown>;
+  cookies?: string[];
+};
+
+type Call<R extends Roles, P, I, Out> = {
+  /** Whoever may act; there is no default. */
+  roles: R;
+  method?: Method;
+  params?: ZodType<P>;
+  /** Form or JSON, under the names of the specification. */
+  input?: ZodType<I>;
+  run: (calling: Calling<R, P, I>) => Promise<Out>;
+  done?: (out: Out, calling: Calling<R, P, I>) => Done;
+  /** Where a browser without JavaScript goes when it was refused and does not say where it came from. */
+  back?: string;
+  /** A refusal stands at the bottom in the middle: the log-in's (C-190). */
+  centred?: boolean;
+};
+
+export type CallAnswer = Problem | ({ message?: string } & Record<string, unknown>);
+export type CallAction<R extends Roles = Roles> = ((args: ActionFunctionArgs) => Promise<TypedResponse<CallAnswer>>) & {
+  roles: R;
+  method: Method;
+};
+
+/** Declares a call: who may, what is well formed, the one query to run, what to say. Rules are not here; SQL has them. */
+export function call<const R extends Roles, Out, P = Record<string, string | undefined>, I = undefined>(
+  options: Call<R, P, I, Out>,
+): CallAction<R> {
+  const method = options.method ?? "POST";
+  const action = async ({ request, params, context }: ActionFunctionArgs) => {
+    const visit = visitOf(context);
+    let body: Body = { fields: {}, form: false };
+    try {
+      checkOrigin(request, await readSession(request, context));
+      body = await readBody(request, context);
+      if (methodOf(request, body) !== method) throw notAllowed([method]);
+      const session = await guard(request, context, options.roles);
+      const calling: Calling<R, P, I> = {
+        pool: getPool(),
+        session,
+        actor: (session?.actor ?? null) as Calling<R, P, I>["actor"],
+        params: options.params ? parse(options.params, params, 404) : (params as P),
+        input: (options.input ? parse(options.input, body.fields, 422) : undefined) as I,
+        key: keyOf(request, body),
+        request,
+        context,
+        visit,
+      };
+      const out = await options.run(calling);
+      return await succeed(request, options.done?.(out, calling) ?? {}, options.back);
+    } catch (error) {
+      if (error instanceof Response) return error as TypedResponse<CallAnswer>;
+      return fail(request, toRefusal(error, visit), body, visit, options);
+    }
+  };
+  return Object.assign(action, { roles: options.roles, method });
+}
+
+/** Several calls under one address, told apart by method. */
+export function byMethod(...calls: CallAction[]): (args: ActionFunctionArgs) => Promise<TypedResponse<CallAnswer>> {
+  return async (args) => {
+    const visit = visitOf(args.context);
+    let body: Body = { fields: {}, form: false };
+    try {
+      checkOrigin(args.request, await readSession(args.request, args.context));
+      body = await readBody(args.request, args.context);
+    } catch (error) {
+      return fail(args.request, toRefusal(error, visit), body, visit);
+    }
+    const wanted = methodOf(args.request, body);
+    const found = calls.find((one) => one.method === wanted);
+    return found
+      ? found(args)
+      : fail(args.request, notAllowed(calls.map((one) => one.method)), body, visit);
+  };
+}
+
+/** Forms know only POST: they name PUT and DELETE in a hidden field. */
+function methodOf(request: Request, body: Body): string {
+  const named = body.form && request.method === "POST" ? body.fields._method : undefined;
+  return typeof named === "string" && /^(PUT|PATCH|DELETE)$/i.test(named) ? named.toUpperCase() : request.method;
+}
+
+function notAllowed(methods: Method[]): Refusal {
+  return new Refusal(405, "method_not_allowed", "This address does not know that method", {
+    headers: { Allow: methods.join(", ") },
+  });
+}
+
+function keyOf(request: Request, body: Body): string | null {
+  const key = request.headers.get("idempotency-key") ?? body.fields._key;
+  return typeof key === "string" && key !== "" ? key.slice(0, 201) : null;
+}
+
+async function succeed(request: Request, done: Done, back = "/"): Promise<TypedResponse<CallAnswer>> {
+  const headers = new Headers();
+  for (const cookie of done.cookies ?? []) headers.append("Set-Cookie", cookie);
+  protect(headers);
+  const client = clientOf(request);
+  const moves = client === "browser" || (client === "fetcher" && done.to !== undefined);
+  if (!moves) return json({ ...(done.message ? { message: done.message } : {}), ...done.data }, { headers });
+  if (done.message) {
+    const { message, values } = done;
+    headers.append("Set-Cookie", await setFlash({ kind: "done", message, ...(values ? { values } : {}) }));
+  }
+  return redirect(done.to ?? pageBefore(request, back), { status: 303, headers }) as TypedResponse<CallAnswer>;
+}
+
+async function fail(
+  request: Request,
+  refusal: Refusal,
+  body: Body,
+  visit: Visit,
+  { back = "/", centred = false }: { back?: string; centred?: boolean } = {},
+): Promise<TypedResponse<CallAnswer>> {
+  const headers = new Headers({ ...refusal.headers, "X-Request-Id": visit.requestId });
+  protect(headers);
+  // A form of another site gets its refusal where it stands: there is no page of ours to go back to.
+  if (clientOf(request) !== "browser" || refusal.code === "cross_site")
+    return json(refusal.problem, { status: refusal.status, headers });
+  const { message, fields } = refusal.problem;
+  headers.append(
+    "Set-Cookie",
+    await setFlash({ kind: "failed", message, fields, centred, entered: entered(body.fields) }),
+  );
+  return redirect(pageBefore(request, back), { status: 303, headers }) as TypedResponse<CallAnswer>;
+}

@@ -1,0 +1,42 @@
+import type { ZodError } from "zod";
+
+/** What every client is told when something is refused. People read the sentence, programs the code. */
+export type Problem = { message: string; code: string; fields?: Record<string, string> };
+
+/** A refusal with its HTTP status. Rules raise theirs in SQL; this class is for what HTTP itself has to refuse. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Record<string, string> | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: { fields?: Record<string, string>; headers?: Record<string, string> } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.fields = more.fields;
+    this.headers = more.headers ?? {};
+  }
+
+  get problem(): Problem {
+    return this.fields
+      ? { message: this.message, code: this.code, fields: this.fields }
+      : { message: this.message, code: this.code };
+  }
+}
+
+/** One sentence a field, the first that a person should read; the whole carries the first of them. */
+export function refuseInput(error: ZodError): Refusal {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const name = issue.path.map(String).join(".");
+    if (name && !(name in fields)) fields[name] = issue.message;
+  }
+  const message = error.issues[0]?.message ?? "Something went wrong";
+  return new Refusal(422, "invalid_input", message, { fields });
+}

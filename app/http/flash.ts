@@ -1,0 +1,54 @@
+import { createCookie } from "@remix-run/node";
+import { environment, secureCookies } from "./environment.ts";
+
+/**
+ * What the next page says: the outcome of a form that was sent without JavaScript. Signed, read once, gone within a minute.
+ * `entered` gives people back what they typed, passwords and tokens excepted.
+ */
+export type Flash = {
+  kind: "done" | "failed";
+  message: string;
+  /** What stands in the sentence's {{places}}. */
+  values?: Record<string, string>;
+  fields?: Record<string, string>;
+  entered?: Record<string, string>;
+  /** The page says it itself, in the form; no toast then. */
+  quiet?: boolean;
+  /** Log-in errors stand at the bottom in the middle (C-190). */
+  centred?: boolean;
+};
+
+const cookie = createCookie("bourse_flash", {
+  httpOnly: true,
+  sameSite: "lax",
+  secure: secureCookies,
+  path: "/",
+  maxAge: 60,
+  secrets: [environment.sessionSecret],
+});
+
+/** Browsers drop cookies over 4,096 bytes, and base64 takes a third. */
+const room = 2600;
+const neverGivenBack = /password|token|humankey|^_/i;
+
+export async function setFlash(flash: Flash): Promise<string> {
+  const fits = Buffer.byteLength(JSON.stringify(flash)) <= room;
+  return cookie.serialize(fits ? flash : { kind: flash.kind, message: flash.message, fields: flash.fields });
+}
+
+export async function readFlash(request: Request): Promise<Flash | null> {
+  const value: unknown = await cookie.parse(request.headers.get("cookie"));
+  return typeof value === "object" && value !== null && "message" in value ? (value as Flash) : null;
+}
+
+export function clearFlash(): Promise<string> {
+  return cookie.serialize("", { maxAge: 0 });
+}
+
+export function entered(fields: Record<string, unknown>): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === "string" && value !== "" && !neverGivenBack.test(name)) kept[name] = value;
+  }
+  return kept;
+}

@@ -1,0 +1,38 @@
+import { environment } from "./environment.ts";
+
+const always: Record<string, string> = {
+  "X-Content-Type-Options": "nosniff",
+  // A policy of no-referrer would make browsers send "Origin: null" with our own forms.
+  "Referrer-Policy": "same-origin",
+  "X-Frame-Options": "DENY",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Permissions-Policy": "camera=(self), geolocation=(), microphone=(), payment=(self)",
+};
+
+/** What every answer carries. Pages add their content policy. Nothing of a signed-in person is kept by a cache. */
+export function protect(headers: Headers): void {
+  for (const [name, value] of Object.entries(always)) headers.set(name, value);
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
+  if (environment.appUrl.protocol === "https:") {
+    headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+  }
+}
+
+/** Scripts run only with the page's nonce. Inline style attributes are React's and the chart's, hence the exception. */
+export function contentPolicy(nonce: string, humanCheck: boolean): string {
+  const checker = humanCheck ? " https://www.google.com https://www.gstatic.com" : "";
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'${checker}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    `frame-src${checker || " 'none'"}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

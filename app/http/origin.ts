@@ -1,0 +1,29 @@
+import { environment } from "./environment.ts";
+import { Refusal } from "./errors.ts";
+import { customer } from "./roles.ts";
+import type { Session } from "./session.ts";
+
+const refused = () => new Refusal(403, "cross_site", "This request came from another site");
+
+/**
+ * A change must come from our own pages. Browsers say where a request comes from in Sec-Fetch-Site and Origin, and scripts cannot forge either.
+ * A client that says neither is no browser: it may send JSON, which no foreign form can, and customers' own scripts may send forms; a form that
+ * would act with the rights of staff must name its origin.
+ */
+export function checkOrigin(request: Request, session: Session | null): void {
+  const site = request.headers.get("sec-fetch-site");
+  if (site && site !== "same-origin" && site !== "none") throw refused();
+  const origin = request.headers.get("origin");
+  if (origin !== null) {
+    if (origin !== environment.appUrl.origin && !sameHost(origin, request)) throw refused();
+    return;
+  }
+  if (site) return;
+  const powerful = session !== null && (session.user.roleId !== customer || session.impersonator !== null);
+  if (powerful && !request.headers.get("content-type")?.startsWith("application/json")) throw refused();
+}
+
+function sameHost(origin: string, request: Request): boolean {
+  const host = request.headers.get("host");
+  return host !== null && URL.canParse(origin) && new URL(origin).host === host;
+}

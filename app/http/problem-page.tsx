@@ -1,0 +1,49 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { LinkButton } from "../ui/button.tsx";
+import { ErrorPage } from "../ui/error-page.tsx";
+
+type Words = { title: string; text: string };
+
+const words: Record<number, Words> = {
+  400: { title: "The request could not be read", text: "Go back and try again." },
+  401: { title: "Please sign in", text: "Your session has ended." },
+  403: { title: "Forbidden", text: "Your account is not allowed to see this page." },
+  404: { title: "Not found", text: "It may belong to somebody else, or the link was cut short." },
+  405: { title: "This address does not know that method", text: "Go back and try again." },
+  409: { title: "Somebody was faster", text: "This has changed in the meantime. Load it again to see how it stands now." },
+  413: { title: "The request is too large", text: "Send less at once." },
+  422: { title: "This is not possible", text: "Go back and change what you entered." },
+  429: { title: "Too many attempts", text: "Wait a little and try again." },
+  500: { title: "Something went wrong", text: "It is on our side. Your orders and balances are not touched." },
+  503: { title: "Not available right now", text: "Try again in a moment." },
+};
+const unknown: Words = { title: "Something went wrong", text: "It is on our side. Your orders and balances are not touched." };
+
+type Told = { message?: string; requestId?: string };
+
+/** Every refusal and every failure ends here: what happened, what to do, and the id that finds it in the log. */
+export function ProblemPage() {
+  const { t } = useTranslation();
+  const error = useRouteError();
+  const { pathname, search } = useLocation();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const told: Told = isRouteErrorResponse(error) && typeof error.data === "object" ? ((error.data ?? {}) as Told) : {};
+  const { title, text } = words[status] ?? unknown;
+  return (
+    <ErrorPage
+      status={status}
+      title={t(status === 404 ? title : (told.message ?? title))}
+      text={t(text)}
+      request={told.requestId ? { label: t("Request id"), id: told.requestId } : undefined}
+      actions={
+        <>
+          <LinkButton variant="primary" to={pathname + search} reloadDocument>
+            {t("Try again")}
+          </LinkButton>
+          <LinkButton to="/dashboard">{t("Back to trading")}</LinkButton>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { json, redirect, type LoaderFunctionArgs, type TypedResponse } from "@remix-run/node";
+import type { CommonQueryMethods } from "slonik";
+import type { ZodType } from "zod";
+import type { Actor } from "../../db/actor.ts";
+import { getPool } from "../../db/pool.ts";
+import { Refusal, refuseInput } from "./errors.ts";
+import { guard, type Seat } from "./guard.ts";
+import { protect } from "./headers.ts";
+import { clientOf } from "./negotiate.ts";
+import { toRefusal } from "./refuse.ts";
+import type { Roles } from "./roles.ts";
+import { visitOf, type Visit } from "./visit.ts";
+
+type Reading<R extends Roles, P, Q> = {
+  pool: CommonQueryMethods;
+  session: Seat<R>;
+  actor: R extends "public" ? Actor | null : Actor;
+  params: P;
+  query: Q;
+  request: Request;
+  context: LoaderFunctionArgs["context"];
+  visit: Visit;
+};
+
+type Read<R extends Roles, P, Q, Out> = {
+  /** Whoever may look; there is no default. */
+  roles: R;
+  params?: ZodType<P>;
+  /** The query string: pages, filters, searches. */
+  query?: ZodType<Q>;
+  run: (reading: Reading<R, P, Q>) => Promise<Out>;
+  /** Headers of a good answer, for the few that may be cached. */
+  headers?: HeadersInit;
+};
+
+export type ReadLoader<R extends Roles, Out> = ((args: LoaderFunctionArgs) => Promise<TypedResponse<Out>>) & { roles: R };
+
+/**
+ * Declares what a screen shows or a program reads. A stranger is sent to the log-in and comes back afterwards; a program hears 401.
+ * A refusal becomes the error page of its status, or `{ message, code, fields? }`.
+ */
+export function read<const R extends Roles, Out, P = Record<string, string | undefined>, Q = undefined>(
+  options: Read<R, P, Q, Out>,
+): ReadLoader<R, Out> {
+  const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
+    const visit = visitOf(context);
+    try {
+      const session = await guard(request, context, options.roles);
+      const out = await options.run({
+        pool: getPool(),
+        session,
+        actor: (session?.actor ?? null) as Reading<R, P, Q>["actor"],
+        params: options.params ? parse(options.params, params, 404) : (params as P),
+        query: (options.query ? parse(options.query, queryOf(request), 422) : undefined) as Q,
+        request,
+        context,
+        visit,
+      });
+      // A loader may answer by itself: a redirect, a file.
+      if (out instanceof Response) return out as TypedResponse<Out>;
+      const headers = new Headers(options.headers);
+      protect(headers);
+      return json(out, { headers }) as TypedResponse<Out>;
+    } catch (error) {
+      if (error instanceof Response) throw error;
+      const refusal = toRefusal(error, visit);
+      if (refusal.status === 401 && clientOf(request) !== "program") throw redirect(loginFor(request));
+      const headers = new Headers({ ...refusal.headers, "X-Request-Id": visit.requestId });
+      protect(headers);
+      throw json({ ...refusal.problem, requestId: visit.requestId }, { status: refusal.status, headers });
+    }
+  };
+  return Object.assign(loader, { roles: options.roles });
+}
+
+export function parse<T>(schema: ZodType<T>, value: unknown, status: 404 | 422): T {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  if (status === 404) throw new Refusal(404, "not_found", "Not found");
+  throw refuseInput(result.error);
+}
+
+function queryOf(request: Request): Record<string, string> {
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  delete query._data;
+  delete query.index;
+  return query;
+}
+
+function loginFor(request: Request): string {
+  const { pathname, searchParams } = new URL(request.url);
+  searchParams.delete("_data");
+  const query = searchParams.toString();
+  const next = query ? `${pathname}?${query}` : pathname;
+  return next === "/dashboard" ? "/" : `/?next=${encodeURIComponent(next)}`;
+}

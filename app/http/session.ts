@@ -1,0 +1,96 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { AppLoadContext } from "@remix-run/node";
+import type { Actor } from "../../db/actor.ts";
+import { getPool } from "../../db/pool.ts";
+import { findSession, type SessionRow } from "../../db/queries/iam/find-session.ts";
+import { secureCookies } from "./environment.ts";
+import type { RoleId } from "./roles.ts";
+import { once, visitOf } from "./visit.ts";
+
+/** Who is asking: the person whose account this is, and the member of staff acting as them, if any. */
+export type Session = {
+  id: number;
+  tokenHash: Buffer;
+  /** What queries take as the first argument: both are written into the trail. */
+  actor: Actor;
+  user: {
+    id: number;
+    fullName: string;
+    email: string;
+    roleId: RoleId;
+    planId: number | null;
+    activeAccountId: number | null;
+  };
+  impersonator: { id: number; roleId: RoleId } | null;
+  /** The wallet that trades now; a member of staff may have none. */
+  account: { id: number; mode: "demo" | "real"; currency: string } | null;
+  /** What the user chose, kept in their row; visitors keep theirs in a cookie. */
+  preferences: Pick<SessionRow, "language_code" | "theme" | "up_down" | "density" | "time_zone" | "sound" | "one_click">;
+};
+
+const cookieName = "bourse_session";
+/** As long as a session in use can last at all; the database ends it sooner when it is not used. */
+const rememberedSeconds = 90 * 24 * 60 * 60;
+
+/** The session behind the cookie, or null. One query a request: log-out and deactivation count from the next request on. */
+export function readSession(request: Request, context: AppLoadContext): Promise<Session | null> {
+  return once(context, "session", async () => {
+    const token = tokenOf(request);
+    if (!token) return null;
+    const tokenHash = hashToken(token);
+    const row = await findSession(getPool(), { tokenHash, address: visitOf(context).address });
+    return row && toSession(row, tokenHash);
+  });
+}
+
+function toSession(row: SessionRow, tokenHash: Buffer): Session {
+  return {
+    id: row.session_id,
+    tokenHash,
+    actor: { id: row.user_id, impersonatorId: row.impersonator_id },
+    user: {
+      id: row.user_id,
+      fullName: row.full_name,
+      email: row.email,
+      roleId: row.role_id as RoleId,
+      planId: row.plan_id,
+      activeAccountId: row.active_account_id,
+    },
+    impersonator:
+      row.impersonator_id === null
+        ? null
+        : { id: row.impersonator_id, roleId: row.impersonator_role_id as RoleId },
+    account:
+      row.active_account_id === null
+        ? null
+        : { id: row.active_account_id, mode: row.active_mode as "demo" | "real", currency: row.active_currency ?? "" },
+    preferences: row,
+  };
+}
+
+/** A fresh token for the browser and its hash for the database: what is stored opens no door. */
+export function mintToken(): { token: string; tokenHash: Buffer } {
+  const token = randomBytes(32).toString("base64url");
+  return { token, tokenHash: hashToken(token) };
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+export function sessionCookie(token: string, remember: boolean): string {
+  return serialize(token, remember ? `; Max-Age=${rememberedSeconds}` : "");
+}
+
+export function endedSessionCookie(): string {
+  return serialize("", "; Max-Age=0");
+}
+
+function serialize(value: string, lifetime: string): string {
+  return `${cookieName}=${value}; Path=/; HttpOnly; SameSite=Lax${secureCookies ? "; Secure" : ""}${lifetime}`;
+}
+
+function tokenOf(request: Request): string | null {
+  const match = /(?:^|;\s*)bourse_session=([A-Za-z0-9_-]{43})(?:;|$)/.exec(request.headers.get("cookie") ?? "");
+  return match?.[1] ?? null;
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from "node:crypto";
+import type { AppLoadContext } from "@remix-run/node";
+
+/**
+ * What one request carries through its loaders, its action and its page. Remix hands every loader its own copy of the request, but all of
+ * them the same load context: that object is the key, so what one loader looked up, the others find.
+ */
+export type Visit = {
+  /** Names the request in the log and on error pages. */
+  requestId: string;
+  /** The only inline scripts that may run carry it. */
+  nonce: string;
+  /** The peer's address as the web process saw it; no header of the client is believed here. */
+  address: string;
+  /** Looked up at most once a request. */
+  found: Map<string, Promise<unknown>>;
+};
+
+const visits = new WeakMap<object, Visit>();
+
+export function visitOf(context: AppLoadContext): Visit {
+  const known = visits.get(context);
+  if (known) return known;
+  const visit: Visit = {
+    requestId: typeof context.requestId === "string" ? context.requestId : randomBytes(6).toString("hex"),
+    nonce: randomBytes(16).toString("base64url"),
+    address: typeof context.address === "string" ? context.address : "127.0.0.1",
+    found: new Map(),
+  };
+  visits.set(context, visit);
+  return visit;
+}
+
+/** The first asker looks; whoever asks during the same request waits for the same answer. */
+export function once<T>(context: AppLoadContext, name: string, look: () => Promise<T>): Promise<T> {
+  const { found } = visitOf(context);
+  const asked = found.get(name) as Promise<T> | undefined;
+  if (asked) return asked;
+  const answer = look();
+  found.set(name, answer);
+  return answer;
+}

@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { type BackendModule, createInstance, type i18n, type ReadCallback } from "i18next";
+import { getPool } from "../../db/pool.ts";
+import { readTranslations } from "../../db/queries/site/read-translations.ts";
+import { readBranding } from "../http/branding.ts";
+import { rememberKey } from "./missing-keys.ts";
+import { fallback, options } from "./options.ts";
+
+/** Words change when staff edit them, so every process looks again after this long. */
+const freshFor = 5_000;
+
+/** i18next reads its dictionaries from PostgreSQL, and reports there what it did not find. */
+const backend: BackendModule = {
+  type: "backend",
+  init() {},
+  read(code: string, _namespace: string, done: ReadCallback) {
+    readTranslations(getPool(), { code }).then(
+      (dictionary) => done(null, dictionary),
+      (error: Error) => done(error, false),
+    );
+  },
+  create(codes: readonly string[], _namespace: string, key: string) {
+    for (const code of codes) rememberKey(code, key);
+  },
+};
+
+type Voice = { i18n: i18n; version: string };
+type Store = { readAt: number; voices: Map<string, Voice> };
+let store: Promise<Store> | null = null;
+let refreshing = false;
+
+async function open(): Promise<Store> {
+  const { languages } = await readBranding();
+  const codes = [...new Set([fallback, ...languages.map(({ code }) => code)])];
+  const source = createInstance();
+  await source.use(backend).init({
+    ...options,
+    lng: fallback,
+    preload: codes,
+    saveMissing: true,
+    saveMissingTo: "current",
+  });
+  const voices = new Map<string, Voice>();
+  for (const code of codes) {
+    const i18n = source.cloneInstance({ lng: code });
+    await i18n.changeLanguage(code);
+    voices.set(code, { i18n, version: versionOf(source.getResourceBundle(code, "translation")) });
+  }
+  return { readAt: Date.now(), voices };
+}
+
+/** Names a dictionary by what it says, so that browsers may keep it. Empty where every text is its own key and nothing need be fetched. */
+function versionOf(dictionary: Record<string, string> | undefined): string {
+  const changed = Object.entries(dictionary ?? {}).filter(([key, value]) => key !== value);
+  if (changed.length === 0) return "";
+  return createHash("sha256").update(JSON.stringify(changed)).digest("hex").slice(0, 12);
+}
+
+/** Nobody waits for fresher words: the old ones answer while the new ones are read. */
+async function current(): Promise<Store> {
+  store ??= open();
+  const known = await store.catch((error: unknown) => {
+    store = null;
+    throw error;
+  });
+  if (Date.now() - known.readAt > freshFor && !refreshing) {
+    refreshing = true;
+    open()
+      .then((fresh) => (store = Promise.resolve(fresh)))
+      .catch(() => undefined)
+      .finally(() => (refreshing = false));
+  }
+  return known;
+}
+
+/** One instance a language, shared by all requests: rendering only reads it. */
+export async function speak(code: string): Promise<Voice> {
+  const { voices } = await current();
+  const voice = voices.get(code) ?? voices.get(fallback);
+  if (!voice) throw new Error("There is no dictionary at all");
+  return voice;
+}

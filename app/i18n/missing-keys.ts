@@ -1,0 +1,32 @@
+import { getPool } from "../../db/pool.ts";
+import { saveMissing } from "../../db/queries/site/save-missing.ts";
+import { log } from "../http/log.ts";
+
+// Keys that a page asked for and no language has (C-183). Gathered for a moment, because one page may miss fifty, and written once.
+const seen = new Set<string>();
+const waiting = new Map<string, Set<string>>();
+let timer: NodeJS.Timeout | null = null;
+const gatheringTime = 200;
+const longestKey = 500;
+const mostRemembered = 20_000;
+
+export function rememberKey(code: string, key: string): void {
+  const name = `${code}\n${key}`;
+  if (seen.has(name) || key.trim() === "" || key.length > longestKey || seen.size >= mostRemembered) return;
+  seen.add(name);
+  waiting.set(code, (waiting.get(code) ?? new Set<string>()).add(key));
+  timer ??= setTimeout(() => void write(), gatheringTime).unref();
+}
+
+async function write(): Promise<void> {
+  timer = null;
+  const batch = [...waiting];
+  waiting.clear();
+  for (const [code, keys] of batch) {
+    try {
+      await saveMissing(getPool(), { code, keys: [...keys] });
+    } catch (error) {
+      log.warn({ err: error, code }, "missing translation keys were not saved");
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { readTranslations } from "../../db/queries/site/read-translations.ts";
+import { saveMissing } from "../../db/queries/site/save-missing.ts";
+import { call } from "../http/call.ts";
+import { text } from "../http/fields.ts";
+import { limitRate } from "../http/rate-limit.ts";
+import { read } from "../http/read.ts";
+
+const params = z.object({ lng: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/) });
+const perMinute = limitRate({ most: 60, each: 60_000 });
+
+/** C-182. Pages name the dictionary's version in the address, so browsers may keep it. */
+export const loader = read({
+  roles: "public",
+  params,
+  headers: { "Cache-Control": "public, max-age=60" },
+  run: ({ pool, params }) => readTranslations(pool, { code: params.lng }),
+});
+
+/** C-183, Q-63: remembers a key nobody has translated. It never overwrites, and a stranger can neither fill nor flood the table. */
+export const action = call({
+  roles: "public",
+  params,
+  input: z.object({ key: text("Key is required", 500) }),
+  async run({ pool, params, input, visit }) {
+    perMinute(visit.address);
+    await saveMissing(pool, { code: params.lng, keys: [input.key] });
+  },
+});

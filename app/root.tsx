@@ -1,0 +1,99 @@
+import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { type ReactNode, useContext } from "react";
+import { useTranslation } from "react-i18next";
+import { useChangeLanguage } from "remix-i18next/react";
+import { readBranding } from "./http/branding.ts";
+import { clearFlash, readFlash } from "./http/flash.ts";
+import { Nonce } from "./http/nonce.ts";
+import { preferencesOf, readChosen } from "./http/preferences.ts";
+import { ProblemPage } from "./http/problem-page.tsx";
+import { deskOf } from "./http/roles.ts";
+import { readSession } from "./http/session.ts";
+import { detectLanguage } from "./i18n/detect.ts";
+import { speak } from "./i18n/dictionaries.ts";
+import { fontPreload } from "./ui/fonts.ts";
+import { NavProgress } from "./ui/nav-progress.tsx";
+import "./ui/styles.css";
+import { Flash, Toasts } from "./ui/toast.tsx";
+
+export const links: LinksFunction = () => [fontPreload];
+
+/** What every page knows. It is for everybody, so it tells of a user only what belongs on their own screen. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const [session, branding, language, chosen, flash] = await Promise.all([
+    readSession(request, context),
+    readBranding(),
+    detectLanguage(request, context),
+    readChosen(request),
+    readFlash(request),
+  ]);
+  const { version } = await speak(language.code);
+  const headers = new Headers();
+  if (flash) headers.append("Set-Cookie", await clearFlash());
+  return json(
+    {
+      branding,
+      language,
+      words: version,
+      preferences: preferencesOf(session, chosen, branding.theme),
+      flash,
+      user: session && { id: session.user.id, fullName: session.user.fullName, roleId: session.user.roleId },
+      desk: session && deskOf(session.user.roleId),
+      impersonating: Boolean(session?.impersonator),
+    },
+    { headers },
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.branding.appName ?? "Bourse" }];
+
+export function Layout({ children }: { children: ReactNode }) {
+  // The loader may have failed, and the page that says so needs a frame all the same.
+  const page = useRouteLoaderData<typeof loader>("root");
+  const nonce = useContext(Nonce);
+  const preferences = page?.preferences;
+  return (
+    <html
+      lang={page?.language.code ?? "en"}
+      dir={page?.language.direction ?? "ltr"}
+      data-theme={preferences?.theme ?? "dark"}
+      data-updown={preferences?.upDown ?? "classic"}
+      data-density={preferences?.density ?? "default"}
+      data-words={page?.words ?? ""}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href={page?.branding.appIcon || "/favicon.svg"} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  const { language, flash } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  useChangeLanguage(language.code);
+  const said = flash && t(flash.message, flash.values ?? {});
+  return (
+    <>
+      <NavProgress label={t("Loading")} />
+      <Outlet />
+      {flash && said ? <Flash message={{ kind: flash.kind, title: said, centred: flash.centred }} /> : null}
+      <Toasts label={t("Notifications")} dir={language.direction} />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ProblemPage />;
+}

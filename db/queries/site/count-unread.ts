@@ -1,0 +1,8 @@
+import { type CommonQueryMethods, sql } from "slonik";
+import { z } from "zod";
+import { type Actor, actorId } from "../../actor.ts";
+
+/** How many notifications the actor has not read; counted up to 100. */
+export function countUnread(pool: CommonQueryMethods, actor: Actor): Promise<number> {
+    return pool.oneFirst(sql.type(z.object({ unread: z.number() }))`select site.count_unread(${actorId(actor)}) as unread`);
+}

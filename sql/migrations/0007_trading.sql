@@ -113,13 +113,16 @@ create table trading.watched_accounts (
     account_id bigint primary key references money.accounts on delete cascade
 );
 
--- Per instrument, the nearest levels at which anything at all could happen. A tick inside touches nobody.
+-- Per instrument, the nearest levels at which an order could close or fill, and the nearest margin bands.
+-- A tick inside all of them touches nobody.
 create table trading.quiet_ranges (
     instrument_id integer primary key references market.instruments on delete cascade,
     ask_falls_to numeric,
     ask_rises_to numeric,
     bid_falls_to numeric,
-    bid_rises_to numeric
+    bid_rises_to numeric,
+    ask_band_falls_to numeric,
+    bid_band_rises_to numeric
 ) with (fillfactor = 50);
 -- Instruments that got a level since their quiet range was measured.
 create table trading.fresh_levels (

@@ -17,7 +17,8 @@ begin
             and abs(t.bid - t.last_bid) <= t.max_jump * t.last_bid and abs(t.ask - t.last_ask) <= t.max_jump * t.last_ask
             and t.quiet_id is not null
             and (t.ask > t.ask_falls_to) is not false and (t.ask < t.ask_rises_to) is not false
-            and (t.bid > t.bid_falls_to) is not false and (t.bid < t.bid_rises_to) is not false)
+            and (t.bid > t.bid_falls_to) is not false and (t.bid < t.bid_rises_to) is not false
+            and (t.ask > t.ask_band_falls_to) is not false and (t.bid < t.bid_band_rises_to) is not false)
             and count(distinct t.id) = count(*) and sum(octet_length(t.bid::text) + octet_length(t.ask::text) + 75) < 7900,
         array_agg(t.id), array_agg(t.bid), array_agg(t.ask), array_agg(t.time),
         '{"event":"priceUpdate","data":[' || string_agg('{"name":"' || t.instrument || '","bids":"' || t.bid || '","asks":"' || t.ask
@@ -25,14 +26,20 @@ begin
     into touches_nobody, instrument_ids, bids, asks, times, frame
     from (
         select f.instrument, f.bid, f.ask, f.time, i.id, q.bid as last_bid, q.ask as last_ask, q.time as last_time, q.minute_at, c.max_jump,
-            r.instrument_id as quiet_id, r.ask_falls_to, r.ask_rises_to, r.bid_falls_to, r.bid_rises_to
+            r.instrument_id as quiet_id, r.ask_falls_to, r.ask_rises_to, r.bid_falls_to, r.bid_rises_to,
+            r.ask_band_falls_to, r.bid_band_rises_to
         from jsonb_to_recordset(p_ticks) f (instrument text, bid numeric, ask numeric, time timestamptz)
         left join market.instruments i on i.name = f.instrument and i.deleted_at is null
         left join market.categories c on c.category = i.category
         left join market.quotes q on q.instrument_id = i.id
         left join trading.quiet_ranges r on r.instrument_id = i.id
     ) t;
-    touches_nobody := coalesce(touches_nobody, false);
+    touches_nobody := coalesce(touches_nobody, false)
+        and not exists (select from trading.watched_accounts)
+        and not (exists (select from trading.bands where kind = 'rate' and falls_to is not null) and exists (
+            select from trading.frame_rates(instrument_ids, bids, asks) f
+            join trading.bands b on b.kind = 'rate' and b.source_id = f.conversion_id and (b.falls_to >= f.low or b.rises_to <= f.high)
+        ));
 exception when data_exception then
     touches_nobody := false;
 end

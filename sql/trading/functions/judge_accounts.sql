@@ -39,12 +39,11 @@ begin
         perform trading.protect_balances(v_stopped_ids);
         perform trading.tell_closures(v_order_ids);
     end if;
-    perform trading.set_bands(p_account_ids);
     return v_order_ids;
 end
 $$;
 
 comment on function trading.judge_accounts(bigint[], integer) is
 'Looks at accounts after a tick of p_instrument_id: those at their stop-out lose their pending orders and are closed worst loss first with
-evidence, then below zero is credited; all get new margin bands. Locks the account rows by id. Returns the orders closed. Internal.';
+evidence, then below zero is credited. Locks the account rows by id. Returns the orders closed. Internal.';
 revoke all on function trading.judge_accounts(bigint[], integer) from public;

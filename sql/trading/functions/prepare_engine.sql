@@ -1,6 +1,4 @@
-create or replace function trading.prepare_engine(
-    out has_rate_bands boolean
-) returns boolean
+create or replace function trading.prepare_engine() returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -17,17 +15,15 @@ begin
         ) free;
         perform trading.set_bands(v_account_ids);
     end if;
-
-    with fresh as (delete from trading.fresh_levels returning instrument_id)
-    select array_agg(distinct instrument_id) into v_instrument_ids from fresh;
-    if v_instrument_ids is not null then
-        perform trading.measure_quiet_ranges(v_instrument_ids);
+    if exists (select from trading.fresh_levels) then
+        with fresh as (delete from trading.fresh_levels returning instrument_id)
+        select array_agg(distinct instrument_id) into v_instrument_ids from fresh;
+        perform trading.measure_levels(v_instrument_ids);
     end if;
-    has_rate_bands := exists (select from trading.bands where kind = 'rate' and falls_to is not null);
 end
 $$;
 
 comment on function trading.prepare_engine() is
-'Before a frame: measures the bands of accounts that changed and the quiet ranges of instruments that got a level. Returns
-whether any account hangs on a conversion rate. Internal: market.apply_ticks calls it.';
+'Before a frame and after one with events: measures the bands of accounts that changed and the quiet ranges of instruments that got a
+level. Accounts that stay in the watch set have no headroom, or are held by somebody. Internal: market.apply_ticks calls it.';
 revoke all on function trading.prepare_engine() from public;

@@ -18,25 +18,14 @@ begin
     v_profits := trading.close_at_levels(p_instrument_id, p_bid, p_ask, p_time, 'take_profit');
     v_losses := trading.close_at_levels(p_instrument_id, p_bid, p_ask, p_time, 'stop_loss');
 
-    select array_agg(distinct account_id) into v_account_ids from (
-        select account_id from trading.watched_accounts
-        union all
-        select account_id from trading.bands where kind = 'ask' and source_id = p_instrument_id and falls_to >= p_ask
-        union all
-        select account_id from trading.bands where kind = 'bid' and source_id = p_instrument_id and rises_to <= p_bid
-        union all
-        select b.account_id
-        from market.conversion_legs l
-        join market.conversion_rates r on r.id = l.conversion_id
-        join trading.bands b on b.kind = 'rate' and b.source_id = r.id and (b.falls_to >= r.rate or b.rises_to <= r.rate)
-        where l.instrument_id = p_instrument_id
-    ) reached;
+    -- Whoever the frame could stop out, and whoever just changed, is in the watch set until the frame is over.
+    select array_agg(account_id) into v_account_ids from trading.watched_accounts;
     if v_account_ids is not null then
         v_stopped := trading.judge_accounts(v_account_ids, p_instrument_id);
     end if;
 
     delete from trading.fresh_levels where instrument_id = p_instrument_id;
-    perform trading.measure_quiet_ranges(array[p_instrument_id]);
+    perform trading.measure_levels(array[p_instrument_id]);
 
     return coalesce((
         select jsonb_agg(jsonb_build_object('event', e.event, 'order', e.id, 'time', p_time) order by e.step, e.n)

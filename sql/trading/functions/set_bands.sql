@@ -64,8 +64,8 @@ begin
         on conflict do nothing
     )
     update trading.quiet_ranges q set
-        ask_falls_to = greatest(q.ask_falls_to, n.falls_to),
-        bid_rises_to = least(q.bid_rises_to, n.rises_to)
+        ask_band_falls_to = greatest(q.ask_band_falls_to, n.falls_to),
+        bid_band_rises_to = least(q.bid_band_rises_to, n.rises_to)
     from (
         select source_id, max(falls_to) as falls_to, min(rises_to) as rises_to
         from wanted where kind <> 'rate' group by source_id

@@ -44,6 +44,7 @@ begin
             select jsonb_agg(jsonb_build_object('event', 'stop_out', 'order', id, 'time', v_now))
             from unnest(trading.judge_accounts(v_account_ids, v_instrument_id)) ids (id)), '[]');
     end if;
+    perform trading.prepare_engine();
     return v_triggered;
 end
 $$;

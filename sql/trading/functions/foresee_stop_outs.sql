@@ -1,0 +1,80 @@
+create or replace function trading.foresee_stop_outs(
+    p_instrument_ids integer[],
+    p_bids numeric[],
+    p_asks numeric[]
+) returns bigint[]
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_crossed bigint[];
+    v_rule text := coalesce(site.setting('stopOutRule'), 'margin_level');
+begin
+    with extremes as (
+        select t.instrument_id, max(t.bid) as high_bid, min(t.ask) as low_ask
+        from unnest(p_instrument_ids, p_bids, p_asks) t (instrument_id, bid, ask)
+        group by t.instrument_id
+    )
+    select array_agg(c.account_id) into v_crossed from (
+        select b.account_id
+        from extremes x
+        join trading.quiet_ranges r on r.instrument_id = x.instrument_id and x.low_ask <= r.ask_band_falls_to
+        join trading.bands b on b.kind = 'ask' and b.source_id = x.instrument_id and b.falls_to >= x.low_ask
+        union
+        select b.account_id
+        from extremes x
+        join trading.quiet_ranges r on r.instrument_id = x.instrument_id and x.high_bid >= r.bid_band_rises_to
+        join trading.bands b on b.kind = 'bid' and b.source_id = x.instrument_id and b.rises_to <= x.high_bid
+    ) c;
+
+    if exists (select from trading.bands where kind = 'rate' and falls_to is not null) then
+        select v_crossed || array_agg(distinct b.account_id) into v_crossed
+        from trading.frame_rates(p_instrument_ids, p_bids, p_asks) f
+        join trading.bands b on b.kind = 'rate' and b.source_id = f.conversion_id and (b.falls_to >= f.low or b.rises_to <= f.high);
+    end if;
+    if v_crossed is null then
+        return null;
+    end if;
+
+    -- The worst the frame could do to each of them, had every price its worst moment at once. Whoever survives that needs new bands
+    -- but no look at every tick.
+    with extremes as (
+        select t.instrument_id, greatest(max(t.bid), max(q.bid)) as high_bid, least(min(t.ask), min(q.ask)) as low_ask
+        from unnest(p_instrument_ids, p_bids, p_asks) t (instrument_id, bid, ask)
+        left join market.quotes q on q.instrument_id = t.instrument_id
+        group by t.instrument_id
+    ),
+    worth as (
+        select e.account_id, i.quote, a.currency, max(e.stop_out_level) as level,
+            sum(e.long_units * coalesce(x.low_ask, q.ask) - e.long_cost
+                - e.short_units * coalesce(x.high_bid, q.bid) + e.short_cost - e.spread) as quote_value
+        from trading.exposures e
+        join money.accounts a on a.id = e.account_id
+        join market.instruments i on i.id = e.instrument_id
+        join market.quotes q on q.instrument_id = e.instrument_id
+        left join extremes x on x.instrument_id = e.instrument_id
+        where e.account_id = any(v_crossed)
+        group by e.account_id, i.quote, a.currency
+    ),
+    worst as (
+        select w.account_id, max(w.level) as level,
+            sum(case when w.quote = w.currency then w.quote_value
+                else round(w.quote_value, 30) / case when w.quote_value > 0 then coalesce(f.high, r.rate) else coalesce(f.low, r.rate) end
+            end) as profit_loss
+        from worth w
+        left join market.conversion_rates r on r.quote = w.quote and r.currency = w.currency
+        left join trading.frame_rates(p_instrument_ids, p_bids, p_asks) f on f.conversion_id = r.id
+        group by w.account_id
+    )
+    insert into trading.watched_accounts (account_id)
+    select a.id
+    from worst w join money.accounts a on a.id = w.account_id
+    where trading.is_stopped_out(a.balance + w.profit_loss, a.used_margin, w.level, v_rule)
+    on conflict do nothing;
+    return v_crossed;
+end
+$$;
+
+comment on function trading.foresee_stop_outs(integer[], numeric[], numeric[]) is
+'The accounts whose margin bands a frame crosses; those among them that it could stop out are put into the watch set, so that every tick of
+their instruments is looked at. Null when no band is crossed. Internal: market.apply_ticks calls it before it walks a frame.';
+revoke all on function trading.foresee_stop_outs(integer[], numeric[], numeric[]) from public;

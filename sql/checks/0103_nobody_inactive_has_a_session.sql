@@ -1,0 +1,5 @@
+-- Nobody who was deactivated or removed has a session, neither their own nor as somebody else.
+select s.id, s.user_id, s.impersonator_id
+from iam.sessions s
+join iam.users u on u.id in (s.user_id, s.impersonator_id)
+where not u.is_active or u.deleted_at is not null;

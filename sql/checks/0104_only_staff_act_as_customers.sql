@@ -1,0 +1,6 @@
+-- A session as somebody else is one of an admin, a manager or a retention agent, and its user a customer.
+select s.id, s.user_id, s.impersonator_id
+from iam.sessions s
+join iam.users u on u.id = s.user_id
+join iam.users i on i.id = s.impersonator_id
+where i.role_id not in (1, 2, 6) or u.role_id <> 3;

@@ -1,0 +1,8 @@
+-- A transfer that somebody else than the account's owner caused has its row in the trail.
+select t.id, t.kind, t.source_type, t.source_id, t.actor_id
+from money.transfers t
+join money.accounts a on a.id = t.customer_account_id
+where t.actor_id is not null and t.actor_id <> a.user_id
+    and not exists (
+        select from audit.entries e where e.actor_id = t.actor_id and e.entity_id = t.source_id
+    );

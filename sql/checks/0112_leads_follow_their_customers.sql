@@ -1,0 +1,7 @@
+-- A lead that is linked is linked to a customer, and has a first deposit exactly when it has a last one.
+select l.id, l.user_id
+from crm.leads l
+left join iam.users u on u.id = l.user_id
+where (l.user_id is not null and u.role_id <> 3)
+    or (l.ftd_at is null) <> (l.deposited_at is null)
+    or l.ftd_at > l.deposited_at;

@@ -5,12 +5,7 @@ type Theme = "light" | "dark";
 type Rgb = [number, number, number];
 
 const css = ["tokens", "palettes"]
-  .map((name) =>
-    readFileSync(
-      new URL(`../../app/ui/css/${name}.css`, import.meta.url),
-      "utf8",
-    ),
-  )
+  .map((name) => readFileSync(new URL(`../../app/ui/css/${name}.css`, import.meta.url), "utf8"))
   .join("\n")
   .replace(/\/\*.*?\*\//gs, "");
 
@@ -19,10 +14,7 @@ function tokensOf(selector: string): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [, head, body] of css.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
     if (head?.trim() !== selector) continue;
-    for (const [, name, value] of (body ?? "").matchAll(
-      /(--[\w-]+):\s*([^;]+);/g,
-    ))
-      found[name!] ??= value!.trim();
+    for (const [, name, value] of (body ?? "").matchAll(/(--[\w-]+):\s*([^;]+);/g)) found[name!] ??= value!.trim();
   }
   return found;
 }
@@ -34,11 +26,7 @@ const palettes = {
   inverted: { ...base, ...tokensOf('[data-updown="inverted"]') },
 };
 
-function resolve(
-  tokens: Record<string, string>,
-  name: string,
-  theme: Theme,
-): Rgb {
+function resolve(tokens: Record<string, string>, name: string, theme: Theme): Rgb {
   let value = tokens[name] ?? "";
   const pair = /^light-dark\((.+?),\s*([^,]+)\)$/.exec(value);
   if (pair) value = (theme === "light" ? pair[1] : pair[2])!.trim();
@@ -62,10 +50,7 @@ function luminance(colour: Rgb): number {
 }
 
 function contrast(a: Rgb, b: Rgb): number {
-  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [
-    number,
-    number,
-  ];
+  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
 
@@ -75,24 +60,15 @@ const soft = { light: 0.1, dark: 0.16 };
 const flash = { light: 0.24, dark: 0.32 };
 
 describe.each(themes)("in the %s theme a reader can tell", (theme) => {
-  const colour = (name: string, palette: keyof typeof palettes = "classic") =>
-    resolve(palettes[palette], name, theme);
+  const colour = (name: string, palette: keyof typeof palettes = "classic") => resolve(palettes[palette], name, theme);
 
-  it.each([
-    "--text",
-    "--text2",
-    "--text3",
-    "--accent",
-    "--ok",
-    "--warn",
-    "--info",
-    "--danger",
-  ])("%s on every surface", (role) => {
-    for (const surface of surfaces)
-      expect
-        .soft(contrast(colour(role), colour(surface)), `${role} on ${surface}`)
-        .toBeGreaterThanOrEqual(4.5);
-  });
+  it.each(["--text", "--text2", "--text3", "--accent", "--ok", "--warn", "--info", "--danger"])(
+    "%s on every surface",
+    (role) => {
+      for (const surface of surfaces)
+        expect.soft(contrast(colour(role), colour(surface)), `${role} on ${surface}`).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 
   it.each(["classic", "cvd", "inverted"] as const)(
     "rising and falling in the %s palette, and its buttons",
@@ -100,79 +76,44 @@ describe.each(themes)("in the %s theme a reader can tell", (theme) => {
       for (const role of ["--up", "--down"]) {
         for (const surface of surfaces) {
           expect
-            .soft(
-              contrast(colour(role, palette), colour(surface)),
-              `${role} on ${surface}`,
-            )
+            .soft(contrast(colour(role, palette), colour(surface)), `${role} on ${surface}`)
             .toBeGreaterThanOrEqual(4.5);
         }
         const tick = mix(colour(role, palette), colour("--s1"), flash[theme]);
-        expect
-          .soft(contrast(colour("--text"), tick), `digits on a ${role} flash`)
-          .toBeGreaterThanOrEqual(4.5);
+        expect.soft(contrast(colour("--text"), tick), `digits on a ${role} flash`).toBeGreaterThanOrEqual(4.5);
         const side = mix(colour(role, palette), colour("--s1"), 0.09);
         const word = mix(colour(role, palette), colour("--text"), 0.88);
-        expect
-          .soft(contrast(word, side), `the word on a ${role} price button`)
-          .toBeGreaterThanOrEqual(4.5);
+        expect.soft(contrast(word, side), `the word on a ${role} price button`).toBeGreaterThanOrEqual(4.5);
       }
       for (const solid of ["--buy", "--sell"]) {
-        expect
-          .soft(
-            contrast(colour("--on-trade", palette), colour(solid, palette)),
-            solid,
-          )
-          .toBeGreaterThanOrEqual(4.5);
+        expect.soft(contrast(colour("--on-trade", palette), colour(solid, palette)), solid).toBeGreaterThanOrEqual(4.5);
       }
     },
   );
 
-  it.each([
-    "--ok",
-    "--warn",
-    "--danger",
-    "--info",
-    "--accent",
-    "--up",
-    "--down",
-  ])("a chip of %s from its tint", (role) => {
-    for (const surface of ["--s1", "--s3", "--bg", "--raised"]) {
-      const chip = mix(colour(role), colour(surface), soft[theme]);
-      const word = mix(colour(role), colour("--text"), 0.84);
-      expect
-        .soft(contrast(word, chip), `on ${surface}`)
-        .toBeGreaterThanOrEqual(4.5);
-    }
-  });
+  it.each(["--ok", "--warn", "--danger", "--info", "--accent", "--up", "--down"])(
+    "a chip of %s from its tint",
+    (role) => {
+      for (const surface of ["--s1", "--s3", "--bg", "--raised"]) {
+        const chip = mix(colour(role), colour(surface), soft[theme]);
+        const word = mix(colour(role), colour("--text"), 0.84);
+        expect.soft(contrast(word, chip), `on ${surface}`).toBeGreaterThanOrEqual(4.5);
+      }
+    },
+  );
 
   it("the edge of a check box, a switch and the focus ring from what is behind them", () => {
     for (const surface of surfaces) {
-      expect
-        .soft(
-          contrast(colour("--ctrl"), colour(surface)),
-          `--ctrl on ${surface}`,
-        )
-        .toBeGreaterThanOrEqual(3);
-      expect
-        .soft(
-          contrast(colour("--accent"), colour(surface)),
-          `focus on ${surface}`,
-        )
-        .toBeGreaterThanOrEqual(3);
+      expect.soft(contrast(colour("--ctrl"), colour(surface)), `--ctrl on ${surface}`).toBeGreaterThanOrEqual(3);
+      expect.soft(contrast(colour("--accent"), colour(surface)), `focus on ${surface}`).toBeGreaterThanOrEqual(3);
     }
-    expect(contrast(colour("--star"), colour("--s1"))).toBeGreaterThanOrEqual(
-      3,
-    );
+    expect(contrast(colour("--star"), colour("--s1"))).toBeGreaterThanOrEqual(3);
   });
 
   it("the words on solid buttons and on the strip of a visitor from the office", () => {
     for (const solid of ["--accent-solid", "--accent-hover", "--danger-solid"]) {
-      expect
-        .soft(contrast(colour("--on-accent"), colour(solid)), solid)
-        .toBeGreaterThanOrEqual(4.5);
+      expect.soft(contrast(colour("--on-accent"), colour(solid)), solid).toBeGreaterThanOrEqual(4.5);
     }
-    expect(
-      contrast(colour("--on-strip"), colour("--strip")),
-    ).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colour("--on-strip"), colour("--strip"))).toBeGreaterThanOrEqual(4.5);
   });
 });

@@ -1,44 +1,23 @@
 import { describe, expect, it } from "vitest";
-import {
-  formatDateTime,
-  formatDay,
-  formatOfficeDateTime,
-  formatTime,
-} from "../../app/ui/format/date";
+import { formatDateTime, formatDay, formatOfficeDateTime, formatTime } from "../../app/ui/format/date.ts";
 
 describe("a reader of dates", () => {
   it("sees the specification's format in their own time zone", () => {
-    expect(formatDateTime("2026-11-20T13:04:09Z", "UTC")).toBe(
-      "2026-11-20 1:04 PM",
-    );
-    expect(formatDateTime("2026-11-20T23:30:00Z", "Asia/Tokyo")).toBe(
-      "2026-11-21 8:30 AM",
-    );
-    expect(
-      formatDateTime("2026-07-01T10:00:00.123456+00:00", "Europe/Oslo"),
-    ).toBe("2026-07-01 12:00 PM");
-    expect(formatOfficeDateTime("2026-11-20T13:04:09Z", "UTC")).toBe(
-      "20/11/2026 1:04 PM",
-    );
+    expect(formatDateTime("2026-11-20T13:04:09Z", "UTC")).toBe("2026-11-20 1:04 PM");
+    expect(formatDateTime("2026-11-20T23:30:00Z", "Asia/Tokyo")).toBe("2026-11-21 8:30 AM");
+    expect(formatDateTime("2026-07-01T10:00:00.123456+00:00", "Europe/Oslo")).toBe("2026-07-01 12:00 PM");
+    expect(formatOfficeDateTime("2026-11-20T13:04:09Z", "UTC")).toBe("20/11/2026 1:04 PM");
   });
 
   it("sees midnight as 12 AM and noon as 12 PM", () => {
-    expect(formatDateTime("2026-11-20T00:00:00Z", "UTC")).toBe(
-      "2026-11-20 12:00 AM",
-    );
-    expect(formatDateTime("2026-11-20T12:00:00Z", "UTC")).toBe(
-      "2026-11-20 12:00 PM",
-    );
+    expect(formatDateTime("2026-11-20T00:00:00Z", "UTC")).toBe("2026-11-20 12:00 AM");
+    expect(formatDateTime("2026-11-20T12:00:00Z", "UTC")).toBe("2026-11-20 12:00 PM");
     expect(formatTime("2026-11-20T00:00:07Z", "UTC")).toBe("00:00:07");
   });
 
   it("follows the change to summer time", () => {
-    expect(formatTime("2026-03-29T00:59:59Z", "Europe/Berlin")).toBe(
-      "01:59:59",
-    );
-    expect(formatTime("2026-03-29T01:00:00Z", "Europe/Berlin")).toBe(
-      "03:00:00",
-    );
+    expect(formatTime("2026-03-29T00:59:59Z", "Europe/Berlin")).toBe("01:59:59");
+    expect(formatTime("2026-03-29T01:00:00Z", "Europe/Berlin")).toBe("03:00:00");
   });
 
   it("sees an en dash where there is no date", () => {

@@ -1,10 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  compareDecimals,
-  decimalsOf,
-  roundDecimal,
-  signOf,
-} from "../../app/ui/format/decimal";
+import { compareDecimals, decimalsOf, roundDecimal, signOf } from "../../app/ui/format/decimal.ts";
 import {
   formatDecimal,
   formatMoney,
@@ -14,8 +9,8 @@ import {
   formatUnits,
   maxPriceDecimals,
   toneOf,
-} from "../../app/ui/format/number";
-import { priceParts } from "../../app/ui/format/price-parts";
+} from "../../app/ui/format/number.ts";
+import { priceParts } from "../../app/ui/format/price-parts.ts";
 
 const nbsp = "\u00a0";
 
@@ -50,15 +45,7 @@ describe("a reader of figures", () => {
   });
 
   it("sees an en dash where there is no number", () => {
-    for (const nothing of [
-      null,
-      undefined,
-      "",
-      "NaN",
-      "1e3",
-      "0x10",
-      "1,000",
-    ]) {
+    for (const nothing of [null, undefined, "", "NaN", "1e3", "0x10", "1,000"]) {
       expect(formatMoney(nothing)).toBe("\u2013");
       expect(formatPercent(nothing)).toBe("\u2013");
     }
@@ -109,17 +96,8 @@ describe("a reader of figures", () => {
   });
 
   it("tells which way a number points and which of two is larger", () => {
-    expect([
-      toneOf("0.00001"),
-      toneOf("-3"),
-      toneOf("-0.0"),
-      toneOf(null),
-    ]).toEqual(["up", "down", "muted", "muted"]);
-    expect([signOf("0.000"), signOf("-0.1"), signOf("x")]).toEqual([
-      0,
-      -1,
-      null,
-    ]);
+    expect([toneOf("0.00001"), toneOf("-3"), toneOf("-0.0"), toneOf(null)]).toEqual(["up", "down", "muted", "muted"]);
+    expect([signOf("0.000"), signOf("-0.1"), signOf("x")]).toEqual([0, -1, null]);
     expect(compareDecimals("1.10", "1.1")).toBe(0);
     expect(compareDecimals("-2", "1.999999999999999999999")).toBe(-1);
     expect(compareDecimals("100", "99.99999")).toBe(1);

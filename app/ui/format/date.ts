@@ -1,4 +1,4 @@
-import { NOTHING } from "./number";
+import { NOTHING } from "./number.ts";
 
 /** The same text from the server and in the browser: the zone is always said, never the machine's. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -31,10 +31,7 @@ type Clock = {
   second: string;
 };
 
-function clockAt(
-  iso: string | null | undefined,
-  timeZone: string,
-): Clock | null {
+function clockAt(iso: string | null | undefined, timeZone: string): Clock | null {
   const at = new Date(iso ?? "");
   if (Number.isNaN(at.getTime())) return null;
   const found = Object.fromEntries(
@@ -51,41 +48,25 @@ function twelveHours({ hour, minute }: Clock): string {
 }
 
 /** Customers: YYYY-MM-DD h:mm A */
-export function formatDateTime(
-  iso: string | null | undefined,
-  timeZone: string,
-): string {
+export function formatDateTime(iso: string | null | undefined, timeZone: string): string {
   const clock = clockAt(iso, timeZone);
-  return clock
-    ? `${clock.year}-${clock.month}-${clock.day} ${twelveHours(clock)}`
-    : NOTHING;
+  return clock ? `${clock.year}-${clock.month}-${clock.day} ${twelveHours(clock)}` : NOTHING;
 }
 
 /** The back office: DD/MM/YYYY h:mm A */
-export function formatOfficeDateTime(
-  iso: string | null | undefined,
-  timeZone: string,
-): string {
+export function formatOfficeDateTime(iso: string | null | undefined, timeZone: string): string {
   const clock = clockAt(iso, timeZone);
-  return clock
-    ? `${clock.day}/${clock.month}/${clock.year} ${twelveHours(clock)}`
-    : NOTHING;
+  return clock ? `${clock.day}/${clock.month}/${clock.year} ${twelveHours(clock)}` : NOTHING;
 }
 
 /** YYYY-MM-DD */
-export function formatDay(
-  iso: string | null | undefined,
-  timeZone: string,
-): string {
+export function formatDay(iso: string | null | undefined, timeZone: string): string {
   const clock = clockAt(iso, timeZone);
   return clock ? `${clock.year}-${clock.month}-${clock.day}` : NOTHING;
 }
 
 /** HH:mm:ss, for clocks beside live figures */
-export function formatTime(
-  iso: string | null | undefined,
-  timeZone: string,
-): string {
+export function formatTime(iso: string | null | undefined, timeZone: string): string {
   const clock = clockAt(iso, timeZone);
   return clock ? `${clock.hour}:${clock.minute}:${clock.second}` : NOTHING;
 }

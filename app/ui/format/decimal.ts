@@ -22,9 +22,7 @@ export function roundDecimal(value: string, places: number): string | null {
   if (!number) return null;
   const kept = number.fraction.slice(0, places).padEnd(places, "0");
   const roundUp = (number.fraction[places] ?? "0") >= "5";
-  const digits = (BigInt(number.whole + kept) + (roundUp ? 1n : 0n))
-    .toString()
-    .padStart(places + 1, "0");
+  const digits = (BigInt(number.whole + kept) + (roundUp ? 1n : 0n)).toString().padStart(places + 1, "0");
   const whole = digits.slice(0, digits.length - places);
   const text = places === 0 ? whole : `${whole}.${digits.slice(-places)}`;
   return number.negative && /[1-9]/.test(text) ? `-${text}` : text;
@@ -48,8 +46,7 @@ export function compareDecimals(a: string, b: string): -1 | 0 | 1 {
   const [left, right] = [parts(a), parts(b)];
   if (!left || !right) return 0;
   const scale = Math.max(left.fraction.length, right.fraction.length);
-  const units = (p: Parts) =>
-    BigInt(p.whole + p.fraction.padEnd(scale, "0")) * (p.negative ? -1n : 1n);
+  const units = (p: Parts) => BigInt(p.whole + p.fraction.padEnd(scale, "0")) * (p.negative ? -1n : 1n);
   const difference = units(left) - units(right);
   return difference > 0n ? 1 : difference < 0n ? -1 : 0;
 }

@@ -1,4 +1,4 @@
-import { decimalsOf, roundDecimal, signOf } from "./decimal";
+import { decimalsOf, roundDecimal, signOf } from "./decimal.ts";
 
 export const NO_BREAK_SPACE = "\u00a0";
 export const MINUS = "\u2212";
@@ -11,16 +11,11 @@ export type DecimalText = string | null | undefined;
 type Options = { places: number; sign?: "minus" | "both" };
 
 /** "-12480.5" with 2 places → "−12 480.50". With `sign: "both"` a gain says "+"; zero never has a sign. */
-export function formatDecimal(
-  value: DecimalText,
-  { places, sign = "minus" }: Options,
-): string {
+export function formatDecimal(value: DecimalText, { places, sign = "minus" }: Options): string {
   const rounded = value == null ? null : roundDecimal(value, places);
   if (rounded === null) return NOTHING;
   const [whole = "0", fraction] = rounded.replace("-", "").split(".");
-  const grouped = whole
-    .replace(/^0+(?=\d)/, "")
-    .replace(/\B(?=(\d{3})+$)/g, NO_BREAK_SPACE);
+  const grouped = whole.replace(/^0+(?=\d)/, "").replace(/\B(?=(\d{3})+$)/g, NO_BREAK_SPACE);
   const text = fraction ? `${grouped}.${fraction}` : grouped;
   if (rounded.startsWith("-")) return MINUS + text;
   return sign === "both" && signOf(rounded) === 1 ? `+${text}` : text;
@@ -58,10 +53,7 @@ export function formatUnits(value: DecimalText): string {
 }
 
 /** Changes and shares: two decimals, a no-break space before the sign. */
-export function formatPercent(
-  value: DecimalText,
-  sign: Options["sign"] = "minus",
-): string {
+export function formatPercent(value: DecimalText, sign: Options["sign"] = "minus"): string {
   const text = formatDecimal(value, { places: 2, sign });
   return text === NOTHING ? text : `${text}${NO_BREAK_SPACE}%`;
 }

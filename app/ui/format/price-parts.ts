@@ -1,4 +1,4 @@
-import { type DecimalText, NOTHING, formatPrice } from "./number";
+import { type DecimalText, NOTHING, formatPrice } from "./number.ts";
 
 export type PriceParts = { lead: string; pips: string; pipette: string };
 
@@ -6,11 +6,7 @@ export type PriceParts = { lead: string; pips: string; pipette: string };
  * The three parts in which a dealing price is read: 1.38 | 62 | 0. `pipPlaces` is where the pip stands (4 for EUR/USD, 2 for USD/JPY);
  * what comes after it is the pipette, raised. The big pips are the two digits up to the pip; a decimal point between them stays with them.
  */
-export function priceParts(
-  value: DecimalText,
-  decimals: number,
-  pipPlaces: number,
-): PriceParts {
+export function priceParts(value: DecimalText, decimals: number, pipPlaces: number): PriceParts {
   const text = formatPrice(value, decimals);
   if (text === NOTHING) return { lead: NOTHING, pips: "", pipette: "" };
   const beyond = Math.max(0, decimals - pipPlaces);

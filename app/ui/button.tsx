@@ -1,0 +1,104 @@
+import { Link, type LinkProps } from "@remix-run/react";
+import type { LucideIcon } from "lucide-react";
+import { type ButtonHTMLAttributes, forwardRef, type ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
+
+export type ButtonVariant = "primary" | "outline" | "ghost" | "danger" | "danger-line";
+export type ButtonSize = "sm" | "md" | "lg";
+
+type Look = { variant?: ButtonVariant; size?: ButtonSize; block?: boolean; icon?: LucideIcon };
+
+function look({ variant = "outline", size = "md", block }: Look, more?: string): string {
+  return classNames("btn", `btn-${variant}`, size !== "md" && `btn-${size}`, block && "btn-block", more);
+}
+
+function content(icon: LucideIcon | undefined, children: ReactNode) {
+  return (
+    <>
+      {icon ? <Icon of={icon} size={14} /> : null}
+      {children}
+    </>
+  );
+}
+
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look & { busy?: boolean };
+
+/** Sends its form unless `type="button"`. `busy` says that the answer is awaited; the words stay. */
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
+  { variant, size, block, icon, busy, className, type = "submit", children, ...rest },
+  ref,
+) {
+  return (
+    <button
+      {...rest}
+      ref={ref}
+      type={type}
+      aria-busy={busy || undefined}
+      className={look({ variant, size, block }, className)}
+    >
+      {content(icon, children)}
+    </button>
+  );
+});
+
+/** Goes somewhere, so it is a link that looks like a button. */
+export function LinkButton({ variant, size, block, icon, className, children, ...rest }: LinkProps & Look) {
+  return (
+    <Link {...rest} className={look({ variant, size, block }, className)}>
+      {content(icon, children)}
+    </Link>
+  );
+}
+
+type IconLook = {
+  icon: LucideIcon;
+  label: string;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  flip?: boolean;
+  pressed?: boolean;
+};
+
+type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> & IconLook;
+
+/** A square with a picture; its label is its name and its tooltip. Does not send a form unless told so. */
+export function IconButton({
+  icon,
+  label,
+  variant = "ghost",
+  size,
+  flip,
+  pressed,
+  className,
+  type = "button",
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      aria-pressed={pressed}
+      title={label}
+      className={look({ variant, size }, classNames("btn-icon", className))}
+    >
+      <Icon of={icon} flip={flip} filled={pressed} />
+    </button>
+  );
+}
+
+type IconLinkProps = Omit<LinkProps, "children"> & Omit<IconLook, "pressed">;
+
+export function IconLink({ icon, label, variant = "ghost", size, flip, className, ...rest }: IconLinkProps) {
+  return (
+    <Link
+      {...rest}
+      aria-label={label}
+      title={label}
+      className={look({ variant, size }, classNames("btn-icon", className))}
+    >
+      <Icon of={icon} flip={flip} />
+    </Link>
+  );
+}

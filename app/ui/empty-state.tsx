@@ -1,0 +1,29 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
+
+type Props = {
+  icon: LucideIcon;
+  title: string;
+  /** Why there is nothing, when there is a reason. */
+  text?: ReactNode;
+  /** What to do next. */
+  actions?: ReactNode;
+  small?: boolean;
+};
+
+export function EmptyState({ icon, title, text, actions, small }: Props) {
+  return (
+    <div className={classNames("empty", small && "empty-sm")}>
+      {small ? null : (
+        <span className="ic">
+          <Icon of={icon} size={20} />
+        </span>
+      )}
+      <h3>{title}</h3>
+      {text ? <p>{text}</p> : null}
+      {actions ? <div className="row">{actions}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link, type LinkProps } from "@remix-run/react";
+import type { LucideIcon } from "lucide-react";
+import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
+import { Popover } from "./popover.tsx";
+
+type Props = { id: string; label: string; above?: boolean; end?: boolean; children: ReactNode };
+
+/** A list of ways to go or things to do, opened by a button with `popovertarget={id}`. Plain links and buttons: Tab walks them. */
+export function Menu({ id, label, above, end, children }: Props) {
+  return (
+    <Popover id={id} above={above} end={end} className="menu">
+      <nav aria-label={label}>{children}</nav>
+    </Popover>
+  );
+}
+
+type Look = { icon?: LucideIcon; danger?: boolean };
+
+export function MenuLink({ icon, danger, children, ...rest }: LinkProps & Look) {
+  return (
+    <Link {...rest} className={classNames("menu-item", danger && "is-danger")}>
+      {icon ? <Icon of={icon} size={14} /> : null}
+      {children}
+    </Link>
+  );
+}
+
+/** Part of a form inside the menu. */
+export function MenuButton({ icon, danger, children, ...rest }: ButtonHTMLAttributes<HTMLButtonElement> & Look) {
+  return (
+    <button type="submit" {...rest} className={classNames("menu-item", danger && "is-danger")}>
+      {icon ? <Icon of={icon} size={14} /> : null}
+      {children}
+    </button>
+  );
+}

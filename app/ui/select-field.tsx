@@ -1,0 +1,61 @@
+import { ChevronDown } from "lucide-react";
+import type { SelectHTMLAttributes } from "react";
+import { Button } from "./button.tsx";
+import { Field } from "./field.tsx";
+import { type FieldProps, initialText, useFieldControl } from "./field-control.ts";
+import { Icon } from "./icon.tsx";
+
+export type SelectOption = { value: string; label: string; disabled?: boolean };
+
+type Native = Omit<SelectHTMLAttributes<HTMLSelectElement>, "id" | "name">;
+type Props = FieldProps & Native & { options: SelectOption[]; placeholder?: string };
+
+/** A native select: it holds its value before scripts run and where they never do. */
+export function SelectField({
+  field,
+  label,
+  hint,
+  aside,
+  optional,
+  hideLabel,
+  options,
+  placeholder,
+  ...native
+}: Props) {
+  const { control, ...parts } = useFieldControl({ field, hint });
+  const value =
+    native.value === undefined ? { defaultValue: initialText(field) ?? (placeholder ? "" : undefined) } : {};
+  return (
+    <Field {...{ parts, label, hint, aside, optional, hideLabel }}>
+      <span className="select-wrap">
+        <select key={field.key} className="select" {...value} {...native} {...control}>
+          {placeholder ? (
+            <option value="" disabled={field.required}>
+              {placeholder}
+            </option>
+          ) : null}
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon of={ChevronDown} size={14} />
+      </span>
+    </Field>
+  );
+}
+
+type AutoProps = Omit<Props, "aside" | "optional"> & { goText: string };
+
+/** Sends its form when changed; without scripts a small button does. For language, wallet, rows per page. */
+export function AutoSubmitSelect({ goText, ...rest }: AutoProps) {
+  return (
+    <span className="row row-4">
+      <SelectField hideLabel {...rest} onChange={(event) => event.currentTarget.form?.requestSubmit()} />
+      <noscript>
+        <Button size="sm">{goText}</Button>
+      </noscript>
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode, TableHTMLAttributes, ThHTMLAttributes } from "react";
+import { classNames } from "./class-names.ts";
+
+type Props = TableHTMLAttributes<HTMLTableElement> & {
+  /** Names the region that scrolls and the table in it. */
+  label: string;
+  /** Below 768 the rows become cards of the cells with class s-a to s-d and s-chk. */
+  cards?: boolean;
+  /** The next page is on its way: the rows stay, dimmed. */
+  busy?: boolean;
+};
+
+/** A table in a region of its own that the keyboard can reach and scroll. */
+export function Table({ label, cards, busy, className, children, ...rest }: Props) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+    <div className="table-wrap" role="region" aria-label={label} tabIndex={0}>
+      <table
+        {...rest}
+        className={classNames("table", cards && "cards-s", className)}
+        aria-label={label}
+        aria-busy={busy || undefined}
+      >
+        {children}
+      </table>
+    </div>
+  );
+}
+
+type HeadProps = ThHTMLAttributes<HTMLTableCellElement> & { numeric?: boolean };
+
+export function HeadCell({ numeric, className, children, ...rest }: HeadProps) {
+  return (
+    <th scope="col" {...rest} className={classNames(numeric && "num", className)}>
+      {children}
+    </th>
+  );
+}
+
+type SortProps = HeadProps & {
+  /** The list in the other order, or in this column's. */
+  to: string;
+  sorted?: "ascending" | "descending";
+};
+
+/** A head that is a link to the list sorted by it; the arrow and aria-sort say how it is sorted now. */
+export function SortCell({ to, sorted, children, ...rest }: SortProps) {
+  return (
+    <HeadCell {...rest} aria-sort={sorted}>
+      <Link className="sort" to={to} preventScrollReset>
+        {children}
+        {sorted ? <span aria-hidden="true">{sorted === "ascending" ? "▲" : "▼"}</span> : null}
+      </Link>
+    </HeadCell>
+  );
+}
+
+/** The last column: visible actions, stuck to the edge while the rest scrolls. */
+export function ActionCell({ children }: { children: ReactNode }) {
+  return (
+    <td className="acts s-d">
+      <div className="acts-in">{children}</div>
+    </td>
+  );
+}

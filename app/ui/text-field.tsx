@@ -1,0 +1,54 @@
+import type { LucideIcon } from "lucide-react";
+import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from "react";
+import { Field } from "./field.tsx";
+import { type FieldProps, initialText, useFieldControl } from "./field-control.ts";
+import { Icon } from "./icon.tsx";
+
+type Native = Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "name" | "prefix">;
+
+type Props = FieldProps & Native & { icon?: LucideIcon; prefix?: ReactNode; suffix?: ReactNode };
+
+/** One line of text: e-mail, phone, date, file, search, number as text. Everything native passes through. */
+export function TextField({ field, label, hint, aside, optional, hideLabel, icon, prefix, suffix, ...native }: Props) {
+  const { control, ...parts } = useFieldControl({ field, hint });
+  const { minLength, maxLength, min, max, step, pattern } = field;
+  const rules = { minLength, maxLength, min, max, step, pattern };
+  const value = native.value === undefined && native.type !== "file" ? { defaultValue: initialText(field) } : {};
+  const grouped = Boolean(icon || prefix || suffix);
+  const input = (
+    <input key={field.key} className={grouped ? undefined : "input"} {...rules} {...value} {...native} {...control} />
+  );
+  return (
+    <Field {...{ parts, label, hint, aside, optional, hideLabel }}>
+      {grouped ? (
+        <span className="input-group">
+          {icon ? <Icon of={icon} size={14} /> : null}
+          {prefix ? <span className="affix n">{prefix}</span> : null}
+          {input}
+          {suffix ? <span className="affix n xs">{suffix}</span> : null}
+        </span>
+      ) : (
+        input
+      )}
+    </Field>
+  );
+}
+
+type AreaProps = FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "id" | "name">;
+
+export function TextAreaField({ field, label, hint, aside, optional, hideLabel, ...native }: AreaProps) {
+  const { control, ...parts } = useFieldControl({ field, hint });
+  return (
+    <Field {...{ parts, label, hint, aside, optional, hideLabel }}>
+      <textarea
+        key={field.key}
+        className="textarea"
+        minLength={field.minLength}
+        maxLength={field.maxLength}
+        defaultValue={initialText(field)}
+        {...native}
+        {...control}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,71 @@
+import { CircleCheck, CircleX, Info } from "lucide-react";
+import { type ReactNode, useEffect } from "react";
+import { Toaster, toast } from "sonner";
+import { useHydrated } from "./hydrated.ts";
+import { Icon } from "./icon.tsx";
+
+export type ToastMessage = {
+  kind: "done" | "failed" | "told";
+  title: string;
+  text?: ReactNode;
+  /** One thing to do about it: Undo, Retry, a link. */
+  action?: ReactNode;
+  /** Log-in errors stand at the bottom in the middle, everything else at the bottom end. */
+  centred?: boolean;
+};
+
+const looks = {
+  done: { icon: CircleCheck, className: "toast" },
+  failed: { icon: CircleX, className: "toast is-danger" },
+  told: { icon: Info, className: "toast is-info" },
+};
+
+function ToastCard({ kind, title, text, action }: ToastMessage) {
+  const { icon, className } = looks[kind];
+  return (
+    <div className={className}>
+      <Icon of={icon} />
+      <div className="grow">
+        <b className="med">{title}</b>
+        {text ? <p className="sub xs">{text}</p> : null}
+      </div>
+      {action}
+    </div>
+  );
+}
+
+/** Says it once, for as long as it takes to read; what failed stays until it is dismissed or twelve seconds have gone. */
+export function showToast(message: ToastMessage): void {
+  toast.custom(() => <ToastCard {...message} />, {
+    id: `${message.kind}:${message.title}`,
+    duration: message.kind === "failed" ? 12_000 : 5_000,
+    position: message.centred ? "bottom-center" : undefined,
+  });
+}
+
+/** Once, in the root. `dir` because toasts come from the end of the line. */
+export function Toasts({ label, dir }: { label: string; dir: "ltr" | "rtl" }) {
+  return (
+    <Toaster
+      dir={dir}
+      position={dir === "rtl" ? "bottom-left" : "bottom-right"}
+      containerAriaLabel={label}
+      offset={20}
+    />
+  );
+}
+
+/** What the last form answered. In the server's HTML it is a paragraph in the toast's place; scripts turn it into the toast itself. */
+export function Flash({ message }: { message: ToastMessage }) {
+  const hydrated = useHydrated();
+  useEffect(() => showToast(message), [message]);
+  if (hydrated) return null;
+  return (
+    <div
+      className={message.centred ? "flash flash-center" : "flash"}
+      role={message.kind === "failed" ? "alert" : "status"}
+    >
+      <ToastCard {...message} />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link } from "@remix-run/react";
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
+
+export type TradingView = "markets" | "trade" | "chart" | "positions" | "account";
+
+type Props = {
+  /** What the phone shows; on a desk everything is there. */
+  view: TradingView;
+  /** Strip and banners, if any. */
+  top?: ReactNode;
+  children: ReactNode;
+};
+
+/**
+ * The trading desk. Its children are, in order: PhoneTop, PhoneStrip, then sections with the classes watch, ticket, chartp, posn,
+ * the footer acct, and PhoneTabs. The stylesheet puts them on a grid, or one at a time on a phone.
+ */
+export function TradingShell({ view, top, children }: Props) {
+  return (
+    <main className="trade" data-view={view} id="content">
+      <div className="trade-top">{top}</div>
+      {children}
+    </main>
+  );
+}
+
+export function PhoneTop({ children }: { children: ReactNode }) {
+  return <header className="ph-top">{children}</header>;
+}
+
+/** The account in one line: equity, profit, margin level. Leads to all of it. */
+export function PhoneStrip({ to, label, children }: { to: string; label: string; children: ReactNode }) {
+  return (
+    <Link className="ph-strip" to={to} aria-label={label} preventScrollReset>
+      {children}
+    </Link>
+  );
+}
+
+type TabsProps = { label: string; tabs: { to: string; icon: LucideIcon; text: string; current: boolean }[] };
+
+export function PhoneTabs({ label, tabs }: TabsProps) {
+  return (
+    <nav className="tabbar" aria-label={label}>
+      {tabs.map(({ to, icon, text, current }) => (
+        <Link key={to} to={to} preventScrollReset aria-current={current ? "page" : undefined}>
+          <Icon of={icon} size={20} />
+          {text}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -7,18 +7,25 @@ as $$
 declare
     v_order_ids bigint[];
     v_stopped_ids bigint[];
-    v_rule text := case site.setting('stopOutRule') when 'negative_level' then 'equity <= 0' else 'margin level <= stop-out level' end;
+    v_rule text := coalesce(site.setting('stopOutRule'), 'margin_level');
 begin
     perform from money.accounts where id = any(p_account_ids) order by id for no key update;
+    select array_agg(s.account_id) into v_stopped_ids
+    from trading.account_states(p_account_ids) s
+    where trading.is_stopped_out(s.equity, s.used_margin, s.stop_out_level, v_rule);
+    if v_stopped_ids is null then
+        return null;
+    end if;
 
     with picked as (
-        select * from trading.pick_stop_outs(p_account_ids, p_instrument_id) with ordinality
+        select * from trading.pick_stop_outs(v_stopped_ids, p_instrument_id) with ordinality
     ),
     evidence as (
         insert into trading.closures (
             order_id, reason, rule, level, tick_instrument_id, tick_time, bid, ask, exchange_rate, balance, equity, used_margin, margin_level
         )
-        select p.order_id, 'stop_out', v_rule, p.level, q.instrument_id, q.time, q.bid, q.ask,
+        select p.order_id, 'stop_out',
+            case v_rule when 'negative_level' then 'equity <= 0' else 'margin level <= stop-out level' end, p.level, q.instrument_id, q.time, q.bid, q.ask,
             case when i.quote = a.currency then 1 else x.rate end, p.balance, p.equity, p.used_margin,
             trading.margin_level(p.equity, p.used_margin)
         from picked p

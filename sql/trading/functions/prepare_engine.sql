@@ -7,11 +7,9 @@ declare
 begin
     if exists (select from trading.watched_accounts) then
         -- Accounts that a customer's call holds right now keep their place in the watch set: the next frame comes back to them.
+        select array_agg(account_id) into v_account_ids from trading.watched_accounts;
         select array_agg(id) into v_account_ids from (
-            select a.id from money.accounts a
-            where a.id in (select account_id from trading.watched_accounts)
-            order by a.id
-            for no key update skip locked
+            select id from money.accounts where id = any(v_account_ids) order by id for no key update skip locked
         ) free;
         perform trading.set_bands(v_account_ids);
     end if;

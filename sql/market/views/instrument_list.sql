@@ -32,7 +32,8 @@ select
     q.day_open,
     q.day_high,
     q.day_low,
-    round(100 * (q.bid - coalesce(q.previous_day_close, q.day_open)) / coalesce(q.previous_day_close, q.day_open), 2) as day_change, -- E-22
+    r.day_reference,
+    round(100 * (q.bid - r.day_reference) / r.day_reference, 2) as day_change, -- E-22
     h.is_open,
     q.time is null or q.time < n.at - coalesce(i.stale_after, c.stale_after) as is_stale,
     n.is_simulated,
@@ -42,6 +43,7 @@ join market.categories c on c.category = i.category
 join hours h on h.id = coalesce(i.calendar_id, c.calendar_id)
 cross join now n
 left join market.quotes q on q.instrument_id = i.id
+cross join lateral (select coalesce(q.previous_day_close, q.day_open) as day_reference) r
 where i.deleted_at is null;
 
 comment on view market.instrument_list is

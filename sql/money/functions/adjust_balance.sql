@@ -49,7 +49,7 @@ begin
     perform trading.watch_account(p_balance_id);
     select * into v_after from money.accounts a where a.id = p_balance_id;
     perform site.tell('user:' || v_after.user_id, '{"changed": ["account"]}');
-    perform audit.record(p_actor_id, 'adjust_balance', 'account', p_balance_id::text, to_jsonb(v_before), to_jsonb(v_after),
+    perform audit.record(p_actor_id, 'adjust_balance', 'adjustment', v_adjustment_id::text, to_jsonb(v_before), to_jsonb(v_after),
         nullif(trim(p_reason), ''));
     perform site.keep_response(p_actor_id, p_idempotency_key, to_jsonb(v_after));
     return v_after;

@@ -1,0 +1,15 @@
+import { type CommonQueryMethods, sql } from "slonik";
+import { z } from "zod";
+
+const lotStateRow = z.object({
+  lotState: z.enum(["amount", "lot"]),
+  lotSelector: z.array(z.object({ label: z.string(), value: z.string() })),
+});
+export type LotState = z.infer<typeof lotStateRow>;
+
+/** Whether a category is traded by amount or by lot, and the lots to choose from. */
+export function lotState(pool: CommonQueryMethods, args: { category: string }): Promise<LotState> {
+  return pool.oneFirst(sql.type(z.object({ state: lotStateRow }))`
+    select market.get_lot_state(${args.category}) as state
+  `);
+}

@@ -1,0 +1,5 @@
+-- A finished bar lies before the one that is being drawn.
+select c.instrument_id, c.resolution, c.starts_at
+from market.candles c
+join market.quotes q on q.instrument_id = c.instrument_id
+where c.starts_at >= case c.resolution when '1m' then q.minute_at when '1h' then q.hour_at else q.day_at end;

@@ -32,12 +32,11 @@ select
     q.day_open,
     q.day_high,
     q.day_low,
-    r.day_reference,
     round(100 * (q.bid - r.day_reference) / r.day_reference, 2) as day_change, -- E-22
     h.is_open,
     q.time is null or q.time < n.at - coalesce(i.stale_after, c.stale_after) as is_stale,
     n.is_simulated,
-    coalesce(q.previous_day_close, q.day_open) as day_reference
+    r.day_reference
 from market.instruments i
 join market.categories c on c.category = i.category
 join hours h on h.id = coalesce(i.calendar_id, c.calendar_id)

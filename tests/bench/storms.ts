@@ -1,0 +1,149 @@
+// 16 and 17: many closes in one event, and the nightly charge, beside set-based statements over bare tables.
+import { connect, createBook, type Tick } from "./book.ts";
+import { compare, type Result } from "./measure.ts";
+import type pg from "pg";
+import type { Cluster } from "../fault/cluster.ts";
+
+/** Every run is rolled back: the next one finds the same book. */
+async function undone(client: pg.Client, act: () => Promise<void>): Promise<number> {
+  await client.query("begin");
+  try {
+    const start = performance.now();
+    await act();
+    return performance.now() - start;
+  } finally {
+    await client.query("rollback");
+  }
+}
+
+const crash = (price: string): Tick[] => [
+  { instrument: "SYM1_USD", bid: price, ask: (Number(price) + 0.0002).toFixed(6), time: "2026-01-05T12:10:00Z" },
+];
+
+/** `count` accounts hold one long order each in one instrument; stop-losses and margins give way at 2 percent and 5 percent. */
+export async function crowd(url: string, count: number): Promise<void> {
+  const client = await connect(url);
+  await client.query("set session_replication_role = replica");
+  await client.query(
+    "truncate trading.orders, trading.exposures, trading.bands, trading.watched_accounts, trading.closures, trading.pending_orders",
+  );
+  await client.query("update money.accounts set used_margin = 0, balance = 100, version = 1 where user_id is not null");
+  await client.query(
+    `
+    insert into trading.orders (account_id, instrument_id, type, units, open_rate, spread, leverage, margin_used, exchange_rate, stop_out_level,
+      stop_loss, quote_time, created_at)
+    select a.id, i.id, 'buy', 1000, q.ask, 0.12, 100, 1000 * q.ask / 100, 1, 50,
+      case when $2 then round(q.ask * 0.98, 6) end, market.clock(), market.clock()
+    from (select id from money.accounts where user_id is not null order by id limit $1) a,
+      market.instruments i join market.quotes q on q.instrument_id = i.id where i.name = 'SYM1_USD'`,
+    [count, false],
+  );
+  await client.query(`
+    insert into trading.exposures (account_id, instrument_id, orders, long_units, long_cost, spread, stop_out_level)
+    select account_id, instrument_id, 1, units, units * open_rate, spread, 50 from trading.orders`);
+  await client.query(
+    "update money.accounts a set used_margin = o.margin_used from trading.orders o where o.account_id = a.id",
+  );
+  await client.query("set session_replication_role = origin");
+  await client.query("insert into trading.watched_accounts (account_id) select account_id from trading.exposures");
+  await client.query("insert into trading.fresh_levels (instrument_id) select id from market.instruments");
+  await client.query("select market.apply_ticks($1::jsonb)", [JSON.stringify(crash("1.010000"))]);
+  await client.query("vacuum analyze");
+  await client.end();
+}
+
+async function storm(url: string, count: number, rounds: number): Promise<Result[]> {
+  await crowd(url, count);
+  const client = await connect(url);
+  const limit = {
+    name: "set-based close",
+    unit: "ms" as const,
+    run: () =>
+      undone(client, async () => {
+        await client.query(
+          "select bare.close_orders(array(select id from bare.orders where closed_at is null order by id limit $1))",
+          [count],
+        );
+      }),
+  };
+  const closed = async (price: string): Promise<void> => {
+    await client.query("select market.apply_ticks($1::jsonb)", [JSON.stringify(crash(price))]);
+    const { rows } = await client.query<{ left: number }>(
+      "select count(*)::integer as left from trading.orders where close_time is null",
+    );
+    if (rows[0]?.left !== 0) throw new Error(`${rows[0]?.left} of ${count} orders are still open`);
+  };
+  const bound = { kind: "most", gate: 2, ambition: 1.3 } as const;
+  const results = [
+    await compare(
+      "16",
+      `stop-out of ${count} accounts in one tick`,
+      rounds,
+      limit,
+      { name: "apply_ticks", unit: "ms", run: () => undone(client, () => closed("0.914000")) },
+      bound,
+    ),
+  ];
+  results.push(
+    await compare(
+      "16",
+      `the same, and every balance below nothing`,
+      rounds,
+      limit,
+      { name: "apply_ticks", unit: "ms", run: () => undone(client, () => closed("0.900000")) },
+      bound,
+    ),
+  );
+  await client.query("update trading.orders set stop_loss = round(open_rate * 0.98, 6)");
+  await client.query("update money.accounts set balance = 1e6 where user_id is not null");
+  await client.query(
+    "insert into trading.watched_accounts (account_id) select account_id from trading.exposures on conflict do nothing",
+  );
+  await client.query("insert into trading.fresh_levels (instrument_id) select id from market.instruments");
+  await client.query("select market.apply_ticks($1::jsonb)", [JSON.stringify(crash("1.010000"))]);
+  await client.query("vacuum analyze");
+  results.push(
+    await compare(
+      "16",
+      `${count} stop-losses in one tick`,
+      rounds,
+      limit,
+      { name: "apply_ticks", unit: "ms", run: () => undone(client, () => closed("0.980000")) },
+      bound,
+    ),
+  );
+  await client.end();
+  return results;
+}
+
+export async function storms(cluster: Cluster, options: { rounds: number; full: boolean }): Promise<Result[]> {
+  const url = await createBook(cluster, "bench_storm", { accounts: 20_000, orders: 1, levels: false, cushion: 0 });
+  const results: Result[] = [];
+  for (const count of options.full ? [1000, 10_000] : [1000])
+    results.push(...(await storm(url, count, options.rounds)));
+  return results;
+}
+
+export async function rollover(cluster: Cluster, options: { rounds: number }): Promise<Result[]> {
+  const url = await createBook(cluster, "bench_swap", { accounts: 20_000, orders: 100_000, levels: false, cushion: 0 });
+  const client = await connect(url);
+  await client.query("update market.instruments set swap = -3.6");
+  const result = await compare(
+    "17",
+    "nightly swap over 100,000 orders",
+    options.rounds,
+    {
+      name: "set-based, one ledger row per order",
+      unit: "ms",
+      run: () => undone(client, async () => void (await client.query("select bare.charge_swap()"))),
+    },
+    {
+      name: "trading.charge_rollover",
+      unit: "ms",
+      run: () => undone(client, async () => void (await client.query("select trading.charge_rollover('2026-01-05')"))),
+    },
+    { kind: "most", gate: 2, ambition: 1.25 },
+  );
+  await client.end();
+  return [result];
+}

@@ -1,0 +1,75 @@
+// 8, 13, 14: what a frame of 50 ticks costs beside writing 50 prices down.
+import type pg from "pg";
+import { type Book, connect, createBook, frame, INSTRUMENTS, type Prices, prices, type Tick } from "./book.ts";
+import { judge, median, print, type Result } from "./measure.ts";
+import type { Cluster } from "../fault/cluster.ts";
+
+export const calm: Record<"quotes" | "levels" | "margins", Book> = {
+  quotes: { accounts: 10, orders: 1, levels: false, cushion: 0 },
+  levels: { accounts: 20_000, orders: 100_000, levels: true, cushion: 0 },
+  margins: { accounts: 20_000, orders: 100_000, levels: false, cushion: 10 },
+};
+
+export type Feed = { client: pg.Client; at: Prices; n: number };
+
+export async function openFeed(url: string): Promise<Feed> {
+  return { client: await connect(url), at: prices(), n: 1 };
+}
+
+export function next(feed: Feed, count = 50): Tick[] {
+  feed.n++;
+  return frame(count, feed.at, feed.n);
+}
+
+export async function writePrices(feed: Feed, ticks: Tick[]): Promise<number> {
+  const ids = ticks.map((tick) => Number(/\d+/.exec(tick.instrument)?.[0]));
+  const start = performance.now();
+  await feed.client.query({
+    name: "bare",
+    text: "select bare.write_prices($1, $2, $3)",
+    values: [ids, ticks.map((tick) => tick.bid), ticks.map((tick) => tick.ask)],
+  });
+  return performance.now() - start;
+}
+
+export async function applyTicks(feed: Feed, ticks: Tick[]): Promise<number> {
+  const text = JSON.stringify(ticks);
+  const start = performance.now();
+  await feed.client.query({ name: "ours", text: "select market.apply_ticks($1::jsonb)", values: [text] });
+  return performance.now() - start;
+}
+
+/** Frames of both kinds, one after the other, many times: the median of each. */
+export async function frames(feed: Feed, count: number): Promise<{ limit: number; ours: number }> {
+  for (let n = 0; n < 10; n++) {
+    await writePrices(feed, next(feed));
+    await applyTicks(feed, next(feed));
+  }
+  const limit: number[] = [];
+  const ours: number[] = [];
+  for (let n = 0; n < count; n++) {
+    limit.push(await writePrices(feed, next(feed)));
+    ours.push(await applyTicks(feed, next(feed)));
+  }
+  return { limit: median(limit), ours: median(ours) };
+}
+
+export async function ticks(cluster: Cluster, options: { rounds: number }): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const [id, title, book, gate, ambition] of [
+    ["8", "frame of 50 ticks, nobody trades", calm.quotes, 1.6, 1.3],
+    ["13", "frame of 50 ticks over 100,000 orders with levels", calm.levels, 3, 2.2],
+    ["14", "frame of 50 ticks over 20,000 margined accounts", calm.margins, 4, 3],
+  ] as const) {
+    const url = await createBook(cluster, `bench_ticks_${id}`, book);
+    const feed = await openFeed(url);
+    const measured = await frames(feed, options.rounds * 60);
+    const result = judge(id, title, "ms", measured.limit, measured.ours, { kind: "most", gate, ambition });
+    print(result);
+    results.push(result);
+    await feed.client.end();
+  }
+  return results;
+}
+
+export { INSTRUMENTS };

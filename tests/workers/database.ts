@@ -22,7 +22,9 @@ export async function createDatabase() {
   await install(admin);
   const client = await connect(admin);
   await client.query("alter role bourse_worker login; alter role bourse_app login");
-  await client.query("insert into market.currencies (code, name, symbol, is_account_currency) values ('USD', 'Dollar', '$', true)");
+  await client.query(
+    "insert into market.currencies (code, name, symbol, is_account_currency) values ('USD', 'Dollar', '$', true)",
+  );
   await client.query("insert into market.calendars (code, time_zone) values ('always', 'UTC')");
   await client.query(`insert into market.categories (category, calendar_id)
     select category, c.id from unnest(enum_range(null::market.category)) category, market.calendars c`);
@@ -34,7 +36,21 @@ export async function createDatabase() {
     );
   }
   await client.end();
-  return { cluster, admin, worker: admin.replace("postgres@", "bourse_worker@") };
+  const worker = admin.replace("postgres@", "bourse_worker@");
+  return {
+    cluster,
+    admin,
+    worker,
+    /** One tick as the feed would apply it; jumps are allowed on request. */
+    async tick(instrument: string, bid: string, ask: string, jumps = false): Promise<void> {
+      if (jumps) await rows(admin, "update market.categories set max_jump = 1e6");
+      await rows(
+        worker,
+        "select market.apply_ticks(jsonb_build_array(jsonb_build_object('instrument', $1::text, 'bid', $2::text, 'ask', $3::text, 'time', clock_timestamp())))",
+        [instrument, bid, ask],
+      );
+    },
+  };
 }
 
 const types = { getTypeParser: (oid: number) => (oid === 20 ? Number : String) } as unknown as pg.CustomTypesConfig;

@@ -2,64 +2,64 @@ import type pg from "pg";
 import type { Catalogue, Category } from "./providers/provider.ts";
 
 type Row = {
-    name: string;
-    base: string;
-    quote: string;
-    category: Category;
-    decimals: number;
-    typical_price: string | null;
-    bid: string | null;
-    ask: string | null;
-    quote_time: string | null;
-    is_open: boolean;
-    tick_time: string | null;
+  name: string;
+  base: string;
+  quote: string;
+  category: Category;
+  decimals: number;
+  typical_price: string | null;
+  bid: string | null;
+  ask: string | null;
+  quote_time: string | null;
+  is_open: boolean;
+  tick_time: string | null;
 };
 
 export type LiveCatalogue = Catalogue & {
-    /** Asks again which markets are open; says whether the list of instruments is still the same. */
-    refresh: () => Promise<boolean>;
+  /** Asks again which markets are open; says whether the list of instruments is still the same. */
+  refresh: () => Promise<boolean>;
 };
 
 export async function loadCatalogue(client: pg.Client): Promise<LiveCatalogue> {
-    let rows = await read(client);
-    let open = openNames(rows);
-    const names = nameList(rows);
-    return {
-        instruments: rows.map((row) => ({
-            name: row.name,
-            base: row.base,
-            quote: row.quote,
-            category: row.category,
-            decimals: row.decimals,
-            typicalPrice: row.typical_price,
-            last:
-                row.bid !== null && row.ask !== null && row.quote_time !== null
-                    ? { instrument: row.name, bid: row.bid, ask: row.ask, time: row.quote_time }
-                    : null,
-        })),
-        tickTime: rows[0]?.tick_time ?? null,
-        isOpen: (name) => open.has(name),
-        async refresh() {
-            rows = await read(client);
-            open = openNames(rows);
-            return nameList(rows) === names;
-        },
-    };
+  let rows = await read(client);
+  let open = openNames(rows);
+  const names = nameList(rows);
+  return {
+    instruments: rows.map((row) => ({
+      name: row.name,
+      base: row.base,
+      quote: row.quote,
+      category: row.category,
+      decimals: row.decimals,
+      typicalPrice: row.typical_price,
+      last:
+        row.bid !== null && row.ask !== null && row.quote_time !== null
+          ? { instrument: row.name, bid: row.bid, ask: row.ask, time: row.quote_time }
+          : null,
+    })),
+    tickTime: rows[0]?.tick_time ?? null,
+    isOpen: (name) => open.has(name),
+    async refresh() {
+      rows = await read(client);
+      open = openNames(rows);
+      return nameList(rows) === names;
+    },
+  };
 }
 
 async function read(client: pg.Client): Promise<Row[]> {
-    const { rows } = await client.query<Row>(`
+  const { rows } = await client.query<Row>(`
         select name, base, quote, category, decimals, typical_price, bid, ask, is_open,
             to_char(quote_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as quote_time,
             to_char(tick_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as tick_time
         from market.feed_catalogue()`);
-    return rows;
+  return rows;
 }
 
 function openNames(rows: Row[]): Set<string> {
-    return new Set(rows.filter((row) => row.is_open).map((row) => row.name));
+  return new Set(rows.filter((row) => row.is_open).map((row) => row.name));
 }
 
 function nameList(rows: Row[]): string {
-    return rows.map((row) => row.name).join(",");
+  return rows.map((row) => row.name).join(",");
 }

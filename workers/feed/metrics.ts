@@ -2,11 +2,18 @@ import { Counter, Gauge, Histogram } from "prom-client";
 
 export const leads = new Gauge({ name: "bourse_feed_leads", help: "1 while this process feeds the market" });
 export const applied = new Counter({ name: "bourse_feed_ticks_total", help: "Ticks handed to the database" });
-export const refused = new Counter({ name: "bourse_feed_ticks_failed_total", help: "Ticks that the database could not take at all" });
+export const refused = new Counter({
+  name: "bourse_feed_ticks_failed_total",
+  help: "Ticks that the database could not take at all",
+});
 export const waiting = new Gauge({ name: "bourse_feed_ticks_waiting", help: "Ticks that wait to be applied" });
-export const triggered = new Counter({ name: "bourse_feed_triggered_total", help: "Fills and closes that ticks set off", labelNames: ["event"] });
+export const triggered = new Counter({
+  name: "bourse_feed_triggered_total",
+  help: "Fills and closes that ticks set off",
+  labelNames: ["event"],
+});
 export const seconds = new Histogram({
-    name: "bourse_feed_apply_seconds",
-    help: "Time to apply one frame",
-    buckets: [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1],
+  name: "bourse_feed_apply_seconds",
+  help: "Time to apply one frame",
+  buckets: [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1],
 });

@@ -4,19 +4,19 @@ import { createReplay, type Speed } from "./replay.ts";
 import { createSilence } from "./silent.ts";
 import { createSimulator } from "./simulator.ts";
 
-/** FEED and FEED_SPEED become a provider: simulator, simulator:<seed>, replay:<glob>, live or none. */
+/** FEED and FEED_SPEED become a provider: simulator, replay:<glob>, live or none. */
 export function chooseProvider(feed: string, speed: Speed, log: Logger): Provider {
-    const [kind, rest] = splitOnce(feed);
-    if (kind === "simulator") return createSimulator(rest === "" ? 1 : Number(rest));
-    if (kind === "replay") return createReplay(rest, speed, log);
-    if (kind === "live") {
-        log.warn("FEED=live, and no live provider is configured: instruments stay without prices");
-        return createSilence("live");
-    }
-    return createSilence("none");
+  const [kind, rest] = splitOnce(feed);
+  if (kind === "simulator") return createSimulator(Date.now());
+  if (kind === "replay") return createReplay(rest, speed, log);
+  if (kind === "live") {
+    log.warn("FEED=live, and no live provider is configured: instruments stay without prices");
+    return createSilence("live");
+  }
+  return createSilence("none");
 }
 
 function splitOnce(feed: string): [string, string] {
-    const colon = feed.indexOf(":");
-    return colon < 0 ? [feed, ""] : [feed.slice(0, colon), feed.slice(colon + 1)];
+  const colon = feed.indexOf(":");
+  return colon < 0 ? [feed, ""] : [feed.slice(0, colon), feed.slice(colon + 1)];
 }

@@ -9,70 +9,81 @@ export type Recorded = Tick & { at: number };
 export class UnplayableRecording extends Error {}
 
 async function* readLines(path: string): AsyncGenerator<string> {
-    const file = createReadStream(path);
-    const input = path.endsWith(".gz") ? file.pipe(createGunzip()) : file;
-    // pipe() does not carry errors on: without this a missing file would wait for ever.
-    if (input !== file) file.on("error", (error) => input.destroy(error));
-    try {
-        yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
-    } finally {
-        file.destroy();
-    }
+  const file = createReadStream(path);
+  const input = path.endsWith(".gz") ? file.pipe(createGunzip()) : file;
+  // pipe() does not carry errors on: without this a missing file would wait for ever.
+  if (input !== file) file.on("error", (error) => input.destroy(error));
+  try {
+    yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
+  } finally {
+    file.destroy();
+  }
 }
 
 /** The quotes of one CSV file, plain or gzip, in the file's order, a few kilobytes in memory at a time. */
 export async function* readRecording(path: string): AsyncGenerator<Recorded> {
-    let columns: { time: number; instrument: number; bid: number; ask: number } | undefined;
-    let number = 0;
-    for await (const line of readLines(path)) {
-        number++;
-        if (line === "") continue;
-        const cells = line.split(",");
-        if (!columns) {
-            columns = readHeader(path, cells);
-            continue;
-        }
-        const [time, instrument, bid, ask] = [columns.time, columns.instrument, columns.bid, columns.ask].map((index) => cells[index]);
-        const at = Date.parse(time ?? "");
-        if (time === undefined || instrument === undefined || bid === undefined || ask === undefined || Number.isNaN(at)) {
-            throw new UnplayableRecording(`${path}, line ${number}: expected time, instrument, bid and ask, found "${line.slice(0, 100)}"`);
-        }
-        yield { time, instrument, bid, ask, at };
+  let columns: { time: number; instrument: number; bid: number; ask: number } | undefined;
+  let number = 0;
+  for await (const line of readLines(path)) {
+    number++;
+    if (line === "") continue;
+    const cells = line.split(",");
+    if (!columns) {
+      columns = readHeader(path, cells);
+      continue;
     }
+    const [time, instrument, bid, ask] = [columns.time, columns.instrument, columns.bid, columns.ask].map(
+      (index) => cells[index],
+    );
+    const at = Date.parse(time ?? "");
+    if (time === undefined || instrument === undefined || bid === undefined || ask === undefined || Number.isNaN(at)) {
+      throw new UnplayableRecording(
+        `${path}, line ${number}: expected time, instrument, bid and ask, found "${line.slice(0, 100)}"`,
+      );
+    }
+    yield { time, instrument, bid, ask, at };
+  }
 }
 
 function readHeader(path: string, cells: string[]) {
-    const names = cells.map((cell, index) => (index === 0 ? cell.replace(/^\uFEFF/, "") : cell).trim());
-    const columns = { time: names.indexOf("time"), instrument: names.indexOf("instrument"), bid: names.indexOf("bid"), ask: names.indexOf("ask") };
-    if (Object.values(columns).includes(-1)) {
-        throw new UnplayableRecording(`${path} has the columns ${names.join(",")}: a replay needs time,instrument,bid,ask; bars without bid and ask are not quotes`);
-    }
-    return columns;
+  const names = cells.map((cell, index) => (index === 0 ? cell.replace(/^\uFEFF/, "") : cell).trim());
+  const columns = {
+    time: names.indexOf("time"),
+    instrument: names.indexOf("instrument"),
+    bid: names.indexOf("bid"),
+    ask: names.indexOf("ask"),
+  };
+  if (Object.values(columns).includes(-1)) {
+    throw new UnplayableRecording(
+      `${path} has the columns ${names.join(",")}: a replay needs time,instrument,bid,ask; bars without bid and ask are not quotes`,
+    );
+  }
+  return columns;
 }
 
 /** Refuses a file by its header before anything is played. */
 export async function checkRecording(path: string): Promise<void> {
-    for await (const line of readLines(path)) {
-        readHeader(path, line.split(","));
-        return;
-    }
-    throw new UnplayableRecording(`${path} is empty`);
+  for await (const line of readLines(path)) {
+    readHeader(path, line.split(","));
+    return;
+  }
+  throw new UnplayableRecording(`${path} is empty`);
 }
 
 /** Several recordings as one, by time; quotes of the same moment keep the order of the files. */
 export async function* mergeRecordings(recordings: ReadonlyArray<AsyncGenerator<Recorded>>): AsyncGenerator<Recorded> {
-    try {
-        const heads = await Promise.all(recordings.map(async (recording) => ({ recording, next: await recording.next() })));
-        while (true) {
-            let first: (typeof heads)[number] | undefined;
-            for (const head of heads) {
-                if (!head.next.done && (!first || first.next.done || head.next.value.at < first.next.value.at)) first = head;
-            }
-            if (!first || first.next.done) return;
-            yield first.next.value;
-            first.next = await first.recording.next();
-        }
-    } finally {
-        await Promise.all(recordings.map((recording) => recording.return(undefined)));
+  try {
+    const heads = await Promise.all(recordings.map(async (recording) => ({ recording, next: await recording.next() })));
+    while (true) {
+      let first: (typeof heads)[number] | undefined;
+      for (const head of heads) {
+        if (!head.next.done && (!first || first.next.done || head.next.value.at < first.next.value.at)) first = head;
+      }
+      if (!first || first.next.done) return;
+      yield first.next.value;
+      first.next = await first.recording.next();
     }
+  } finally {
+    await Promise.all(recordings.map((recording) => recording.return(undefined)));
+  }
 }

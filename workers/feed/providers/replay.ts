@@ -8,62 +8,68 @@ export type Speed = number | "max";
 
 /** Recorded quotes as if they came now; their own time is the market's time. */
 export function createReplay(pattern: string, speed: Speed, log: Logger): Provider {
-    return {
-        name: "replay",
-        clock: "ticks",
-        async open(catalogue, emit, signal) {
-            const files = await findRecordings(pattern, log);
-            const isNew = skipPlayed(catalogue);
-            const known = new Set(catalogue.instruments.map(({ name }) => name));
-            const strangers = new Set<string>();
-            let started: { at: number; wall: number } | undefined;
-            let played = 0;
-            let skipped = 0;
+  return {
+    name: "replay",
+    clock: "ticks",
+    async open(catalogue, emit, signal) {
+      const files = await findRecordings(pattern, log);
+      const isNew = skipPlayed(catalogue);
+      const known = new Set(catalogue.instruments.map(({ name }) => name));
+      const strangers = new Set<string>();
+      let started: { at: number; wall: number } | undefined;
+      let played = 0;
+      let skipped = 0;
 
-            log.info({ files, speed }, "replay begins");
-            for await (const quote of mergeRecordings(files.map(readRecording))) {
-                if (signal.aborted) return;
-                if (!known.has(quote.instrument)) {
-                    if (!strangers.has(quote.instrument)) log.warn({ instrument: quote.instrument }, "not in the catalogue: its recorded quotes are left out");
-                    strangers.add(quote.instrument);
-                    continue;
-                }
-                if (!isNew(quote)) {
-                    skipped++;
-                    continue;
-                }
-                started ??= { at: quote.at, wall: performance.now() };
-                if (speed !== "max") {
-                    const early = (quote.at - started.at) / speed - (performance.now() - started.wall);
-                    if (early > 2) await wait(early, undefined, { signal }).catch(() => {});
-                    if (signal.aborted) return;
-                }
-                const { instrument, bid, ask, time } = quote;
-                const room = emit({ instrument, bid, ask, time });
-                if (room) await room;
-                played++;
-            }
-            log.info({ played, skipped }, skipped > 0 && played === 0 ? "nothing to replay: the market's clock is already past this recording" : "replay ended");
-        },
-    };
+      log.info({ files, speed }, "replay begins");
+      for await (const quote of mergeRecordings(files.map(readRecording))) {
+        if (signal.aborted) return;
+        if (!known.has(quote.instrument)) {
+          if (!strangers.has(quote.instrument))
+            log.warn({ instrument: quote.instrument }, "not in the catalogue: its recorded quotes are left out");
+          strangers.add(quote.instrument);
+          continue;
+        }
+        if (!isNew(quote)) {
+          skipped++;
+          continue;
+        }
+        started ??= { at: quote.at, wall: performance.now() };
+        if (speed !== "max") {
+          const early = (quote.at - started.at) / speed - (performance.now() - started.wall);
+          if (early > 2) await wait(early, undefined, { signal }).catch(() => {});
+          if (signal.aborted) return;
+        }
+        const { instrument, bid, ask, time } = quote;
+        const room = emit({ instrument, bid, ask, time });
+        if (room) await room;
+        played++;
+      }
+      log.info(
+        { played, skipped },
+        skipped > 0 && played === 0
+          ? "nothing to replay: the market's clock is already past this recording"
+          : "replay ended",
+      );
+    },
+  };
 }
 
 async function findRecordings(pattern: string, log: Logger): Promise<string[]> {
-    const files: string[] = [];
-    for await (const file of glob(pattern)) files.push(file);
-    if (files.length === 0) throw new UnplayableRecording(`No file matches ${pattern}`);
-    const playable: string[] = [];
-    for (const file of files.sort()) {
-        try {
-            await checkRecording(file);
-            playable.push(file);
-        } catch (error) {
-            if (!(error instanceof UnplayableRecording)) throw error;
-            log.error(error.message);
-        }
+  const files: string[] = [];
+  for await (const file of glob(pattern)) files.push(file);
+  if (files.length === 0) throw new UnplayableRecording(`No file matches ${pattern}`);
+  const playable: string[] = [];
+  for (const file of files.sort()) {
+    try {
+      await checkRecording(file);
+      playable.push(file);
+    } catch (error) {
+      if (!(error instanceof UnplayableRecording)) throw error;
+      log.error(error.message);
     }
-    if (playable.length === 0) throw new UnplayableRecording(`No file of ${pattern} holds quotes`);
-    return playable;
+  }
+  if (playable.length === 0) throw new UnplayableRecording(`No file of ${pattern} holds quotes`);
+  return playable;
 }
 
 /**
@@ -71,20 +77,24 @@ async function findRecordings(pattern: string, log: Logger): Promise<string[]> {
  * moment, those up to the one that an instrument shows now.
  */
 function skipPlayed({ tickTime, instruments }: Catalogue): (quote: Recorded) => boolean {
-    if (tickTime === null) return () => true;
-    const position = Date.parse(tickTime);
-    const showing = new Map(instruments.flatMap(({ name, last }) => (last && Date.parse(last.time) === position ? [[name, last] as const] : [])));
-    return ({ at, instrument, bid, ask }) => {
-        if (at !== position) return at > position;
-        const last = showing.get(instrument);
-        if (!last) return true;
-        if (sameNumber(last.bid, bid) && sameNumber(last.ask, ask)) showing.delete(instrument);
-        return false;
-    };
+  if (tickTime === null) return () => true;
+  const position = Date.parse(tickTime);
+  const showing = new Map(
+    instruments.flatMap(({ name, last }) =>
+      last && Date.parse(last.time) === position ? [[name, last] as const] : [],
+    ),
+  );
+  return ({ at, instrument, bid, ask }) => {
+    if (at !== position) return at > position;
+    const last = showing.get(instrument);
+    if (!last) return true;
+    if (sameNumber(last.bid, bid) && sameNumber(last.ask, ask)) showing.delete(instrument);
+    return false;
+  };
 }
 
 /** "1.50" and "1.5" are one price; compared as digits, not as floats. */
 function sameNumber(left: string, right: string): boolean {
-    const plain = (text: string): string => (text.includes(".") ? text.replace(/0+$/, "").replace(/\.$/, "") : text);
-    return plain(left) === plain(right);
+  const plain = (text: string): string => (text.includes(".") ? text.replace(/0+$/, "").replace(/\.$/, "") : text);
+  return plain(left) === plain(right);
 }

@@ -1,0 +1,20 @@
+create or replace function market.quotes_frame()
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+    select '{"event":"priceUpdate","data":[' || string_agg(
+        '{"name":"' || i.name || '","bids":"' || q.bid || '","asks":"' || q.ask || '","time":"'
+        || to_char(q.time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"}', ',' order by i.id) || ']}'
+    from market.quotes q
+    join market.instruments i on i.id = q.instrument_id and i.deleted_at is null;
+$$;
+
+comment on function market.quotes_frame() is
+    'The newest price of every instrument as one frame of the form that announce_quotes rings; null before the first tick. '
+    'Called by the relay when it begins to listen.';
+
+revoke all on function market.quotes_frame() from public;
+grant execute on function market.quotes_frame() to bourse_worker;

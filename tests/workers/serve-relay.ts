@@ -1,0 +1,29 @@
+// A relay behind a server of its own, in this process.
+import { createServer } from "node:http";
+import { Socket } from "node:net";
+import pino from "pino";
+import { createRelay } from "../../workers/relay/relay.ts";
+
+export async function serveRelay(databaseUrl: string) {
+  const relay = createRelay({ databaseUrl, appUrl: "http://bourse.test", log: pino({ level: "silent" }) });
+  const server = createServer();
+  server.on("upgrade", (request, stream, head) => {
+    if (!(stream instanceof Socket)) return;
+    void relay.upgrade(
+      { url: request.url ?? "", method: request.method ?? "", headers: request.headers, address: "127.0.0.1" },
+      stream,
+      head,
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("No port");
+  return {
+    port: address.port,
+    relay,
+    async close() {
+      await relay.close();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,23 @@
+// The feed role: node workers/feed. Runs until SIGTERM or SIGINT.
+import pino from "pino";
+import { roleUrl } from "../../db/connection.ts";
+import { getSettings } from "../../db/settings.ts";
+import { chooseProvider } from "./providers/choose.ts";
+import { UnplayableRecording } from "./providers/recording.ts";
+import { runFeed } from "./run.ts";
+
+const settings = getSettings();
+const log = pino({ name: "feed", level: settings.logLevel });
+const stop = new AbortController();
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stop.abort());
+// Started by another process: without it there is nothing to feed.
+process.once("disconnect", () => stop.abort());
+
+const provider = chooseProvider(settings.feed, settings.feedSpeed, log);
+try {
+  await runFeed({ databaseUrl: roleUrl("bourse_worker"), provider, hours: settings.marketHours, log }, stop.signal);
+} catch (error) {
+  if (!(error instanceof UnplayableRecording)) throw error;
+  log.fatal(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import type pg from "pg";
+
+export type Asked = { url: string; method: string; headers: IncomingHttpHeaders; address: string };
+export type Admitted = { userId: number; tokenHash: Buffer; address: string };
+export type Refusal = { status: 401 | 403 | 404 | 405 | 503; message: string };
+
+const MOST_LOOKUPS = 200;
+const COOKIE = /(?:^|;\s*)bourse_session=([A-Za-z0-9_-]{43})(?:;|$)/;
+
+/** Decides about an upgrade before there is a socket: from our own pages, with a session that holds now. */
+export function createAdmission(pool: pg.Pool, appUrl: URL | null) {
+  let asking = 0;
+
+  return async function admit({ url, method, headers, address }: Asked): Promise<Admitted | Refusal> {
+    if (new URL(url, "http://relay").pathname !== "/live") return { status: 404, message: "Not found" };
+    if (method !== "GET") return { status: 405, message: "Method not allowed" };
+    if (!isOurs(headers, appUrl)) return { status: 403, message: "This request came from another site" };
+    const token = COOKIE.exec(headers.cookie ?? "")?.[1];
+    if (token === undefined) return { status: 401, message: "Please sign in" };
+    // A crowd at the door waits outside, not in the database's queue.
+    if (asking >= MOST_LOOKUPS) return { status: 503, message: "Too many connections, try again" };
+    asking++;
+    try {
+      const tokenHash = createHash("sha256").update(token).digest();
+      const { rows } = await pool.query<{ user_id: string }>("select user_id from iam.find_session($1, $2::inet)", [
+        tokenHash,
+        address,
+      ]);
+      const [row] = rows;
+      return row ? { userId: Number(row.user_id), tokenHash, address } : { status: 401, message: "Please sign in" };
+    } catch {
+      return { status: 503, message: "Try again in a moment" };
+    } finally {
+      asking--;
+    }
+  };
+}
+
+/** A browser always names the page that asks; a script that names none carries its cookie knowingly. */
+function isOurs({ origin, host }: IncomingHttpHeaders, appUrl: URL | null): boolean {
+  if (origin === undefined) return true;
+  if (!URL.canParse(origin)) return false;
+  return origin === appUrl?.origin || new URL(origin).host === host;
+}
+
+/** Which of these sessions are over: by the same rule that lets them in. */
+export async function findEnded(pool: pg.Pool, sessions: readonly Admitted[]): Promise<Set<string>> {
+  const { rows } = await pool.query<{ hash: Buffer }>(
+    `select a.hash from unnest($1::bytea[], $2::inet[]) a (hash, address)
+        where not exists (select from iam.find_session(a.hash, a.address))`,
+    [sessions.map(({ tokenHash }) => tokenHash), sessions.map(({ address }) => address)],
+  );
+  return new Set(rows.map(({ hash }) => hash.toString("hex")));
+}

@@ -1,0 +1,49 @@
+import type pg from "pg";
+import type { Client } from "./client.ts";
+import type { createEvents } from "./events.ts";
+import { createFrame } from "./frame.ts";
+import type { PriceBoard } from "./prices.ts";
+import { frames, parseSpoken } from "./protocol.ts";
+
+const WORDS_A_SECOND = 10;
+const MOST_WORDS = 40;
+const POLICY_VIOLATION = 1008;
+
+type Rooms = { pool: pg.Pool; board: PriceBoard; events: ReturnType<typeof createEvents> };
+
+/** Answers what one client says; who talks too much is cut off. */
+export function converse(client: Client, { pool, board, events }: Rooms): (text: string) => Promise<void> {
+  const own = `user:${client.session.userId}`;
+  let words = MOST_WORDS;
+  let counted = performance.now();
+  const answer = (text: string): void => client.tell(createFrame(text));
+
+  async function listen(topics: string[]): Promise<void> {
+    const { rows } = await pool.query<{ topic: string; may: boolean }>(
+      "select topic, site.may_hear($1, topic) as may from unnest($2::text[]) topic",
+      [client.session.userId, topics],
+    );
+    const allowed = rows.filter(({ may }) => may).map(({ topic }) => topic);
+    client.topics.clear();
+    for (const topic of [own, ...allowed]) client.topics.add(topic);
+    for (const { topic, may } of rows) if (!may) answer(frames.error("forbidden", `You may not listen to ${topic}`));
+    answer(frames.listening([...client.topics]));
+  }
+
+  return async (text) => {
+    const now = performance.now();
+    words = Math.min(MOST_WORDS, words + ((now - counted) / 1000) * WORDS_A_SECOND);
+    counted = now;
+    if (--words < 0) {
+      client.socket.close(POLICY_VIOLATION, "Too many messages");
+      return;
+    }
+    const spoken = parseSpoken(text);
+    if (spoken === null) answer(frames.error("malformed", "Expected subscribe, listen or resume; see the protocol"));
+    else if (spoken.event === "subscribe") {
+      const names = spoken.data === "all" ? null : new Set(spoken.data.filter((name) => name !== ""));
+      board.subscribe(client, names, spoken.rate);
+    } else if (spoken.event === "listen") await listen(spoken.data);
+    else await events.resume(client, spoken.data);
+  };
+}

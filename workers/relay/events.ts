@@ -1,0 +1,93 @@
+import type pg from "pg";
+import type { Logger } from "pino";
+import { type Admitted, findEnded } from "./admission.ts";
+import type { Client } from "./client.ts";
+import { createFrame } from "./frame.ts";
+import * as metrics from "./metrics.ts";
+import { createOutboxReader, readMissed, type Row } from "./outbox.ts";
+import { frames } from "./protocol.ts";
+
+const LOOK_BACK = 250;
+const MOST_MISSED = 5_000;
+export const SESSION_ENDED = 4401;
+
+/** What happened, to whoever may hear it: each row of the outbox once to every socket that listens to its topic. */
+export function createEvents(pool: pg.Pool, clients: ReadonlySet<Client>, log: Logger) {
+  const reader = createOutboxReader(pool);
+  let started = false;
+  let reading: Promise<void> | undefined;
+  let again = false;
+
+  function deliver(rows: Row[]): void {
+    for (const { seq, topic, ref } of rows) {
+      metrics.events.inc();
+      const frame = createFrame(frames.event(topic, seq, ref));
+      const listeners = [...clients].filter(({ topics }) => topics.has(topic));
+      for (const client of listeners) client.tell(frame);
+      if (listeners.length > 0 && endsSessions(ref)) void closeEnded(listeners);
+    }
+  }
+
+  /** One reading at a time; a bell that rings meanwhile is answered by one more. */
+  async function readNow(which: "newest" | "late"): Promise<void> {
+    if (reading) {
+      again = true;
+      return reading;
+    }
+    reading = (async () => {
+      try {
+        if (!started) await reader.start();
+        started = true;
+        deliver(await reader[which]());
+      } catch (error) {
+        log.warn({ err: error }, "outbox not read");
+      }
+    })();
+    await reading;
+    reading = undefined;
+    if (again) {
+      again = false;
+      await readNow("newest");
+    }
+  }
+
+  async function closeEnded(some: Iterable<Client>): Promise<void> {
+    const checked = [...some];
+    const sessions = new Map<string, Admitted>(
+      checked.map(({ session }) => [session.tokenHash.toString("hex"), session]),
+    );
+    if (sessions.size === 0) return;
+    try {
+      const ended = await findEnded(pool, [...sessions.values()]);
+      for (const { session, socket } of checked)
+        if (ended.has(session.tokenHash.toString("hex"))) socket.close(SESSION_ENDED, "Session ended");
+    } catch (error) {
+      log.warn({ err: error }, "sessions not checked");
+    }
+  }
+
+  const timer = setInterval(() => void readNow("late"), LOOK_BACK);
+  return {
+    ring: () => void readNow("newest"),
+    catchUp: () => readNow("late"),
+    closeEnded,
+    top: reader.top,
+    /** What this socket's topics were told since it last listened. */
+    async resume(client: Client, after: number): Promise<void> {
+      const rows = await readMissed(pool, after, [...client.topics], MOST_MISSED);
+      if (rows === null) client.tell(createFrame(frames.resync(reader.top())));
+      else for (const { seq, topic, ref } of rows) client.tell(createFrame(frames.event(topic, seq, ref)));
+    },
+    close: () => clearInterval(timer),
+  };
+}
+
+function endsSessions(ref: unknown): boolean {
+  return (
+    typeof ref === "object" &&
+    ref !== null &&
+    "changed" in ref &&
+    Array.isArray(ref.changed) &&
+    ref.changed.includes("session")
+  );
+}

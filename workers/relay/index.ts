@@ -1,0 +1,52 @@
+// The relay role: node workers/relay. Takes upgraded sockets from the process that started it, or, with RELAY_PORT or
+// without a parent, listens by itself.
+import { createServer } from "node:http";
+import type { IncomingHttpHeaders } from "node:http";
+import { Socket } from "node:net";
+import pino from "pino";
+import { roleUrl } from "../../db/connection.ts";
+import { getSettings } from "../../db/settings.ts";
+import { createRelay } from "./relay.ts";
+
+type Handed = { url: string; method: string; headers: IncomingHttpHeaders; head?: string; address?: string };
+
+const settings = getSettings();
+const log = pino({ name: "relay", level: settings.logLevel });
+const relay = createRelay({ databaseUrl: roleUrl("bourse_worker"), appUrl: settings.appUrl, log });
+
+/** head: the bytes after the request's headers, in base64. */
+process.on("message", ({ url, method, headers, head, address }: Handed, stream: unknown) => {
+  if (!(stream instanceof Socket)) return;
+  void relay.upgrade(
+    { url, method, headers, address: address ?? addressOf(stream) },
+    stream,
+    Buffer.from(head ?? "", "base64"),
+  );
+});
+
+const port = Number(process.env.RELAY_PORT || (process.send ? 0 : settings.port));
+const server = createServer((request, response) => {
+  const ready = request.url === "/readyz" ? relay.isReady() : request.url === "/healthz";
+  response.writeHead(ready ? 200 : request.url === "/readyz" ? 503 : 404).end();
+});
+server.on("upgrade", (request, stream, head) => {
+  if (!(stream instanceof Socket)) return;
+  void relay.upgrade(
+    { url: request.url ?? "", method: request.method ?? "", headers: request.headers, address: addressOf(stream) },
+    stream,
+    head,
+  );
+});
+if (port > 0) server.listen(port, settings.host, () => log.info({ host: settings.host, port }, "relay listens"));
+
+function addressOf(stream: Socket): string {
+  return (stream.remoteAddress ?? "127.0.0.1").replace(/^::ffff:/, "");
+}
+
+async function end(): Promise<void> {
+  server.close();
+  await relay.close();
+  process.exit(0);
+}
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void end());
+process.once("disconnect", () => void end());

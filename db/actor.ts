@@ -1,0 +1,11 @@
+import { sql } from "slonik";
+
+/** Who acts: a person, and the member of staff who acts through them, if any. */
+export type Actor = { id: number; impersonatorId: number | null };
+
+/** The first argument of every acting function. It records the impersonator for the statement's transaction. */
+export function actorId(actor: Actor) {
+  return actor.impersonatorId === null
+    ? sql.fragment`${actor.id}::bigint`
+    : sql.fragment`iam.act_as(${actor.id}::bigint, ${actor.impersonatorId}::bigint)`;
+}

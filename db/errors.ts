@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { NotFoundError } from "slonik";
+import { ROOT } from "./settings.ts";
+
+/** What a rule answered: the sentence for people, the code for programs, the field where a form shows it. */
+export type RuleRefusal = {
+  status: number;
+  code: string;
+  message: string;
+  field: string | null;
+  detail: string | null;
+};
+
+/** sql/ERRORS.md is the one list of our codes; its second column is the HTTP status. */
+const statuses = new Map(
+  [...readFileSync(join(ROOT, "sql/ERRORS.md"), "utf8").matchAll(/^\| (BT\d{3}) \| (\d{3}) \|/gm)].map(
+    ([, code, status]) => [code, Number(status)] as const,
+  ),
+);
+
+/** Too busy, too slow, or on the way down: the same request may succeed in a moment. */
+const BUSY = new Set([
+  "40001",
+  "40P01",
+  "55P03",
+  "57014",
+  "53300",
+  "57P01",
+  "57P02",
+  "57P03",
+  "ECONNREFUSED",
+  "ECONNRESET",
+]);
+/** A value that no column could ever hold. */
+const MALFORMED = new Set(["22P02", "22003", "22007", "22008", "22021", "22P05"]);
+
+type DatabaseError = {
+  code?: unknown;
+  message?: unknown;
+  column?: unknown;
+  detail?: unknown;
+  cause?: unknown;
+  originalError?: unknown;
+};
+
+/** The refusal inside whatever a query threw; null for what nobody expected, which is a 500 and a line in the log. */
+export function refusalOf(error: unknown): RuleRefusal | null {
+  if (error instanceof NotFoundError) return refusal(404, "not_found", "Not found");
+  for (let cause = error, depth = 0; typeof cause === "object" && cause !== null && depth < 5; depth++) {
+    const { code, message, column, detail, cause: next, originalError } = cause as DatabaseError;
+    if (typeof code === "string") {
+      const status = statuses.get(code);
+      if (status) return { status, code, message: String(message), field: text(column), detail: text(detail) };
+      if (BUSY.has(code)) return refusal(503, "busy", "We are busy right now. Please try again");
+      if (MALFORMED.has(code)) return refusal(422, "invalid_input", "Please check what you entered");
+    }
+    cause = next ?? originalError;
+  }
+  return null;
+}
+
+function refusal(status: number, code: string, message: string): RuleRefusal {
+  return { status, code, message, field: null, detail: null };
+}
+
+function text(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
+}

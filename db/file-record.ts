@@ -1,0 +1,24 @@
+import { createHash } from "node:crypto";
+import type { Client } from "pg";
+
+/** bourse_meta.files remembers what the database was last told by each replaceable file. */
+export async function recordedFiles(client: Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ path: string; hash: string }>("select path, hash from bourse_meta.files");
+  return new Map(rows.map(({ path, hash }) => [path, hash]));
+}
+
+export async function recordFile(client: Client, path: string, hash: string): Promise<void> {
+  await client.query(
+    `insert into bourse_meta.files (path, hash) values ($1, $2)
+     on conflict (path) do update set hash = excluded.hash, applied_at = now()`,
+    [path, hash],
+  );
+}
+
+export async function forgetFile(client: Client, path: string): Promise<void> {
+  await client.query("delete from bourse_meta.files where path = $1", [path]);
+}
+
+export function hashOf(content: string): string {
+  return createHash("sha256").update(content).digest("hex");
+}

@@ -1,0 +1,150 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { globSync } from "node:fs";
+import { runMigrations as migrateJobs } from "graphile-worker";
+import { runner } from "node-pg-migrate";
+import pg from "pg";
+import { type LoginRole, rolePassword } from "./connection.ts";
+import { applyRoutines } from "./routines.ts";
+import { plantSeeds } from "./seeds.ts";
+import { ROOT } from "./settings.ts";
+
+export const SQL = join(ROOT, "sql");
+const MIGRATIONS = join(SQL, "migrations");
+/** Ours alone: migrations of several installations on one server do not wait for each other. */
+const LOCK = 7_201_404_111;
+
+export type Migration = { url: string; encryptionKey: string; seed: "demo" | "none"; log?: (line: string) => void };
+
+/** Brings a database to what sql/ says. Starting many processes at once is safe; when nothing changed it is one query. */
+export async function migrate({ url, encryptionKey, seed, log = () => {} }: Migration): Promise<void> {
+  const fingerprint = fingerprintOf(encryptionKey, seed);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    if ((await appliedFingerprint(client)) === fingerprint) return;
+    await client.query("select pg_advisory_lock($1)", [LOCK]);
+    if ((await appliedFingerprint(client)) === fingerprint) return;
+    await runVersioned(client, log);
+    await installJobs(client, url);
+    await client.query("set role bourse_owner");
+    await applyRoutines(client, SQL, log);
+    await plantSeeds(client, SQL, seed, log);
+    await client.query("reset role");
+    await setPasswords(client, encryptionKey);
+    await client.query(
+      `insert into bourse_meta.state (fingerprint) values ($1)
+       on conflict (singleton) do update set fingerprint = excluded.fingerprint, applied_at = now()`,
+      [fingerprint],
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+/** Whether a database stands where this checkout's sql/ would bring it: versioned migrations and routines alike. */
+export function expectedMigrations(): string[] {
+  return globSync("*.sql", { cwd: MIGRATIONS })
+    .map((file) => basename(file, ".sql"))
+    .sort();
+}
+
+function fingerprintOf(...inputs: string[]): string {
+  const hash = createHash("sha256");
+  for (const file of globSync("**/*.sql", { cwd: SQL }).sort()) hash.update(file).update(readFileSync(join(SQL, file)));
+  const jobs = readFileSync(join(ROOT, "node_modules/graphile-worker/package.json"), "utf8");
+  for (const input of [...inputs, (JSON.parse(jobs) as { version: string }).version]) hash.update(input);
+  return hash.digest("hex");
+}
+
+async function appliedFingerprint(client: pg.Client): Promise<string | null> {
+  const { rows } = await client.query<{ known: boolean }>(
+    "select to_regclass('bourse_meta.state') is not null as known",
+  );
+  if (!rows[0]?.known) return null;
+  const state = await client.query<{ fingerprint: string }>("select fingerprint from bourse_meta.state");
+  return state.rows[0]?.fingerprint ?? null;
+}
+
+/** The first migration makes the roles, as whoever administers the server; every later one belongs to bourse_owner. */
+async function runVersioned(client: pg.Client, log: (line: string) => void): Promise<void> {
+  await client.query("create schema if not exists bourse_meta");
+  const options = {
+    dbClient: client,
+    dir: MIGRATIONS,
+    direction: "up" as const,
+    migrationsTable: "migrations",
+    migrationsSchema: "bourse_meta",
+    advisoryLockMode: "wait" as const,
+    singleTransaction: true,
+    logger: { debug: log, info: () => {}, warn: log, error: log },
+  };
+  const [first] = expectedMigrations();
+  if (!first) throw new Error(`${MIGRATIONS} has no migrations`);
+  await runner({ ...options, file: first });
+  await client.query(`
+    grant create on schema bourse_meta to bourse_owner;
+    grant usage on schema bourse_meta to bourse_owner, bourse_app, bourse_worker, bourse_audit;
+    grant select, insert, update, delete on bourse_meta.migrations to bourse_owner;
+    grant usage on all sequences in schema bourse_meta to bourse_owner;
+    create table if not exists bourse_meta.state (
+        singleton boolean primary key default true check (singleton),
+        fingerprint text not null,
+        applied_at timestamptz not null default now()
+    );
+    create table if not exists bourse_meta.files (
+        path text primary key,
+        hash text not null,
+        applied_at timestamptz not null default now()
+    );
+    grant select, insert, update, delete on bourse_meta.files to bourse_owner;
+    grant select on all tables in schema bourse_meta to bourse_app, bourse_worker, bourse_audit;
+  `);
+  await client.query("set role bourse_owner");
+  const ran = await runner({ ...options });
+  await client.query("reset role");
+  for (const { name } of ran) log(`migration ${name}`);
+}
+
+/**
+ * graphile-worker's own tables, owned by bourse_owner like everything else. They have row security without policies, which shuts out
+ * everybody but the owner: the workers get theirs.
+ */
+async function installJobs(client: pg.Client, url: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>("select quote_ident(current_database()) as name");
+  await client.query(`grant create on database ${rows[0]?.name} to bourse_owner`);
+  const owner = new URL(url);
+  owner.searchParams.set("options", "-c role=bourse_owner");
+  await migrateJobs({ connectionString: owner.href, logger: undefined });
+  await client.query(`
+    grant usage on schema graphile_worker to bourse_worker;
+    grant select, insert, update, delete on all tables in schema graphile_worker to bourse_worker;
+    grant usage on all sequences in schema graphile_worker to bourse_worker;
+    grant execute on all functions in schema graphile_worker to bourse_worker;
+    set role bourse_owner;
+    do $$
+    declare
+        v_table regclass;
+    begin
+        for v_table in
+            select c.oid from pg_catalog.pg_class c
+            where c.relnamespace = 'graphile_worker'::regnamespace and c.relkind = 'r' and c.relrowsecurity
+                and not exists (select from pg_catalog.pg_policy p where p.polrelid = c.oid)
+        loop
+            execute format('create policy workers on %s to bourse_worker using (true) with check (true)', v_table);
+        end loop;
+    end
+    $$;
+    reset role;
+  `);
+}
+
+/** Both roles log in with passwords that follow from ENCRYPTION_KEY, and read times in UTC whatever the server prefers. */
+async function setPasswords(client: pg.Client, encryptionKey: string): Promise<void> {
+  const roles: LoginRole[] = ["bourse_app", "bourse_worker"];
+  for (const role of roles) {
+    await client.query(`alter role ${role} login password ${pg.escapeLiteral(rolePassword(role, encryptionKey))}`);
+    await client.query(`alter role ${role} set timezone = 'UTC'`);
+  }
+}

@@ -1,0 +1,32 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Client } from "pg";
+import { hashOf, recordFile, recordedFiles } from "./file-record.ts";
+
+/** Reference data is planted again whenever its file changed (its statements are written for that); demo data once in a lifetime. */
+export async function plantSeeds(
+  client: Client,
+  sql: string,
+  seed: "demo" | "none",
+  log: (line: string) => void,
+): Promise<void> {
+  const known = await recordedFiles(client);
+  const reference = globSync("seeds/reference/*.sql", { cwd: sql }).sort();
+  const demo = seed === "demo" ? globSync("seeds/demo/*.sql", { cwd: sql }).sort() : [];
+  for (const path of [...reference, ...demo]) {
+    const content = readFileSync(join(sql, path), "utf8");
+    const hash = hashOf(content);
+    const before = known.get(path);
+    if (before === hash || (before !== undefined && demo.includes(path))) continue;
+    await client.query("begin");
+    try {
+      await client.query(content);
+      await recordFile(client, path, hash);
+      await client.query("commit");
+    } catch (error) {
+      await client.query("rollback");
+      throw new Error(`${path}: ${(error as Error).message}`, { cause: error });
+    }
+    log(`seed ${path}`);
+  }
+}

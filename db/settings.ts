@@ -1,0 +1,126 @@
+import { existsSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { z } from "zod";
+
+/** A setting that is missing or malformed: one line that a person can act on. */
+export class SettingsError extends Error {}
+
+/** The checkout, found from here or from the built server alike. */
+export const ROOT = findRoot(import.meta.dirname);
+
+function findRoot(from: string): string {
+  return existsSync(join(from, "package.json")) || dirname(from) === from ? from : findRoot(dirname(from));
+}
+
+const DEFAULT_SESSION_SECRET = "bourse-development-session-secret";
+const DEFAULT_ENCRYPTION_KEY = "bourse-development-encryption-key";
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, "must be a port number")
+  .transform(Number)
+  .refine((n) => n <= 65535, "must be at most 65535");
+const secret = z.string().min(32, "must have at least 32 characters");
+const postgres = z.string().regex(/^postgres(ql)?:\/\/./, "must look like postgres://user:password@host:5432/database");
+const feed = z.string().regex(/^(simulator|live|none|replay:.+)$/, "must be simulator, replay:<glob>, live or none");
+const speed = z
+  .string()
+  .regex(/^(max|\d+(\.\d+)?)$/, "must be a factor such as 1 or 60, or max")
+  .transform((text) => (text === "max" ? ("max" as const) : Number(text)))
+  .refine((factor) => factor === "max" || factor > 0, "must be greater than zero");
+
+const schema = z.object({
+  NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  METRICS_PORT: port.default(9464),
+  TRUST_PROXY: z.enum(["on", "off"]).default("off"),
+  DATABASE_URL: postgres.optional(),
+  DATABASE_READ_URL: postgres.optional(),
+  BOURSE_DATA: z.string().min(1).default(".data"),
+  SESSION_SECRET: secret.default(DEFAULT_SESSION_SECRET),
+  ENCRYPTION_KEY: secret.default(DEFAULT_ENCRYPTION_KEY),
+  APP_URL: z.url({ protocol: /^https?$/, error: "must be an address such as https://broker.example" }).optional(),
+  FEED: feed.default("simulator"),
+  FEED_SPEED: speed.default(1),
+  MARKET_HOURS: z.enum(["calendar", "always"]).optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/./, "must look like smtp://user:password@host:587")
+    .optional(),
+  SEED: z.enum(["demo", "none"]).optional(),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+});
+
+export type Settings = {
+  production: boolean;
+  port: number;
+  host: string;
+  metricsPort: number;
+  /** Whether x-forwarded-* headers come from our own proxy and may be believed. */
+  trustProxy: boolean;
+  /** The administrating connection; null means the embedded server. */
+  databaseUrl: string | null;
+  databaseReadUrl: string | null;
+  /** Absolute path of everything this installation keeps. */
+  data: string;
+  sessionSecret: string;
+  encryptionKey: string;
+  appUrl: string;
+  feed: string;
+  feedSpeed: number | "max";
+  marketHours: "calendar" | "always";
+  smtpUrl: string | null;
+  seed: "demo" | "none";
+  logLevel: string;
+};
+
+/** Reads every setting from an environment, or says in one line which one is wrong. Empty values count as absent. */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new SettingsError(`${issue?.path.join(".")}: ${issue?.message}`);
+  }
+  const s = parsed.data;
+  const production = s.NODE_ENV === "production";
+  if (production && s.SESSION_SECRET === DEFAULT_SESSION_SECRET)
+    throw new SettingsError("SESSION_SECRET: production needs its own value");
+  if (production && s.ENCRYPTION_KEY === DEFAULT_ENCRYPTION_KEY)
+    throw new SettingsError("ENCRYPTION_KEY: production needs its own value");
+  const seed = s.SEED ?? (s.DATABASE_URL ? "none" : "demo");
+  return {
+    production,
+    port: s.PORT,
+    host: s.HOST,
+    metricsPort: s.METRICS_PORT,
+    trustProxy: s.TRUST_PROXY === "on",
+    databaseUrl: s.DATABASE_URL ?? null,
+    databaseReadUrl: s.DATABASE_READ_URL ?? null,
+    data: resolve(ROOT, s.BOURSE_DATA),
+    sessionSecret: s.SESSION_SECRET,
+    encryptionKey: s.ENCRYPTION_KEY,
+    appUrl: s.APP_URL ?? `http://localhost:${s.PORT}`,
+    feed: s.FEED,
+    feedSpeed: s.FEED_SPEED,
+    // A demo has to trade on a Sunday too; its screens say that prices are simulated.
+    marketHours: s.MARKET_HOURS ?? (s.FEED === "simulator" && seed === "demo" ? "always" : "calendar"),
+    smtpUrl: s.SMTP_URL ?? null,
+    seed,
+    logLevel: s.LOG_LEVEL,
+  };
+}
+
+let settings: Settings | undefined;
+
+/** This process's settings: the environment first, then the `.env` file beside package.json. */
+export function getSettings(): Settings {
+  if (settings) return settings;
+  const file = resolve(ROOT, ".env");
+  if (existsSync(file)) process.loadEnvFile(file);
+  settings = readSettings(process.env);
+  return settings;
+}

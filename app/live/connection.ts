@@ -1,0 +1,64 @@
+import type { Tick } from "./prices.ts";
+
+export type UserEvent = { title?: string; description?: string; url?: string; changed?: string[] };
+export type Listeners = {
+  onPrices: (ticks: Tick[]) => void;
+  onUser: (event: UserEvent) => void;
+  /** Open again after a gap: what was missed must be asked for. */
+  onReturn: () => void;
+  onState: (state: "live" | "reconnecting") => void;
+};
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 15_000;
+
+/** One socket to /live, opened again with growing pauses for as long as the page lives. */
+export function connect(listeners: Listeners) {
+  let socket: WebSocket | null = null;
+  let names: string[] = [];
+  let wait = FIRST_WAIT;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let opened = false;
+  let closed = false;
+
+  function subscribe() {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ event: "subscribe", data: names }));
+  }
+
+  function open() {
+    socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/live`);
+    socket.onopen = () => {
+      wait = FIRST_WAIT;
+      listeners.onState("live");
+      subscribe();
+      if (opened) listeners.onReturn();
+      opened = true;
+    };
+    socket.onmessage = (message) => receive(String(message.data), listeners);
+    socket.onclose = () => {
+      if (closed) return;
+      listeners.onState("reconnecting");
+      timer = setTimeout(open, wait * (0.75 + Math.random() / 2));
+      wait = Math.min(wait * 2, LONGEST_WAIT);
+    };
+  }
+
+  open();
+  return {
+    want(next: string[]) {
+      names = next;
+      subscribe();
+    },
+    close() {
+      closed = true;
+      clearTimeout(timer);
+      socket?.close();
+    },
+  };
+}
+
+function receive(text: string, listeners: Listeners) {
+  const frame = JSON.parse(text) as { event: string; data: unknown };
+  if (frame.event === "priceUpdate") listeners.onPrices(frame.data as Tick[]);
+  else if (frame.event.startsWith("user:")) listeners.onUser(frame.data as UserEvent);
+}

@@ -1,0 +1,79 @@
+/**
+ * Decimal arithmetic for what the screens show between two answers of the server: live profit, the ticket's estimates.
+ * Nothing computed here is ever sent or stored; the rules are in PostgreSQL. No floats, so that a figure never differs
+ * from the ledger's by a rounding of the browser.
+ */
+export type Decimal = { units: bigint; scale: number };
+
+const DIGITS_KEPT = 30;
+
+/** A plain decimal as PostgreSQL writes it: "-12.50". Anything else is null, never a guess. */
+export function decimal(text: string | null | undefined): Decimal | null {
+  const match = /^(-?)(\d{1,30})(?:\.(\d{0,40}))?$/.exec(text ?? "");
+  if (!match) return null;
+  const [, sign, whole = "0", fraction = ""] = match;
+  const units = BigInt(whole + fraction);
+  return { units: sign ? -units : units, scale: fraction.length };
+}
+
+export const zero: Decimal = { units: 0n, scale: 0 };
+
+function unitsAt(value: Decimal, scale: number): bigint {
+  return value.units * 10n ** BigInt(scale - value.scale);
+}
+
+export function add(a: Decimal, b: Decimal): Decimal {
+  const scale = Math.max(a.scale, b.scale);
+  return { units: unitsAt(a, scale) + unitsAt(b, scale), scale };
+}
+
+export function negate(a: Decimal): Decimal {
+  return { units: -a.units, scale: a.scale };
+}
+
+export function subtract(a: Decimal, b: Decimal): Decimal {
+  return add(a, negate(b));
+}
+
+export function multiply(a: Decimal, b: Decimal): Decimal {
+  return { units: a.units * b.units, scale: a.scale + b.scale };
+}
+
+/** Kept to 30 places: far beyond what any screen shows. Null when the divisor is zero. */
+export function divide(a: Decimal, b: Decimal): Decimal | null {
+  if (b.units === 0n) return null;
+  const shift = DIGITS_KEPT + b.scale - a.scale;
+  const units = shift >= 0 ? (a.units * 10n ** BigInt(shift)) / b.units : a.units / (b.units * 10n ** BigInt(-shift));
+  return { units, scale: DIGITS_KEPT };
+}
+
+export function compare(a: Decimal, b: Decimal): number {
+  const difference = subtract(a, b).units;
+  return difference > 0n ? 1 : difference < 0n ? -1 : 0;
+}
+
+export function signOf(a: Decimal): number {
+  return a.units > 0n ? 1 : a.units < 0n ? -1 : 0;
+}
+
+/** Half away from zero, as PostgreSQL's round() does. */
+export function round(a: Decimal, places: number): Decimal {
+  if (a.scale <= places) return { units: unitsAt(a, places), scale: places };
+  const divisor = 10n ** BigInt(a.scale - places);
+  const size = a.units < 0n ? -a.units : a.units;
+  const rounded = (size + divisor / 2n) / divisor;
+  return { units: a.units < 0n ? -rounded : rounded, scale: places };
+}
+
+export function toFixed(a: Decimal, places: number): string {
+  const { units } = round(a, places);
+  const size = (units < 0n ? -units : units).toString().padStart(places + 1, "0");
+  const whole = size.slice(0, size.length - places);
+  const text = places === 0 ? whole : `${whole}.${size.slice(size.length - places)}`;
+  return units < 0n ? `-${text}` : text;
+}
+
+/** For the formatters of app/ui, which take what PostgreSQL writes. */
+export function textOf(a: Decimal): string {
+  return toFixed(a, 12);
+}

@@ -1,0 +1,65 @@
+import type { AssetCategory } from "../../db/queries/market/list-instruments.ts";
+
+/** Everything the dashboard shows is in its address, so that every state is a link and the back button undoes it. */
+export type Address = {
+  cat: "favorites" | AssetCategory;
+  symbol: string;
+  panel: Panel;
+  tf: Timeframe;
+  search: string;
+  view: View;
+  ticket: "market" | "advanced";
+  page: number;
+  dateStart: string;
+  dateEnd: string;
+};
+
+export const panels = ["open", "pending", "closed", "statement"] as const;
+export type Panel = (typeof panels)[number] | "none";
+export const timeframes = ["1m", "5m", "15m", "1h", "4h", "1D"] as const;
+export type Timeframe = (typeof timeframes)[number];
+export const views = ["markets", "trade", "chart", "positions", "account"] as const;
+export type View = (typeof views)[number];
+const categories = ["favorites", "forex", "commodity", "index", "stock", "crypto"] as const;
+
+/** C-044 */
+export const defaultInstrument = "USD_CNH";
+
+function oneOf<T extends string>(known: readonly T[], value: string | null, otherwise: T): T {
+  return known.find((one) => one === value) ?? otherwise;
+}
+
+export function readAddress(query: URLSearchParams): Address {
+  return {
+    cat: oneOf(categories, query.get("cat"), "forex"),
+    symbol: (query.get("symbol") ?? "").slice(0, 30),
+    panel: oneOf<Panel>([...panels, "none"], query.get("panel"), "open"),
+    tf: oneOf(timeframes, query.get("tf"), "5m"),
+    search: (query.get("search") ?? "").slice(0, 60).trim(),
+    view: oneOf(views, query.get("view"), "markets"),
+    ticket: oneOf(["market", "advanced"], query.get("ticket"), "market"),
+    page: Math.min(Math.max(Math.trunc(Number(query.get("page"))) || 1, 1), 100_000),
+    dateStart: dayOf(query.get("dateStart")),
+    dateEnd: dayOf(query.get("dateEnd")),
+  };
+}
+
+function dayOf(text: string | null): string {
+  return text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : "";
+}
+
+const defaults = readAddress(new URLSearchParams());
+
+/** The query of the same dashboard with something changed; what is as it always is stays out of the link. */
+export function queryOf(address: Address, change: Partial<Address> = {}): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...address, ...change })) {
+    if (value !== defaults[name as keyof Address]) query.set(name, String(value));
+  }
+  const text = query.toString();
+  return text ? `?${text}` : "";
+}
+
+export function at(address: Address, change: Partial<Address> = {}): string {
+  return `/dashboard${queryOf(address, change)}`;
+}

@@ -1,0 +1,15 @@
+import { listInstruments } from "../../../db/queries/market/list-instruments.ts";
+import { read } from "../../http/read.ts";
+import { signedIn } from "../../http/roles.ts";
+import { currencyNames } from "../load-dashboard.ts";
+import { toAsset } from "./asset.ts";
+
+/** C-083 for the whole catalogue, with the names people search by. */
+export const loader = read({
+  roles: signedIn,
+  async run({ pool, session }) {
+    const rows = await listInstruments(pool);
+    const names = currencyNames(session.preferences.language_code);
+    return { data: rows.map((row) => ({ ...row, ...toAsset(row, names) })) };
+  },
+});

@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { lotState } from "../../../db/queries/market/lot-state.ts";
+import { assetCategories } from "../../../db/queries/market/list-instruments.ts";
+import { read } from "../../http/read.ts";
+import { signedIn } from "../../http/roles.ts";
+
+/** Whether amounts of this category are typed or chosen, and from what. */
+export const loader = read({
+  roles: signedIn,
+  params: z.object({ category: z.enum(assetCategories) }),
+  run: ({ pool, params }) => lotState(pool, params),
+});

@@ -1,0 +1,54 @@
+import { Link } from "@remix-run/react";
+import { Bell } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { NotificationRow } from "../../../db/queries/site/list-notifications.ts";
+import { useCall } from "../../http/use-call.ts";
+import { Button } from "../../ui/button.tsx";
+import { DateTime } from "../../ui/figures.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Popover } from "../../ui/popover.tsx";
+
+type Props = { id: string; list: readonly NotificationRow[]; unread: number; timeZone: string; above?: boolean };
+
+/** C-027: what happened, newest first; each leads to where it happened. */
+export function Notifications({ id, list, unread, timeZone, above = false }: Props) {
+  const { t } = useTranslation();
+  const call = useCall();
+  const label = unread > 0 ? t("Notifications, {{unread}} unread", { unread }) : t("Notifications");
+  return (
+    <>
+      <button
+        type="button"
+        className={`btn btn-ghost btn-icon${unread > 0 ? " bell" : ""}`}
+        data-n={unread > 99 ? "99+" : unread}
+        popovertarget={id}
+        aria-label={label}
+        title={label}
+      >
+        <Icon of={Bell} />
+      </button>
+      <Popover id={id} title={t("Notifications")} above={above} end>
+        {list.length === 0 ? <p className="muted xs">{t("No data found")}</p> : null}
+        <ul className="told">
+          {list.map((one) => (
+            <li key={one.id}>
+              <Link to={one.url} className={one.read_at ? "is-read" : undefined}>
+                <b className="med">{t(one.title)}</b>
+                <span className="sub xs">{t(one.description)}</span>
+                <DateTime iso={one.created_at} timeZone={timeZone} className="muted xxs" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {unread > 0 ? (
+          <call.Form method="post" action="/notifications">
+            <input type="hidden" name="_method" value="PUT" />
+            <Button size="sm" variant="ghost" block busy={call.busy}>
+              {t("Mark all as read")}
+            </Button>
+          </call.Form>
+        ) : null}
+      </Popover>
+    </>
+  );
+}

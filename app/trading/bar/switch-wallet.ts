@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { switchWallet } from "../../../db/queries/money/switch-wallet.ts";
+import { call } from "../../http/call.ts";
+import { signedIn } from "../../http/roles.ts";
+import { rowId } from "../orders/order-input.ts";
+
+export const action = call({
+  roles: signedIn,
+  input: z.object({ balanceId: rowId }),
+  back: "/dashboard",
+  run: ({ pool, actor, input }) => switchWallet(pool, actor, input),
+  done: (activeBalance) => ({ message: "Account switched", data: { activeBalance } }),
+});

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { getBars } from "../../../db/queries/market/get-bars.ts";
+import { read } from "../../http/read.ts";
+import { signedIn } from "../../http/roles.ts";
+import { timeframes } from "../address.ts";
+import { instrumentName } from "../orders/order-input.ts";
+
+const moment = z
+  .string()
+  .refine((text) => !Number.isNaN(Date.parse(text)), "The time is not valid")
+  .nullable()
+  .default(null);
+
+export const loader = read({
+  roles: signedIn,
+  query: z.object({
+    instrument: instrumentName,
+    resolution: z.enum(timeframes, "Choose 1m, 5m, 15m, 1h, 4h or 1D").default("5m"),
+    from: moment,
+    to: moment,
+    limit: z.coerce.number().int().min(1).max(5000).catch(500),
+  }),
+  run: async ({ pool, query }) => ({ data: await getBars(pool, query) }),
+});

@@ -1,0 +1,104 @@
+import { Outlet, useLoaderData, useNavigate, useRevalidator } from "@remix-run/react";
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { read } from "../http/read.ts";
+import { signedIn } from "../http/roles.ts";
+import { useFlash } from "../http/use-flash.ts";
+import { usePage } from "../http/use-page.ts";
+import { chime } from "../live/chime.ts";
+import { ConnectionPill } from "../live/connection-pill.tsx";
+import type { UserEvent } from "../live/connection.ts";
+import { LiveFeed } from "../live/live-feed.tsx";
+import { Brand } from "../ui/brand.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { showToast } from "../ui/toast.tsx";
+import { TradingShell } from "../ui/trading-shell.tsx";
+import { ChartNoAxesColumn } from "lucide-react";
+import { at, readAddress } from "./address.ts";
+import { AssetList } from "./assets/asset-list.tsx";
+import { AccountBar } from "./bar/account-bar.tsx";
+import { Banners } from "./banners.tsx";
+import { ChartPanel } from "./chart/chart-panel.tsx";
+import { loadDashboard } from "./load-dashboard.ts";
+import { Panel } from "./panel/panel.tsx";
+import { PhoneBars, PhoneTabbar } from "./phone-bars.tsx";
+import { Ticket } from "./ticket/ticket.tsx";
+import "./trading.css";
+
+export const loader = read({
+  roles: signedIn,
+  run: ({ pool, session, request }) => loadDashboard(pool, session, readAddress(new URL(request.url).searchParams)),
+});
+
+export default function Dashboard() {
+  const { t } = useTranslation();
+  const data = useLoaderData<typeof loader>();
+  const { branding, preferences } = usePage();
+  const { timeZone } = preferences;
+  const entered = useFlash()?.entered ?? {};
+  const { revalidate } = useRevalidator();
+  const told = useTold(preferences.sound, revalidate);
+  const { address, asset, ticket } = data;
+  return (
+    <LiveFeed quotes={data.quotes} orders={data.orders} currency={data.currency} onUser={told} onReturn={revalidate}>
+      <TradingShell view={address.view} top={<Banners data={data} />}>
+        <PhoneBars data={data} timeZone={timeZone} />
+        <section className="watch" aria-label={t("Assets")}>
+          <div className="watch-head">
+            <Brand name={branding.appName} logo={branding.appLogo} to="/dashboard" />
+            <ConnectionPill updatedAt={data.now} refresh={at(address)} />
+          </div>
+          <AssetList assets={data.assets} favorites={data.favorites} selected={asset?.name ?? ""} address={address} />
+        </section>
+        <section className="ticket" aria-label={t("Trade ticket")}>
+          {ticket ? (
+            <Ticket data={{ ...ticket, entered }} address={address} />
+          ) : (
+            <EmptyState
+              icon={ChartNoAxesColumn}
+              title={t("No data found")}
+              text={t("There is nothing to trade yet.")}
+            />
+          )}
+        </section>
+        <section className="chartp" aria-label={t("Trading Chart")}>
+          {asset ? (
+            <ChartPanel asset={asset} bars={data.bars} orders={data.orders} address={address} now={data.now} />
+          ) : null}
+        </section>
+        <section className="posn" aria-label={t("Positions")}>
+          <Panel data={data} timeZone={timeZone} />
+        </section>
+        <AccountBar data={data} timeZone={timeZone} />
+        <PhoneTabbar address={address} />
+      </TradingShell>
+      <Outlet />
+    </LiveFeed>
+  );
+}
+
+/** C-185: what happened is read again from the server; with a title it is also said, and heard. */
+function useTold(sound: boolean, revalidate: () => void) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return useCallback(
+    (event: UserEvent) => {
+      revalidate();
+      if (!event.title) return;
+      if (sound) chime();
+      const { url } = event;
+      const open = url ? (
+        <button type="button" className="btn btn-ghost btn-sm" onClick={() => navigate(url)}>
+          {t("Open")}
+        </button>
+      ) : undefined;
+      showToast({
+        kind: "told",
+        title: t(event.title),
+        text: event.description ? t(event.description) : undefined,
+        action: open,
+      });
+    },
+    [sound, revalidate, navigate, t],
+  );
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from "node:crypto";
+import type { CommonQueryMethods } from "slonik";
+import { getUser } from "../../db/queries/iam/get-user.ts";
+import { type BarRow, getBars } from "../../db/queries/market/get-bars.ts";
+import { listFavorites } from "../../db/queries/market/list-favorites.ts";
+import { type InstrumentRow, listInstruments } from "../../db/queries/market/list-instruments.ts";
+import { lotState } from "../../db/queries/market/lot-state.ts";
+import { listAccounts } from "../../db/queries/money/list-accounts.ts";
+import { countUnread } from "../../db/queries/site/count-unread.ts";
+import { listNotifications } from "../../db/queries/site/list-notifications.ts";
+import { accountState } from "../../db/queries/trading/account-state.ts";
+import { listOpenOrders } from "../../db/queries/trading/list-open-orders.ts";
+import { listPendingOrders } from "../../db/queries/trading/list-pending-orders.ts";
+import { ticketTerms } from "../../db/queries/trading/ticket-terms.ts";
+import { readBranding } from "../http/branding.ts";
+import type { Session } from "../http/session.ts";
+import { pairsFor } from "../live/estimate.ts";
+import { type Address, defaultInstrument } from "./address.ts";
+import { type Asset, toAsset } from "./assets/asset.ts";
+import { searchAssets } from "./assets/search-assets.ts";
+import { closedOrdersPage } from "./orders/closed-orders-page.ts";
+import { statementPage } from "./panel/statement-page.ts";
+import type { TicketData } from "./ticket/ticket-data.ts";
+
+export type AccountState = Awaited<ReturnType<typeof accountState>>;
+export type DashboardData = Awaited<ReturnType<typeof loadDashboard>>;
+
+const BARS = 120;
+const TOLD = 10;
+const NO_BARS: readonly BarRow[] = [];
+
+/** Everything one dashboard shows, asked at once. */
+export async function loadDashboard(pool: CommonQueryMethods, session: Session, address: Address) {
+  const { actor, account: active } = session;
+  const whose = { userId: session.user.id, accountId: active?.id ?? 0 };
+  const [rows, favorites, accounts, orders, pending, state, person, branding] = await Promise.all([
+    listInstruments(pool),
+    listFavorites(pool, { userId: session.user.id }),
+    listAccounts(pool, { userId: session.user.id }),
+    listOpenOrders(pool, whose),
+    listPendingOrders(pool, whose),
+    active ? accountState(pool, { accountId: active.id }) : null,
+    getUser(pool, actor),
+    readBranding(),
+  ]);
+  const selected = selectInstrument(rows, address.symbol);
+  const page = {
+    page: address.page,
+    limit: 15,
+    dateStart: address.dateStart || null,
+    dateEnd: address.dateEnd || null,
+  };
+  const [bars, terms, lots, notifications, unread, closed, statement] = await Promise.all([
+    selected
+      ? getBars(pool, { instrument: selected.name, resolution: address.tf, from: null, to: null, limit: BARS })
+      : NO_BARS,
+    selected ? ticketTerms(pool, actor, { accountId: whose.accountId, instrument: selected.name }) : null,
+    selected ? lotState(pool, { category: selected.category }) : null,
+    listNotifications(pool, actor, { limit: TOLD, beforeId: null }),
+    countUnread(pool, actor),
+    address.panel === "closed" ? closedOrdersPage(pool, session, page) : null,
+    address.panel === "statement" ? statementPage(pool, session, page) : null,
+  ]);
+
+  const names = currencyNames(session.preferences.language_code);
+  const listed = narrow(rows, favorites, address).map((row) => toAsset(row, names));
+  const currency = active?.currency ?? "";
+  const asset = selected && toAsset(selected, names);
+  return {
+    address,
+    assets: listed,
+    favorites,
+    asset,
+    bars,
+    orders,
+    pending,
+    closed,
+    statement,
+    accounts,
+    account: state,
+    currency,
+    notifications,
+    unread,
+    kycStatus: person.user.kyc_status,
+    ticket: asset && {
+      ...ticketOf(asset, terms, lots, currency),
+      mode: branding.stopLossSelector === "pips" ? ("pips" as const) : ("amount" as const),
+      account: state,
+    },
+    quotes: quotesFor(rows, [...listed, ...(asset ? [asset] : [])], orders, asset, currency),
+    now: new Date().toISOString(),
+  };
+}
+
+/** C-044, and Q-22 when the default is not there: the first forex pair that can be traded, else whatever there is. */
+function selectInstrument(rows: readonly InstrumentRow[], symbol: string): InstrumentRow | null {
+  const named = rows.find((row) => row.name === symbol);
+  if (named) return named;
+  const usual = rows.find((row) => row.name === defaultInstrument && row.tradable && row.is_open);
+  return usual ?? rows.find((row) => row.category === "forex" && row.tradable) ?? rows[0] ?? null;
+}
+
+function narrow(
+  rows: readonly InstrumentRow[],
+  favorites: readonly number[],
+  { search, cat }: Address,
+): InstrumentRow[] {
+  if (search) return searchAssets(rows, search);
+  if (cat !== "favorites") return rows.filter((row) => row.category === cat);
+  return favorites.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+}
+
+function ticketOf(
+  asset: Asset,
+  terms: Awaited<ReturnType<typeof ticketTerms>> | null,
+  lots: Awaited<ReturnType<typeof lotState>> | null,
+  currency: string,
+): Omit<TicketData, "mode" | "account" | "entered"> {
+  const { leverage, pip, spread_pips, exchange_rate } = terms ?? {};
+  const known = leverage && pip && spread_pips && exchange_rate;
+  return {
+    asset,
+    currency,
+    terms: known ? { leverage, pip, spreadPips: spread_pips, exchangeRate: exchange_rate } : null,
+    lotState: lots?.lotState ?? "amount",
+    lots: lots?.lotSelector ?? [],
+    key: randomUUID(),
+  };
+}
+
+/** The quotes the page starts from and then hears live: what it lists, what is open, and what converts it. */
+function quotesFor(
+  rows: readonly InstrumentRow[],
+  listed: readonly Asset[],
+  orders: readonly { instrument: string; quote_symbol: string }[],
+  asset: Asset | null,
+  currency: string,
+) {
+  const wanted = new Set(listed.map((one) => one.name));
+  for (const order of orders) {
+    wanted.add(order.instrument);
+    for (const pair of pairsFor(order.quote_symbol, currency)) wanted.add(pair);
+  }
+  if (asset) for (const pair of pairsFor(asset.quote, currency)) wanted.add(pair);
+  return rows.flatMap(({ name, bids, asks, prevBids, prevAsks, time }) =>
+    wanted.has(name) && bids && asks && time
+      ? [{ name, bids, asks, time, prevBids: prevBids ?? bids, prevAsks: prevAsks ?? asks }]
+      : [],
+  );
+}
+
+export function currencyNames(language: string | null): (code: string) => string | undefined {
+  const names = new Intl.DisplayNames([language ?? "en"], { type: "currency", fallback: "none" });
+  return (code) => (/^[A-Z]{3}$/.test(code) ? names.of(code) : undefined);
+}

@@ -1,0 +1,34 @@
+import type { CommonQueryMethods } from "slonik";
+import { z } from "zod";
+import { countClosedOrders } from "../../../db/queries/trading/count-closed-orders.ts";
+import { listClosedOrders } from "../../../db/queries/trading/list-closed-orders.ts";
+import type { Session } from "../../http/session.ts";
+
+const day = z
+  .string()
+  .regex(/^(\d{4}-\d{2}-\d{2})?$/, "Use dates like 2026-01-31")
+  .refine((text) => text === "" || !Number.isNaN(Date.parse(text)), "Use dates like 2026-01-31")
+  .transform((text) => text || null)
+  .default(null);
+
+export const closedOrdersQuery = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+  limit: z.coerce.number().int().min(1).max(50).catch(15),
+  dateStart: day,
+  dateEnd: day,
+});
+
+/** One page of what the active balance has closed, and how much there is. */
+export async function closedOrdersPage(
+  pool: CommonQueryMethods,
+  session: Session,
+  query: z.infer<typeof closedOrdersQuery>,
+) {
+  const { page, limit, dateStart, dateEnd } = query;
+  const filter = { userId: session.user.id, accountId: session.account?.id ?? 0, dateStart, dateEnd };
+  const [data, total] = await Promise.all([
+    listClosedOrders(pool, { ...filter, limit, offset: (page - 1) * limit }),
+    countClosedOrders(pool, filter),
+  ]);
+  return { data, meta: { total, per_page: limit, page, pages: Math.ceil(total / limit) } };
+}

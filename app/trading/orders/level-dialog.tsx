@@ -1,0 +1,138 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
+import { useCall } from "../../http/use-call.ts";
+import { type Decimal, decimal, divide, multiply, textOf, toFixed } from "../../live/decimal.ts";
+import { pipsBetween, profitLoss } from "../../live/estimate.ts";
+import { LiveMarketRate } from "../panel/live-profit.tsx";
+import { pairOf } from "../panel/order-parts.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
+import { formatPrice, formatProfit, formatUnits, NOTHING, toneOf } from "../../ui/format/number.ts";
+import { StepperField } from "../../ui/stepper-field.tsx";
+
+type Props = { order: OrderRow; kind: "profit" | "loss"; query: string; pip: string; balance: string };
+
+/** C-108, C-133, C-134: one level of one open order. Typing out of range is explained, and the server decides. */
+export function LevelDialog({ order, kind, query, pip, balance }: Props) {
+  const { t } = useTranslation();
+  const call = useCall();
+  const [isOn, setOn] = useState(true);
+  const price = (value: string) => formatPrice(value, order.price_decimals);
+  const [rate, setRate] = useState(order[kind] ?? order.open_rate);
+  const side = order.type === "buy" ? t("Buy") : t("Sell");
+  const below = (kind === "loss") === (order.type === "buy");
+  const error = call.problem?.fields?.rate ?? call.problem?.fields?.[kind];
+  const note = t("Ticket {{id}} · {{side}} {{units}} · opened at {{price}}", {
+    id: order.id,
+    side,
+    units: formatUnits(order.trade_amount),
+    price: price(order.open_rate),
+  });
+  return (
+    <Dialog
+      title={<bdi dir="ltr">{pairOf(order)}</bdi>}
+      note={note}
+      closeTo={`/dashboard${query}`}
+      closeText={t("Cancel")}
+      returnFocusTo={`${kind}-${order.id}`}
+    >
+      <call.Form method="post" action={`/dashboard/orders/${order.id}${query}`}>
+        <input type="hidden" name="_method" value="PUT" />
+        <input type="hidden" name="level" value={kind} />
+        <DialogBody>
+          <label className="level-switch">
+            <span>
+              <b className="med">{kind === "profit" ? t("Close at profit") : t("Close at loss")}</b>
+              <span className="muted xs">
+                {order.type === "buy"
+                  ? t("Closes the position when the ask reaches this rate")
+                  : t("Closes the position when the bid reaches this rate")}
+              </span>
+            </span>
+            <input
+              type="checkbox"
+              role="switch"
+              className="switch"
+              name="isOn"
+              value="on"
+              defaultChecked
+              onChange={(event) => setOn(event.currentTarget.checked)}
+            />
+          </label>
+          <StepperField
+            field={{ ...call.field("rate"), initialValue: rate, errors: error ? [t(error)] : null }}
+            label={t("Rate")}
+            aside={
+              <span className="opt n">
+                {t("market")} <LiveMarketRate order={order} />
+              </span>
+            }
+            hint={
+              below
+                ? t("Between 0 and the open rate {{price}}", { price: price(order.open_rate) })
+                : t("At least the open rate {{price}}", { price: price(order.open_rate) })
+            }
+            step="1"
+            min={below ? "0" : order.open_rate}
+            max={below ? order.open_rate : undefined}
+            decreaseText={t("Less")}
+            increaseText={t("More")}
+            disabled={!isOn}
+            onInput={(event) => setRate(event.currentTarget.value.replace(/\s/g, ""))}
+          />
+          {isOn ? <Consequences order={order} kind={kind} rate={rate} pip={pip} balance={balance} /> : null}
+        </DialogBody>
+        <DialogFoot cancelText={t("Cancel")}>
+          <Button variant="primary" busy={call.busy} disabled={call.busy}>
+            {kind === "profit" ? t("Set Take/Profit") : t("Set Stop/Loss")}
+          </Button>
+        </DialogFoot>
+      </call.Form>
+    </Dialog>
+  );
+}
+
+type ConsequencesProps = Pick<Props, "order" | "kind" | "pip" | "balance"> & { rate: string };
+
+/** What the level means in pips and in money, before it is set. */
+function Consequences({ order, kind, rate, pip, balance }: ConsequencesProps) {
+  const { t } = useTranslation();
+  const exchange = decimal(order.exchange_rate);
+  const distance = order.market_rate ? pipsBetween(order.type, order.market_rate, rate, pip) : null;
+  const outcome = exchange ? profitLoss(order, rate, exchange) : null;
+  const text = outcome && textOf(outcome);
+  return (
+    <dl className="kv kv-line level-result">
+      <div>
+        <dt>{t("Distance from market")}</dt>
+        <dd>
+          <bdi dir="ltr">{distance ? t("{{pips}} pips", { pips: toFixed(absolute(distance), 1) }) : NOTHING}</bdi>
+        </dd>
+      </div>
+      <div>
+        <dt>{kind === "profit" ? t("Profit if it closes there") : t("Loss if it closes there")}</dt>
+        <dd className={toneOf(text)}>
+          <bdi dir="ltr">{formatProfit(text, "estimate")}</bdi>
+          <span className="cur">{order.currency}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>{t("Share of balance")}</dt>
+        <dd>
+          <bdi dir="ltr">{outcome ? shareOf(outcome, balance) : NOTHING}</bdi>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function absolute(value: Decimal): Decimal {
+  return value.units < 0n ? { units: -value.units, scale: value.scale } : value;
+}
+
+function shareOf(outcome: Decimal, balance: string): string {
+  const whole = decimal(balance);
+  const share = whole && divide(multiply(absolute(outcome), { units: 100n, scale: 0 }), whole);
+  return share ? `${toFixed(share, 2)} %` : NOTHING;
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { listClosedOrders } from "../../../db/queries/trading/list-closed-orders.ts";
+import { listOpenOrders } from "../../../db/queries/trading/list-open-orders.ts";
+import { placeOrder } from "../../../db/queries/trading/place-order.ts";
+import { call } from "../../http/call.ts";
+import { read } from "../../http/read.ts";
+import { signedIn } from "../../http/roles.ts";
+import { amount, instrumentName, side, ticketLevels } from "./order-input.ts";
+import { readLevels } from "./read-levels.ts";
+
+const RECENT = 15;
+
+/** All open orders of the active balance, then the last fifteen closed ones. */
+export const loader = read({
+  roles: signedIn,
+  async run({ pool, session }) {
+    const whose = { userId: session.user.id, accountId: session.account?.id ?? 0 };
+    const [open, closed] = await Promise.all([
+      listOpenOrders(pool, whose),
+      listClosedOrders(pool, { ...whose, dateStart: null, dateEnd: null, limit: RECENT, offset: 0 }),
+    ]);
+    const data = [...open, ...closed];
+    return { data, meta: { total: data.length, per_page: data.length, page: 1, pages: 1 } };
+  },
+});
+
+export const action = call({
+  roles: signedIn,
+  input: z.object({ type: side, instrument: instrumentName, amount, ...ticketLevels }),
+  back: "/dashboard",
+  async run({ pool, actor, session, input, key }) {
+    const { type, instrument, amount } = input;
+    const levels = await readLevels(pool, input);
+    const accountId = session.account?.id ?? 0;
+    return placeOrder(pool, actor, { accountId, instrument, type, amount, ...levels, idempotencyKey: key });
+  },
+  done: (order, { input }) => ({
+    message: "Order Placed Successfully",
+    data: { order: { ...order, instrument: input.instrument } },
+  }),
+});

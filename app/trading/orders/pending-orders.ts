@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { listPendingOrders } from "../../../db/queries/trading/list-pending-orders.ts";
+import { placePending } from "../../../db/queries/trading/place-pending.ts";
+import { call } from "../../http/call.ts";
+import { read } from "../../http/read.ts";
+import { signedIn } from "../../http/roles.ts";
+import { amount, decimalText, instrumentName, side, ticketLevels } from "./order-input.ts";
+import { readLevels } from "./read-levels.ts";
+
+export const loader = read({
+  roles: signedIn,
+  async run({ pool, session }) {
+    const accountId = session.account?.id ?? 0;
+    const data = await listPendingOrders(pool, { userId: session.user.id, accountId });
+    return { data, meta: { total: data.length, per_page: data.length, page: 1, pages: 1 } };
+  },
+});
+
+/** A form's date has no zone: it is read in UTC, as the field says. */
+const expiry = z
+  .string("The expiry is not valid")
+  .regex(/^$|^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?$/, "The expiry is not valid")
+  .transform((text) => (text === "" ? null : /Z|[+-]\d{2}:\d{2}$/.test(text) ? text : `${text}Z`))
+  .refine((text) => text === null || !Number.isNaN(Date.parse(text)), "The expiry is not valid")
+  .nullable()
+  .default(null);
+
+export const action = call({
+  roles: signedIn,
+  input: z.object({
+    type: side,
+    kind: z.enum(["limit", "stop"], "Choose limit or stop"),
+    instrument: instrumentName,
+    amount,
+    price: decimalText("The rate is not valid"),
+    expiresAt: expiry,
+    ...ticketLevels,
+  }),
+  back: "/dashboard",
+  async run({ pool, actor, session, input, key }) {
+    const { type, kind, instrument, amount, price, expiresAt } = input;
+    const levels = await readLevels(pool, input);
+    const accountId = session.account?.id ?? 0;
+    const order = { accountId, instrument, type, kind, amount, price, expiresAt, ...levels, idempotencyKey: key };
+    return placePending(pool, actor, order);
+  },
+  done: (order, { input }) => ({
+    message: "Order Placed Successfully",
+    data: { order: { ...order, instrument: input.instrument } },
+  }),
+});

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { findOrder } from "../../../db/queries/trading/find-order.ts";
+import { setLoss } from "../../../db/queries/trading/set-loss.ts";
+import { setProfit } from "../../../db/queries/trading/set-profit.ts";
+import { call } from "../../http/call.ts";
+import { Refusal } from "../../http/errors.ts";
+import { read } from "../../http/read.ts";
+import { signedIn } from "../../http/roles.ts";
+import { level, rowId } from "./order-input.ts";
+
+const params = z.object({ id: rowId });
+
+export const loader = read({
+  roles: signedIn,
+  params,
+  async run({ pool, session, params }) {
+    const order = await findOrder(pool, { userId: session.user.id, orderId: params.id });
+    if (!order) throw new Refusal(404, "BT104", "Not found");
+    return order;
+  },
+});
+
+/**
+ * Q-17: the key that is sent says which level is meant, and null, nothing or 0 clears it. The form of the dialog sends `level` with its switch
+ * and its field, because a browser always sends the field and never an unticked switch.
+ */
+const input = z
+  .object({
+    profit: level,
+    loss: level,
+    level: z.enum(["profit", "loss"]).optional(),
+    isOn: z.literal("on").optional(),
+    rate: level,
+  })
+  .transform((sent, context) => {
+    if (sent.level && sent.isOn && !sent.rate) {
+      context.addIssue({ code: "custom", path: ["rate"], message: "The rate is not valid" });
+      return z.NEVER;
+    }
+    if (sent.level) return { level: sent.level, rate: sent.isOn ? (sent.rate ?? null) : null };
+    const named = (["profit", "loss"] as const).filter((name) => name in sent);
+    const [only] = named;
+    if (only && named.length === 1) return { level: only, rate: sent[only] ?? null };
+    context.addIssue({ code: "custom", message: "Send either profit or loss" });
+    return z.NEVER;
+  });
+
+/** The dialog closes onto the dashboard as it was: its address came along. */
+function pageUnder(request: Request): string {
+  const { searchParams } = new URL(request.url);
+  searchParams.delete("_data");
+  const query = searchParams.toString();
+  return query ? `/dashboard?${query}` : "/dashboard";
+}
+
+export const action = call({
+  roles: signedIn,
+  method: "PUT",
+  params,
+  input,
+  back: "/dashboard",
+  run: ({ pool, actor, params, input }) =>
+    input.level === "profit"
+      ? setProfit(pool, actor, { orderId: params.id, profit: input.rate })
+      : setLoss(pool, actor, { orderId: params.id, loss: input.rate }),
+  done: (order, { input, request }) => ({
+    message: input.level === "profit" ? "Take Profit Set Successfully" : "Stop Loss Set Successfully",
+    to: pageUnder(request),
+    data: { order },
+  }),
+});

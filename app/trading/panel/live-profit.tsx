@@ -1,0 +1,42 @@
+import { useRef } from "react";
+import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
+import { textOf } from "../../live/decimal.ts";
+import { marketRate, pairsFor } from "../../live/estimate.ts";
+import { useLive, usePaint } from "../../live/live-feed.tsx";
+import { formatPrice, formatProfit, type ProfitPlace, toneOf } from "../../ui/format/number.ts";
+
+type Props = { order: OrderRow; place: ProfitPlace };
+
+/** What an open order is worth now: the server's figure, then every tick's. */
+export function LiveProfit({ order, place }: Props) {
+  const { book } = useLive();
+  const cell = useRef<HTMLElement>(null);
+  usePaint([order.instrument, ...pairsFor(order.quote_symbol, order.currency)], () => {
+    const profit = book.profitOf(order.id);
+    if (!cell.current || !profit) return;
+    const text = textOf(profit);
+    cell.current.textContent = formatProfit(text, place);
+    cell.current.className = `n med ${toneOf(text)}`;
+  });
+  return (
+    <bdi ref={cell} dir="ltr" className={`n med ${toneOf(order.pro_loss)}`}>
+      {formatProfit(order.pro_loss, place)}
+    </bdi>
+  );
+}
+
+/** The ask for a buy, the bid for a sell: where the order is marked and would close. */
+export function LiveMarketRate({ order }: { order: OrderRow }) {
+  const { prices } = useLive();
+  const cell = useRef<HTMLElement>(null);
+  usePaint([order.instrument], () => {
+    const quote = prices.get(order.instrument);
+    if (cell.current && quote)
+      cell.current.textContent = formatPrice(marketRate(order.type, quote), order.price_decimals);
+  });
+  return (
+    <bdi ref={cell} dir="ltr" className="n">
+      {formatPrice(order.market_rate, order.price_decimals)}
+    </bdi>
+  );
+}

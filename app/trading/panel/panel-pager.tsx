@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import { formatUnits } from "../../ui/format/number.ts";
+import { Pager } from "../../ui/pager.tsx";
+import { type Address, at } from "../address.ts";
+
+export type Meta = { total: number; per_page: number; page: number; pages: number };
+
+export function PanelPager({ meta, address }: { meta: Meta; address: Address }) {
+  const { t } = useTranslation();
+  if (meta.pages <= 1) return null;
+  const first = (meta.page - 1) * meta.per_page + 1;
+  const last = Math.min(meta.total, meta.page * meta.per_page);
+  const numbers = {
+    first: formatUnits(String(first)),
+    last: formatUnits(String(last)),
+    total: formatUnits(String(meta.total)),
+  };
+  const near = [meta.page - 1, meta.page, meta.page + 1].filter((page) => page >= 1 && page <= meta.pages);
+  const pages = [...new Set([1, ...near, meta.pages])];
+  return (
+    <Pager
+      label={t("Pages")}
+      summary={t("{{first}}–{{last}} of {{total}}", numbers)}
+      previous={{ to: meta.page > 1 ? at(address, { page: meta.page - 1 }) : null, text: t("Previous") }}
+      next={{ to: meta.page < meta.pages ? at(address, { page: meta.page + 1 }) : null, text: t("Next") }}
+      pages={pages.map((page) => ({ to: at(address, { page }), text: String(page), current: page === meta.page }))}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { Hourglass } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { ListedPendingRow } from "../../../db/queries/trading/list-pending-orders.ts";
+import { useCall } from "../../http/use-call.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { DateTime, Price, Units } from "../../ui/figures.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
+import { ActionCell, HeadCell, Table } from "../../ui/table.tsx";
+import { TypeCell } from "./order-parts.tsx";
+
+type Props = { orders: readonly ListedPendingRow[]; timeZone: string };
+
+/** Orders that wait for their rate. */
+export function PendingOrders({ orders, timeZone }: Props) {
+  const { t } = useTranslation();
+  if (orders.length === 0) {
+    return (
+      <EmptyState
+        small
+        icon={Hourglass}
+        title={t("No data found")}
+        text={t("No order is waiting. Advanced trades leave one with a limit or a stop.")}
+      />
+    );
+  }
+  return (
+    <Table label={t("Pending orders")} cards>
+      <thead>
+        <tr>
+          <HeadCell>{t("Ticket")}</HeadCell>
+          <HeadCell>{t("Time")}</HeadCell>
+          <HeadCell>{t("Type")}</HeadCell>
+          <HeadCell>{t("Kind")}</HeadCell>
+          <HeadCell numeric>{t("Units")}</HeadCell>
+          <HeadCell>{t("Instrument")}</HeadCell>
+          <HeadCell numeric>{t("Rate")}</HeadCell>
+          <HeadCell numeric>{t("Take/Profit")}</HeadCell>
+          <HeadCell numeric>{t("Stop/Loss")}</HeadCell>
+          <HeadCell>{t("Expires")}</HeadCell>
+          <HeadCell className="acts">
+            <span className="vh">{t("Actions")}</span>
+          </HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <tr key={order.id}>
+            <td>
+              <Ltr className="primary">{order.id}</Ltr>
+            </td>
+            <td className="sub">
+              <DateTime iso={order.created_at} timeZone={timeZone} />
+            </td>
+            <td className="s-c">
+              <TypeCell type={order.type} />
+            </td>
+            <td>{order.kind === "limit" ? t("Limit") : t("Stop")}</td>
+            <td className="num">
+              <Units value={order.trade_amount} />
+            </td>
+            <td className="med s-a">
+              <Ltr>{order.instrument.replace("_", "/")}</Ltr>
+            </td>
+            {[order.price, order.profit, order.loss].map((rate, place) => (
+              <td key={["price", "profit", "loss"][place]} className={place === 0 ? "num s-b" : "num"}>
+                <Price value={rate} decimals={order.price_decimals} />
+              </td>
+            ))}
+            <td className="sub">
+              {order.expires_at ? <DateTime iso={order.expires_at} timeZone={timeZone} /> : t("Never")}
+            </td>
+            <ActionCell>
+              <CancelForm id={order.id} />
+            </ActionCell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function CancelForm({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const call = useCall();
+  return (
+    <call.Form method="post" action={`/dashboard/pending/${id}`}>
+      <input type="hidden" name="_method" value="DELETE" />
+      <Button size="sm" disabled={call.busy} aria-label={t("Cancel ticket {{id}}", { id })}>
+        {t("Cancel")}
+      </Button>
+    </call.Form>
+  );
+}

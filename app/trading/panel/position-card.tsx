@@ -1,0 +1,64 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
+import { Price, Units } from "../../ui/figures.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
+import { type Address, queryOf } from "../address.ts";
+import { LiveMarketRate, LiveProfit } from "./live-profit.tsx";
+import { CloseForm, pairOf } from "./order-parts.tsx";
+
+/** One position as a thumb wants it. */
+export function PositionCard({ order, address }: { order: OrderRow; address: Address }) {
+  const { t } = useTranslation();
+  const to = (kind: "profit" | "loss") => `/dashboard/orders/${order.id}/${kind}${queryOf(address)}`;
+  const side = order.type === "buy" ? t("Buy") : t("Sell");
+  const price = (value: string | null) => <Price value={value} decimals={order.price_decimals} />;
+  return (
+    <article className="pcard">
+      <header className="pcard-h">
+        <div>
+          <h3>
+            <Ltr>{pairOf(order)}</Ltr>
+          </h3>
+          <span className="xs muted">
+            <span className={order.type === "buy" ? "up" : "down"}>{side}</span> <Units value={order.trade_amount} /> ·{" "}
+            <Ltr>{order.id}</Ltr>
+          </span>
+        </div>
+        <div className="pcard-p">
+          <LiveProfit order={order} place="estimate" />
+          <span className="xs muted">{order.currency}</span>
+        </div>
+      </header>
+      <dl>
+        <div>
+          <dt>{t("Open")}</dt>
+          <dd>{price(order.open_rate)}</dd>
+        </div>
+        <div>
+          <dt>{t("Market")}</dt>
+          <dd>
+            <LiveMarketRate order={order} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t("Take/Profit")}</dt>
+          <dd>{price(order.profit)}</dd>
+        </div>
+        <div>
+          <dt>{t("Stop/Loss")}</dt>
+          <dd>{price(order.loss)}</dd>
+        </div>
+      </dl>
+      <footer className="pcard-f">
+        <Link to={to("profit")} preventScrollReset>
+          {t("Take/Profit")}
+        </Link>
+        <Link to={to("loss")} preventScrollReset>
+          {t("Stop/Loss")}
+        </Link>
+        <CloseForm order={order} small={false} />
+      </footer>
+    </article>
+  );
+}

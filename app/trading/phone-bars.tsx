@@ -1,0 +1,74 @@
+import { ChartCandlestick, ArrowUpDown, ChevronDown, Layers, List, UserRound } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { decimal, zero } from "../live/decimal.ts";
+import { usePage } from "../http/use-page.ts";
+import { ConnectionPill } from "../live/connection-pill.tsx";
+import { Brand } from "../ui/brand.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { PhoneStrip, PhoneTabs, PhoneTop } from "../ui/trading-shell.tsx";
+import { type Address, at, type View } from "./address.ts";
+import { LiveFigure, textsOf, useLiveFigures } from "./bar/account-figures.tsx";
+import { Notifications } from "./bar/notifications.tsx";
+import type { AccountState, DashboardData } from "./load-dashboard.ts";
+
+/** The phone's own top: the brand, what happened, and the account in one line. */
+export function PhoneBars({ data, timeZone }: { data: DashboardData; timeZone: string }) {
+  const { branding } = usePage();
+  return (
+    <>
+      <PhoneTop>
+        <Brand name={branding.appName} logo={branding.appLogo} to="/dashboard" />
+        <ConnectionPill updatedAt={data.now} refresh={at(data.address)} />
+        <span className="end">
+          <Notifications id="told-phone" list={data.notifications} unread={data.unread} timeZone={timeZone} />
+        </span>
+      </PhoneTop>
+      {data.account ? <Strip account={data.account} address={data.address} /> : null}
+    </>
+  );
+}
+
+function Strip({ account, address }: { account: AccountState; address: Address }) {
+  const { t } = useTranslation();
+  const box = useLiveFigures<HTMLSpanElement>(account);
+  const texts = textsOf(account, decimal(account.profit_loss) ?? zero);
+  const shared = { texts, floating: account.profit_loss };
+  return (
+    <PhoneStrip to={at(address, { view: "account" })} label={t("Account figures")}>
+      <span ref={box} className="strip-figures">
+        <span>
+          <span className="muted">{t("Equity")}</span> <LiveFigure name="equity" {...shared} />
+        </span>
+        <span>
+          <span className="muted">{t("P/L")}</span> <LiveFigure name="profitLoss" {...shared} />
+        </span>
+        <span>
+          <span className="muted">{t("Level")}</span> <LiveFigure name="marginLevel" {...shared} />
+        </span>
+      </span>
+      <Icon of={ChevronDown} size={14} />
+    </PhoneStrip>
+  );
+}
+
+export function PhoneTabbar({ address }: { address: Address }) {
+  const { t } = useTranslation();
+  const tabs: [View, typeof List, string][] = [
+    ["markets", List, t("Markets")],
+    ["trade", ArrowUpDown, t("Trade")],
+    ["chart", ChartCandlestick, t("Chart")],
+    ["positions", Layers, t("Positions")],
+    ["account", UserRound, t("Account")],
+  ];
+  return (
+    <PhoneTabs
+      label={t("Views")}
+      tabs={tabs.map(([view, icon, text]) => ({
+        to: at(address, { view }),
+        icon,
+        text,
+        current: view === address.view,
+      }))}
+    />
+  );
+}

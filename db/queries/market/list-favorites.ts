@@ -1,0 +1,9 @@
+import { type CommonQueryMethods, sql } from "slonik";
+import { z } from "zod";
+
+/** The ids of the user's favourite instruments, in the order they were added. */
+export function listFavorites(pool: CommonQueryMethods, args: { userId: number }): Promise<number[]> {
+  return pool.oneFirst(sql.type(z.object({ list_id: z.array(z.number()) }))`
+    select market.list_favorites(${args.userId}) as list_id
+  `);
+}

@@ -1,0 +1,43 @@
+import { type CommonQueryMethods, sql } from "slonik";
+import { z } from "zod";
+
+export const assetCategories = ["forex", "commodity", "index", "stock", "crypto"] as const;
+export type AssetCategory = (typeof assetCategories)[number];
+
+const instrumentRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  base: z.string(),
+  quote: z.string(),
+  alias: z.string(),
+  category: z.enum(assetCategories),
+  tradable: z.boolean(),
+  tradingview: z.string(),
+  leverage: z.string(),
+  price_decimals: z.number(),
+  bids: z.string().nullable(),
+  asks: z.string().nullable(),
+  prevBids: z.string().nullable(),
+  prevAsks: z.string().nullable(),
+  closeoutBid: z.string().nullable(),
+  closeoutAsk: z.string().nullable(),
+  time: z.string().nullable(),
+  day_change: z.string().nullable(),
+  day_reference: z.string().nullable(),
+  is_open: z.boolean(),
+  is_stale: z.boolean(),
+  is_simulated: z.boolean(),
+});
+export type InstrumentRow = z.infer<typeof instrumentRow>;
+
+/** Every instrument with its newest quote (C-083), in the catalogue's order. Prices are null before the first tick. */
+export function listInstruments(pool: CommonQueryMethods): Promise<readonly InstrumentRow[]> {
+  return pool.any(sql.type(instrumentRow)`
+    select
+      id, name, base, quote, alias, category, tradable, tradingview, leverage, price_decimals, bid as bids, ask as asks,
+      prev_bid as "prevBids", prev_ask as "prevAsks", closeout_bid as "closeoutBid", closeout_ask as "closeoutAsk",
+      quote_time as time, day_change, day_reference, is_open, is_stale, is_simulated
+    from market.instrument_list
+    order by id
+  `);
+}

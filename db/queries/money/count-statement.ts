@@ -1,0 +1,9 @@
+import { type CommonQueryMethods, sql } from "slonik";
+import { z } from "zod";
+
+/** How many rows the statement of one balance has on all pages. */
+export function countStatement(pool: CommonQueryMethods, args: { userId: number; accountId: number }): Promise<number> {
+  return pool.oneFirst(sql.type(z.object({ count: z.number() }))`
+    select count(*) from money.statement_list where user_id = ${args.userId} and account_id = ${args.accountId}
+  `);
+}

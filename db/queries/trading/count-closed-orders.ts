@@ -1,0 +1,17 @@
+import { type CommonQueryMethods, sql } from "slonik";
+import { z } from "zod";
+import type { ClosedOrdersFilter } from "./list-closed-orders.ts";
+
+/** How many orders the same filter finds on all pages. */
+export function countClosedOrders(
+  pool: CommonQueryMethods,
+  filter: Pick<ClosedOrdersFilter, "userId" | "accountId" | "dateStart" | "dateEnd">,
+): Promise<number> {
+  return pool.oneFirst(sql.type(z.object({ count: z.number() }))`
+        select count(*)
+        from trading.order_list
+        where user_id = ${filter.userId} and account_id = ${filter.accountId} and close_time is not null
+            and (${filter.dateStart}::date is null or close_time >= (${filter.dateStart}::date)::timestamp at time zone 'UTC')
+            and (${filter.dateEnd}::date is null or close_time < (${filter.dateEnd}::date + 1)::timestamp at time zone 'UTC')
+    `);
+}

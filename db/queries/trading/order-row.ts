@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+/**
+ * An order as the specification names it (C-082): `profit` and `loss` are levels, `pro_loss` is money in the account's
+ * currency (floating while open), rates and units are decimal strings.
+ */
+export const orderRow = z.object({
+  id: z.number(),
+  account_id: z.number(),
+  created_at: z.string(),
+  type: z.enum(["buy", "sell"]),
+  trade_amount: z.string(),
+  instrument: z.string(),
+  base_symbol: z.string(),
+  quote_symbol: z.string(),
+  kind: z.string(),
+  price_decimals: z.number(),
+  open_rate: z.string(),
+  close_rate: z.string().nullable(),
+  close_time: z.string().nullable(),
+  close_reason: z.string().nullable(),
+  market_rate: z.string().nullable(),
+  profit: z.string().nullable(),
+  loss: z.string().nullable(),
+  pro_loss: z.string().nullable(),
+  spread: z.string(),
+  exchange_rate: z.string(),
+  leverage: z.string(),
+  margin_used: z.string(),
+  swap_charged: z.string(),
+  currency: z.string(),
+  status: z.enum(["OPENED", "CLOSED"]),
+});
+export type OrderRow = z.infer<typeof orderRow>;

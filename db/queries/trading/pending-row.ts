@@ -1,0 +1,18 @@
+import { z } from "zod";
+
+/** A pending order: `price` is the rate it waits for, `profit` and `loss` the levels it will carry. */
+export const pendingRow = z.object({
+  id: z.number(),
+  account_id: z.number(),
+  created_at: z.string(),
+  type: z.enum(["buy", "sell"]),
+  kind: z.enum(["limit", "stop"]),
+  trade_amount: z.string(),
+  price: z.string(),
+  profit: z.string().nullable(),
+  loss: z.string().nullable(),
+  expires_at: z.string().nullable(),
+  status: z.enum(["pending", "filled", "cancelled", "expired", "rejected"]),
+  settled_at: z.string().nullable(),
+});
+export type PendingRow = z.infer<typeof pendingRow>;

@@ -1,0 +1,21 @@
+import { z } from "zod";
+
+/** What a function that acts on an order answers: the row itself, under the specification's names. */
+export const placedRow = z.object({
+  id: z.number(),
+  account_id: z.number(),
+  created_at: z.string(),
+  type: z.enum(["buy", "sell"]),
+  trade_amount: z.string(),
+  open_rate: z.string(),
+  close_rate: z.string().nullable(),
+  close_time: z.string().nullable(),
+  profit: z.string().nullable(),
+  loss: z.string().nullable(),
+  pro_loss: z.string().nullable(),
+  spread: z.string(),
+  exchange_rate: z.string(),
+  leverage: z.string(),
+  margin_used: z.string(),
+});
+export type PlacedRow = z.infer<typeof placedRow>;

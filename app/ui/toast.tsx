@@ -51,6 +51,7 @@ export function Toasts({ label, dir }: { label: string; dir: "ltr" | "rtl" }) {
       position={dir === "rtl" ? "bottom-left" : "bottom-right"}
       containerAriaLabel={label}
       offset={20}
+      mobileOffset={{ bottom: 74 }}
     />
   );
 }

@@ -77,7 +77,7 @@ export async function createWorld(url: string) {
       owner,
       `
       insert into iam.users (email, password_hash, full_name, role_id, is_email_verified)
-      values ($1, 'none', $2, $3, true) returning id`,
+      values ($1, '$argon2id$nobody-logs-in', $2, $3, true) returning id`,
       [`person-${people}-${role}@example.com`, `Person ${people}`, role],
     );
     return id;
@@ -100,6 +100,12 @@ export async function createWorld(url: string) {
       "insert into money.accounts (user_id, mode, currency) values ($1, $2, $3) returning id",
       [userId, mode, currency],
     );
+    const other = mode === "real" ? "demo" : "real";
+    await owner.query("insert into money.accounts (user_id, mode, currency) values ($1, $2, $3)", [
+      userId,
+      other,
+      currency,
+    ]);
     await owner.query("update iam.users set active_account_id = $2, plan_id = $3 where id = $1", [
       userId,
       accountId,

@@ -1,0 +1,6 @@
+-- What an account lost below nothing is the house's loss as soon as nothing is open in it.
+select a.id, a.balance
+from money.accounts a
+where a.balance < 0
+    and not exists (select from trading.orders o where o.account_id = a.id and o.close_time is null)
+    and coalesce((select value from site.settings where name = 'negativeBalanceProtection'), 'on') = 'on';

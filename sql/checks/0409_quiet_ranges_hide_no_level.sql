@@ -1,0 +1,31 @@
+-- Inside an instrument's quiet range nothing can happen: every level that waits lies at its edge or beyond it.
+-- Instruments that got a level since they were measured, and accounts in the watch set, are looked at anyway.
+with levels as (
+    select instrument_id, stop_loss as ask_below, take_profit as ask_above, null::numeric as bid_below, null::numeric as bid_above
+    from trading.orders
+    where close_time is null and type = 'buy'
+    union all
+    select instrument_id, null, null, take_profit, stop_loss from trading.orders where close_time is null and type = 'sell'
+    union all
+    select instrument_id,
+        case when type = 'buy' and kind = 'limit' then price end,
+        case when type = 'buy' and kind = 'stop' then price end,
+        case when type = 'sell' and kind = 'stop' then price end,
+        case when type = 'sell' and kind = 'limit' then price end
+    from trading.pending_orders
+    where status = 'pending'
+    union all
+    select b.source_id, case b.kind when 'ask' then b.falls_to end, null, null, case b.kind when 'bid' then b.rises_to end
+    from trading.bands b
+    where b.kind in ('ask', 'bid') and not exists (select from trading.watched_accounts w where w.account_id = b.account_id)
+)
+select q.instrument_id, max(l.ask_below) as ask_below, min(l.ask_above) as ask_above, max(l.bid_below) as bid_below,
+    min(l.bid_above) as bid_above
+from trading.quiet_ranges q
+join levels l on l.instrument_id = q.instrument_id
+where not exists (select from trading.fresh_levels f where f.instrument_id = q.instrument_id)
+group by q.instrument_id
+having max(l.ask_below) > coalesce(greatest(q.ask_falls_to, q.ask_band_falls_to), 0)
+    or min(l.ask_above) < coalesce(q.ask_rises_to, 'infinity')
+    or max(l.bid_below) > coalesce(q.bid_falls_to, 0)
+    or min(l.bid_above) < coalesce(least(q.bid_rises_to, q.bid_band_rises_to), 'infinity');

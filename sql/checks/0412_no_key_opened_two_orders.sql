@@ -1,0 +1,6 @@
+-- An idempotency key of a customer answers with one order: no order stands behind two keys.
+select response ->> 'id' as order_id, count(*) as keys
+from site.idempotency_keys
+where response ? 'margin_used' and response ->> 'close_time' is null
+group by response ->> 'id'
+having count(*) > 1;

@@ -2,13 +2,12 @@ import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } 
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
-import { useChangeLanguage } from "remix-i18next/react";
 import { readBranding } from "./http/branding.ts";
 import { clearFlash, readFlash } from "./http/flash.ts";
 import { Nonce } from "./http/nonce.ts";
 import { preferencesOf, readChosen } from "./http/preferences.ts";
 import { ProblemPage } from "./http/problem-page.tsx";
-import { deskOf } from "./http/roles.ts";
+import { deskOf, roleNames } from "./http/roles.ts";
 import { readSession } from "./http/session.ts";
 import { detectLanguage } from "./i18n/detect.ts";
 import { speak } from "./i18n/dictionaries.ts";
@@ -38,7 +37,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       words: version,
       preferences: preferencesOf(session, chosen, branding.theme),
       flash,
-      user: session && { id: session.user.id, fullName: session.user.fullName, roleId: session.user.roleId },
+      user: session && {
+        id: session.user.id,
+        fullName: session.user.fullName,
+        roleId: session.user.roleId,
+        roleName: roleNames[session.user.roleId],
+      },
       desk: session && deskOf(session.user.roleId),
       impersonating: Boolean(session?.impersonator),
     },
@@ -82,7 +86,6 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   const { language, flash } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
-  useChangeLanguage(language.code);
   const said = flash && t(flash.message, flash.values ?? {});
   return (
     <>

@@ -25,4 +25,52 @@ const identity: RouteConfig = [
   route("countries", "public/calls/countries.ts"),
 ];
 
-export default [...publicPages, ...identity] satisfies RouteConfig;
+const trading: RouteConfig = [
+  route("dashboard", "trading/dashboard.tsx", [
+    route("orders/:id/profit", "trading/orders/order-profit.tsx"),
+    route("orders/:id/loss", "trading/orders/order-loss.tsx"),
+  ]),
+  route("dashboard/orders", "trading/orders/orders.ts"),
+  route("dashboard/orders/close", "trading/orders/close-order.ts"),
+  route("dashboard/orders/closed", "trading/orders/closed-orders.ts"),
+  route("dashboard/orders/:id", "trading/orders/protect-order.ts"),
+  route("dashboard/pending", "trading/orders/pending-orders.ts"),
+  route("dashboard/pending/:id", "trading/orders/cancel-pending.ts"),
+  route("dashboard/instruments", "trading/assets/instruments.ts"),
+  route("dashboard/candles", "trading/chart/candles-call.ts"),
+  route("dashboard/rates", "trading/assets/rates.ts"),
+  route("dashboard/lot-state/:category", "trading/assets/lot-state.ts"),
+  route("dashboard/add-to-favorite", "trading/assets/add-favorite.ts"),
+  route("dashboard/remove-from-favorite", "trading/assets/remove-favorite.ts"),
+  route("dashboard/get-favorite", "trading/assets/favorites.ts"),
+  route("dashboard/switch-wallet", "trading/bar/switch-wallet.ts"),
+  route("dashboard/pricing/subscribe/:planId", "trading/bar/subscribe.ts"),
+];
+
+const account: RouteConfig = [
+  route("profile", "account/profile.tsx"),
+  route("deposits", "account/deposits.tsx"),
+  route("kyc", "account/kyc.tsx"),
+];
+
+const office: RouteConfig = [
+  route("admin", "office/dashboard.tsx"),
+  route("admin/trades/all", "office/trades.tsx"),
+  route("admin/customers/login-as/:id", "office/login-as.ts"),
+];
+
+const crm: RouteConfig = [
+  route("admin/crm/sales/all", "crm/sales.tsx"),
+  route("admin/crm/retention", "crm/retention.tsx"),
+  route("affiliate", "affiliate/leads.tsx"),
+];
+
+export default [
+  ...publicPages,
+  ...identity,
+  ...trading,
+  ...account,
+  ...office,
+  ...crm,
+  route("*", "public/not-found.tsx"),
+] satisfies RouteConfig;

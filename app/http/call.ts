@@ -100,8 +100,8 @@ export function call<const R extends Roles, Out, P = Record<string, string | und
 }
 
 /** Several calls under one address, told apart by method. */
-export function byMethod(...calls: CallAction[]): (args: ActionFunctionArgs) => Promise<TypedResponse<CallAnswer>> {
-  return async (args) => {
+export function byMethod(...calls: CallAction[]) {
+  const action = async (args: ActionFunctionArgs): Promise<TypedResponse<CallAnswer>> => {
     const visit = visitOf(args.context);
     let body: Body = { fields: {}, form: false };
     try {
@@ -116,6 +116,7 @@ export function byMethod(...calls: CallAction[]): (args: ActionFunctionArgs) => 
       ? found(args)
       : fail(args.request, notAllowed(calls.map((one) => one.method)), body, visit);
   };
+  return Object.assign(action, { calls });
 }
 
 /** Forms know only POST: they name PUT and DELETE in a hidden field. */

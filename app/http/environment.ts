@@ -1,14 +1,16 @@
-// What the screens need to know of the installation. The start has already refused what is missing or malformed.
-const port = process.env.PORT || "3000";
+import { join } from "node:path";
+import { getSettings } from "../../db/settings.ts";
 
+const settings = getSettings();
+
+/** What the pages need to know of the installation. */
 export const environment = {
-  production: process.env.NODE_ENV === "production",
-  /** Links in mails and the origin that may post; never taken from a Host header. */
-  appUrl: new URL(process.env.APP_URL || `http://localhost:${port}`),
-  sessionSecret: process.env.SESSION_SECRET || "bourse-development-session-secret",
-  data: process.env.BOURSE_DATA || ".data",
-  /** Without a mail server, mails are files, and /dev/mail shows them. */
-  mailIsFiles: !process.env.SMTP_URL,
+  /** Links and the origin that may post; never taken from a Host header. */
+  appUrl: new URL(settings.appUrl),
+  sessionSecret: settings.sessionSecret,
+  /** Without a mail server, mails are files here, and /dev/mail shows them on the machine itself. */
+  mailFolder: settings.smtpUrl ? null : join(settings.data, "mail"),
+  logLevel: settings.logLevel,
 };
 
 /** Cookies travel over TLS alone wherever the address people use has it. */

@@ -1,4 +1,5 @@
 import pino from "pino";
+import { environment } from "./environment.ts";
 
 /** Structured lines on stdout. Bodies, cookies and tokens are never handed to it. */
-export const log = pino({ name: "web", level: process.env.LOG_LEVEL || "info" });
+export const log = pino({ name: "web", level: environment.logLevel });

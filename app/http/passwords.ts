@@ -1,4 +1,5 @@
 import { type Algorithm, hash, verify } from "@node-rs/argon2";
+import { Refusal } from "./errors.ts";
 
 /** Argon2id, 19 MiB, two passes: about 60 ms of one core. The enumeration of the package does not exist at run time. */
 const argon2id = 2 satisfies number as Algorithm;
@@ -10,11 +11,9 @@ const longestQueue = 200;
 let running = 0;
 const queue: (() => void)[] = [];
 
-export class TooBusy extends Error {}
-
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= atOnce) {
-    if (queue.length >= longestQueue) throw new TooBusy("Too many passwords are being checked");
+    if (queue.length >= longestQueue) throw new Refusal(503, "busy", "We are busy right now. Please try again");
     await new Promise<void>((go) => queue.push(go));
   } else {
     running += 1;

@@ -9,7 +9,9 @@ export function toRefusal(error: unknown, visit: Visit): Refusal {
   const rule = refusalOf(error);
   if (rule) {
     const fields = rule.field ? { [rule.field]: rule.message } : undefined;
-    return new Refusal(rule.status, rule.code, rule.message, fields ? { fields } : {});
+    // Who must wait is told how long.
+    const headers = rule.status === 429 && rule.detail ? { "Retry-After": rule.detail } : undefined;
+    return new Refusal(rule.status, rule.code, rule.message, { fields, headers });
   }
   log.error({ err: error, requestId: visit.requestId }, "a request failed unexpectedly");
   return new Refusal(500, "unexpected", "Something went wrong");

@@ -14,6 +14,15 @@ export const signedIn = [admin, manager, customer, affiliate, salesAgent, retent
 /** Whoever may come in. There is no default: a screen or call that does not say is refused by the compiler. */
 export type Roles = "public" | readonly [RoleId, ...RoleId[]];
 
+export const roleNames: Record<RoleId, string> = {
+  [admin]: "Admin",
+  [manager]: "Manager",
+  [customer]: "Customer",
+  [affiliate]: "Affiliate",
+  [salesAgent]: "Sales agent",
+  [retentionAgent]: "Retention agent",
+};
+
 /** Where a member of staff works (C-031). */
 const desks: Partial<Record<RoleId, { path: string; label: string }>> = {
   [admin]: { path: "/admin", label: "Admin" },

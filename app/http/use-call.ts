@@ -1,0 +1,55 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import type { FieldSource } from "../ui/field-control.ts";
+import { showToast } from "../ui/toast.tsx";
+import type { CallAnswer } from "./call.ts";
+import type { Problem } from "./errors.ts";
+import { useFlash } from "./use-flash.ts";
+
+type Options = {
+  /** Where a refusal is said: the log-in says it in the middle (C-190). */
+  centred?: boolean;
+  /** The page says by itself what went well. */
+  quiet?: boolean;
+};
+
+/**
+ * A form that calls: `<call.Form action="/auth/login" method="post">`. With JavaScript the answer comes as data, without it as a flash; errors,
+ * values and toasts come out the same.
+ */
+export function useCall({ centred = false, quiet = false }: Options = {}) {
+  const { t } = useTranslation();
+  const fetcher = useFetcher<CallAnswer>();
+  const flash = useFlash();
+  const { data } = fetcher;
+  const refused: Problem | null = isProblem(data) ? data : null;
+  const problem = data ? refused : flash?.kind === "failed" ? { code: "", ...flash } : null;
+  const done = data && !refused ? data : null;
+
+  useEffect(() => {
+    if (!data) return;
+    const failed = isProblem(data);
+    if (!failed && (quiet || !data.message)) return;
+    showToast({ kind: failed ? "failed" : "done", title: t(data.message ?? "Something went wrong"), centred: failed && centred });
+  }, [data, centred, quiet, t]);
+
+  /** A field's name with what the server said about it and what was typed before. */
+  function field(name: string, more: Omit<FieldSource, "name"> = {}): FieldSource {
+    const error = problem?.fields?.[name];
+    const entered = flash?.entered?.[name];
+    return {
+      id: name,
+      ...more,
+      name,
+      errors: error ? [t(error)] : null,
+      ...(entered === undefined ? {} : { initialValue: entered }),
+    };
+  }
+
+  return { Form: fetcher.Form, busy: fetcher.state !== "idle", problem, done, field };
+}
+
+function isProblem(data: CallAnswer | undefined): data is Problem {
+  return data !== undefined && "code" in data && "message" in data;
+}

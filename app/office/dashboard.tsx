@@ -1,0 +1,11 @@
+import { useTranslation } from "react-i18next";
+import { DeskPage } from "../http/desk-page.tsx";
+import { read } from "../http/read.ts";
+import { admin } from "../http/roles.ts";
+
+export const loader = read({ roles: [admin], run: async () => null });
+
+export default function OfficeDashboard() {
+  const { t } = useTranslation();
+  return <DeskPage area={t("Office")} title={t("Dashboard")} text={t("You are signed in as an administrator.")} />;
+}

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { loginAs } from "../../db/queries/iam/login-as.ts";
+import { call } from "../http/call.ts";
+import { id } from "../http/fields.ts";
+import { admin, manager, retentionAgent } from "../http/roles.ts";
+import { mintToken, sessionCookie } from "../http/session.ts";
+
+/** a member of staff enters a customer's account; whose, SQL decides. */
+export const action = call({
+  roles: [admin, manager, retentionAgent],
+  params: z.object({ id: id() }),
+  async run({ pool, actor, session, params, request, visit }) {
+    const { token, tokenHash } = mintToken();
+    await loginAs(pool, actor, {
+      userId: params.id,
+      tokenHash: session.tokenHash,
+      newTokenHash: tokenHash,
+      address: visit.address,
+      userAgent: request.headers.get("user-agent") ?? "",
+    });
+    return token;
+  },
+  done: (token) => ({ to: "/dashboard", data: { redirect: "/dashboard" }, cookies: [sessionCookie(token, false)] }),
+});

@@ -1,0 +1,12 @@
+import { endSession } from "../../../db/queries/iam/end-session.ts";
+import { call } from "../../http/call.ts";
+import { endedSessionCookie } from "../../http/session.ts";
+
+/** C-154. Public, because whoever has no session any more is logged out already. */
+export const action = call({
+  roles: "public",
+  async run({ pool, session }) {
+    if (session) await endSession(pool, { tokenHash: session.tokenHash });
+  },
+  done: () => ({ to: "/", data: { redirect: "/" }, cookies: [endedSessionCookie()] }),
+});

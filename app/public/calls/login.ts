@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { findLogin } from "../../../db/queries/iam/find-login.ts";
+import { openSession } from "../../../db/queries/iam/open-session.ts";
+import { call } from "../../http/call.ts";
+import { Refusal } from "../../http/errors.ts";
+import { flag, optionalText, text } from "../../http/fields.ts";
+import { checkHuman } from "../../http/human-check.ts";
+import { safePath } from "../../http/negotiate.ts";
+import { verifyPassword } from "../../http/passwords.ts";
+import { mintToken, sessionCookie } from "../../http/session.ts";
+
+const input = z.object({
+  email: text("Email is required", 254),
+  password: z.string({ error: "Password is required" }).min(1, { error: "Password is required" }).max(1000),
+  remember: flag(),
+  humanKey: optionalText(4000),
+  next: optionalText(500),
+});
+
+/** C-150. Whoever has no account and whoever mistyped hear the same, after the same time. */
+export const action = call({
+  roles: "public",
+  input,
+  centred: true,
+  async run({ pool, input, request, visit: { address } }) {
+    await checkHuman(pool, input.humanKey, address);
+    const login = await findLogin(pool, { email: input.email, address });
+    const matches = await verifyPassword(login?.password_hash ?? null, input.password);
+    if (!login || !matches) throw new Refusal(401, "BT101", "Invalid Credentials");
+    const { token, tokenHash } = mintToken();
+    await openSession(pool, {
+      userId: login.user_id,
+      tokenHash,
+      remember: input.remember,
+      address,
+      userAgent: request.headers.get("user-agent") ?? "",
+    });
+    return token;
+  },
+  done: (token, { input }) => ({
+    to: safePath(input.next, "/dashboard"),
+    data: { redirect: safePath(input.next, "/dashboard") },
+    cookies: [sessionCookie(token, input.remember)],
+  }),
+});

@@ -1,0 +1,32 @@
+import { isValidPhoneNumber } from "libphonenumber-js/max";
+import { z } from "zod";
+import { email, flag, optionalDay, optionalText, text } from "../../http/fields.ts";
+import { newPassword } from "../../http/new-password.ts";
+
+/** The sign-up form (C-011) in the specification's words (C-120). */
+export const newCustomer = z
+  .object({
+    fullName: text("Full name is required", 200),
+    email: email(),
+    password: newPassword,
+    passwordConfirmation: z.string({ error: "Passwords must match" }),
+    phone: text("Phone number is required", 40),
+    birthDate: optionalDay("Birth date is invalid"),
+    country: text("Country is required", 100),
+    city: text("City is required", 100),
+    address: text("Address is required", 300),
+    postalCode: text("Postal code is required", 20),
+    promoCode: optionalText(20),
+    currency: text("Currency is required", 10),
+    humanKey: optionalText(4000),
+    refId: optionalText(100),
+    termsAccepted: flag(),
+  })
+  .superRefine((person, context) => {
+    if (person.password !== person.passwordConfirmation) {
+      context.addIssue({ code: "custom", path: ["passwordConfirmation"], message: "Passwords must match" });
+    }
+    if (person.phone.startsWith("+") && !isValidPhoneNumber(person.phone)) {
+      context.addIssue({ code: "custom", path: ["phone"], message: "Phone number is invalid" });
+    }
+  });

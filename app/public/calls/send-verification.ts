@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { requestVerification } from "../../../db/queries/iam/request-verification.ts";
+import { call } from "../../http/call.ts";
+import { email } from "../../http/fields.ts";
+
+/** the verification mail once more. Says the same whether somebody waits for it or not. */
+export const action = call({
+  roles: "public",
+  input: z.object({ email: email() }),
+  run: ({ pool, input, visit }) => requestVerification(pool, { email: input.email, address: visit.address }),
+  done: () => ({ message: "Verification Email Sent" }),
+});

@@ -1,0 +1,29 @@
+import { signUp } from "../../../db/queries/iam/sign-up.ts";
+import { readBranding } from "../../http/branding.ts";
+import { call } from "../../http/call.ts";
+import { checkHuman } from "../../http/human-check.ts";
+import { hashPassword } from "../../http/passwords.ts";
+import { detectLanguage } from "../../i18n/detect.ts";
+import { newCustomer } from "./new-customer.ts";
+
+/** C-151. The answer is the same when the e-mail is taken; its owner gets a mail instead. */
+export const action = call({
+  roles: "public",
+  input: newCustomer,
+  back: "/signup",
+  async run({ pool, input, request, context, visit }) {
+    await checkHuman(pool, input.humanKey, visit.address);
+    const passwordHash = await hashPassword(input.password);
+    const language = await detectLanguage(request, context);
+    await signUp(pool, { ...input, passwordHash, language: language.code });
+    return readBranding();
+  },
+  done: ({ emailVerify }) => ({
+    to: "/signup/done",
+    data: {
+      title: "Sucessful",
+      message: "Account Created",
+      description: emailVerify === "on" ? "Verification Email Sent" : "Your account has been created successfully",
+    },
+  }),
+});

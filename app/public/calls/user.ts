@@ -1,0 +1,6 @@
+import { getUser } from "../../../db/queries/iam/get-user.ts";
+import { read } from "../../http/read.ts";
+import { signedIn } from "../../http/roles.ts";
+
+/** C-155 */
+export const loader = read({ roles: signedIn, run: ({ pool, actor }) => getUser(pool, actor) });

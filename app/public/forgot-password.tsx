@@ -1,0 +1,87 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { requestPasswordReset } from "../../db/queries/iam/request-password-reset.ts";
+import { resetPassword } from "../../db/queries/iam/reset-password.ts";
+import { byMethod, call } from "../http/call.ts";
+import { email, optionalText, text } from "../http/fields.ts";
+import { checkHuman } from "../http/human-check.ts";
+import { newPassword } from "../http/new-password.ts";
+import { hashPassword } from "../http/passwords.ts";
+import { read } from "../http/read.ts";
+import { endedSessionCookie, hashToken } from "../http/session.ts";
+import { useCall } from "../http/use-call.ts";
+import { usePage } from "../http/use-page.ts";
+import { Button } from "../ui/button.tsx";
+import { FormErrors } from "../ui/form-errors.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { HumanCheck } from "./human-check.tsx";
+import { OutcomeDialog } from "./outcome-dialog.tsx";
+import { PublicHead, PublicPage } from "./public-page.tsx";
+
+export const loader = read({
+  roles: "public",
+  run: async ({ request }) => ({ sent: new URL(request.url).searchParams.has("sent") }),
+});
+
+/** C-152: the same answer whether somebody has this e-mail or not. */
+const ask = call({
+  roles: "public",
+  input: z.object({ email: email(), humanKey: optionalText(4000) }),
+  back: "/forgot-password",
+  async run({ pool, input, visit: { address } }) {
+    await checkHuman(pool, input.humanKey, address);
+    await requestPasswordReset(pool, { email: input.email, address });
+  },
+  done: () => ({ to: "/forgot-password?sent", data: { message: "Verification Email Sent" } }),
+});
+
+/** C-153: every session of the account ends, this browser's too. */
+const reset = call({
+  roles: "public",
+  method: "PUT",
+  input: z.object({ password: newPassword, token: text("This link is invalid or has expired", 200) }),
+  async run({ pool, input }) {
+    const passwordHash = await hashPassword(input.password);
+    await resetPassword(pool, { tokenHash: hashToken(input.token), passwordHash });
+  },
+  done: () => ({ to: "/reset-password?done", data: { message: "Password Updated" }, cookies: [endedSessionCookie()] }),
+});
+
+export const action = byMethod(ask, reset);
+
+/** C-013 */
+export default function ForgotPassword() {
+  const { t } = useTranslation();
+  const { branding } = usePage();
+  const { sent } = useLoaderData<typeof loader>();
+  const { Form, busy, problem, field } = useCall();
+  return (
+    <PublicPage>
+      <div className="stack">
+        <PublicHead title={t("Forgot password?")}>
+          <p className="muted">{t("We send a link to your email. It works for 60 minutes.")}</p>
+        </PublicHead>
+        {problem ? <FormErrors title={t(problem.message)} /> : null}
+        <Form className="stack" method="post" action="/forgot-password">
+          <TextField field={field("email", { required: true })} label={t("Email")} type="email" autoComplete="username" dir="ltr" />
+          {branding.captchaClientKey ? (
+            <HumanCheck siteKey={branding.captchaClientKey} errors={field("humanKey").errors ?? null} />
+          ) : null}
+          <Button variant="primary" size="lg" block busy={busy}>
+            {t("Send link")}
+          </Button>
+        </Form>
+        <hr />
+        <Link className="link xs" to="/">
+          {t("Back to sign in")}
+        </Link>
+      </div>
+      {sent ? (
+        <OutcomeDialog title={t("Verification Email Sent")} closeTo="/forgot-password" action={{ to: "/", text: t("Sign In") }}>
+          {t("If an account has this email, a link is on its way to it.")}
+        </OutcomeDialog>
+      ) : null}
+    </PublicPage>
+  );
+}

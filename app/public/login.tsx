@@ -1,0 +1,88 @@
+import { redirect } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { safePath } from "../http/negotiate.ts";
+import { read } from "../http/read.ts";
+import { useCall } from "../http/use-call.ts";
+import { usePage } from "../http/use-page.ts";
+import { LanguageMenu } from "../i18n/language-menu.tsx";
+import { Button } from "../ui/button.tsx";
+import { CheckboxField } from "../ui/choice-field.tsx";
+import { FormErrors } from "../ui/form-errors.tsx";
+import { useHydrated } from "../ui/hydrated.ts";
+import { PasswordField } from "../ui/password-field.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { HumanCheck } from "./human-check.tsx";
+import { PublicHead, PublicPage } from "./public-page.tsx";
+import { SendAgain } from "./send-again.tsx";
+import { useFilled } from "./use-filled.ts";
+
+/** whoever is signed in goes on to the dashboard. */
+export const loader = read({
+  roles: "public",
+  async run({ session, request }) {
+    const next = safePath(new URL(request.url).searchParams.get("next"), "/dashboard");
+    return session ? redirect(next) : { next };
+  },
+});
+
+/** C-010 */
+export default function Login() {
+  const { branding } = usePage();
+  const { t } = useTranslation();
+  const { next } = useLoaderData<typeof loader>() as { next: string };
+  const { Form, busy, problem, field } = useCall({ centred: true });
+  const { form, filled, look } = useFilled();
+  const [human, setHuman] = useState(false);
+  const siteKey = (branding.recaptchaStatus === "on" && branding.captchaClientKey) || null;
+  const waits = useHydrated() && (!filled || (siteKey !== null && !human));
+  return (
+    <PublicPage>
+      <div className="stack">
+        <PublicHead title={t("Sign in to {{name}}", { name: branding.appName })} />
+        {problem ? <FormErrors title={t(problem.message)} /> : null}
+        {problem?.message === "Please verify your email" ? <SendAgain /> : null}
+        <Form ref={form} className="stack" method="post" action="/auth/login" onInput={look}>
+          <input type="hidden" name="next" value={next} />
+          <TextField
+            field={field("email", { required: true })}
+            label={t("Email")}
+            type="email"
+            autoComplete="username"
+            dir="ltr"
+          />
+          <PasswordField
+            field={field("password", { required: true })}
+            label={t("Password")}
+            aside={
+              <Link className="link" to="/forgot-password">
+                {t("Forgot password?")}
+              </Link>
+            }
+            showText={t("Show")}
+            hideText={t("Hide")}
+            autoComplete="current-password"
+          />
+          <CheckboxField field={field("remember")} label={t("Remember Me")} />
+          {siteKey ? (
+            <HumanCheck siteKey={siteKey} errors={field("humanKey").errors ?? null} onChange={setHuman} />
+          ) : null}
+          <Button variant="primary" size="lg" block busy={busy} disabled={waits}>
+            {t("Sign in")}
+          </Button>
+        </Form>
+        <hr />
+        <div className="row between xs">
+          <span className="sub">
+            {t("New to {{name}}?", { name: branding.appName })}{" "}
+            <Link className="link" to="/signup">
+              {t("Sign up")}
+            </Link>
+          </span>
+          <LanguageMenu above />
+        </div>
+      </div>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { usePage } from "../http/use-page.ts";
+import { BrandMark } from "../ui/brand.tsx";
+import { PublicShell } from "../ui/public-shell.tsx";
+
+/** The frame of everything a stranger sees: the brand's picture behind, the risk sentence below. */
+export function PublicPage({ wide, children }: { wide?: boolean; children: ReactNode }) {
+  const { t } = useTranslation();
+  const { branding } = usePage();
+  return (
+    <PublicShell
+      background={branding.authBackground}
+      wide={wide}
+      foot={
+        <>
+          <span>{t("Trading carries risk. You can lose more than you expect on leveraged products.")}</span>
+          <Link className="link" to="/terms">
+            {t("Terms")}
+          </Link>
+          <Link className="link" to="/status">
+            {t("Status")}
+          </Link>
+        </>
+      }
+    >
+      {children}
+    </PublicShell>
+  );
+}
+
+/** Logo over the page's one heading. */
+export function PublicHead({ title, children }: { title: string; children?: ReactNode }) {
+  const { branding } = usePage();
+  return (
+    <header className="auth-head">
+      {branding.appLogo ? <img className="brand-mark brand-mark-lg" src={branding.appLogo} alt="" /> : <BrandMark large />}
+      <h1>{title}</h1>
+      {children}
+    </header>
+  );
+}

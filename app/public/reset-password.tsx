@@ -1,0 +1,66 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { read } from "../http/read.ts";
+import { useCall } from "../http/use-call.ts";
+import { Button } from "../ui/button.tsx";
+import { FormErrors } from "../ui/form-errors.tsx";
+import { PasswordField } from "../ui/password-field.tsx";
+import { mailToken } from "./mail-token.ts";
+import { OutcomeDialog } from "./outcome-dialog.tsx";
+import { PasswordMeter } from "./password-meter.tsx";
+import { PublicHead, PublicPage } from "./public-page.tsx";
+
+/** Q-62: /reset-password/{token} and ?token=. Looking does not use the token up. */
+export const loader = read({
+  roles: "public",
+  run: async ({ request, params }) => ({
+    token: mailToken(request, params.token),
+    done: new URL(request.url).searchParams.has("done"),
+  }),
+});
+
+/** C-014 */
+export default function ResetPassword() {
+  const { t } = useTranslation();
+  const { token, done } = useLoaderData<typeof loader>();
+  const { Form, busy, problem, field } = useCall();
+  return (
+    <PublicPage>
+      <div className="stack">
+        <PublicHead title={t("Choose a new password")} />
+        {problem ? <FormErrors title={t(problem.message)} /> : null}
+        {token || done ? null : <FormErrors title={t("This link is invalid or has expired")} />}
+        <Form className="stack" method="post" action="/forgot-password">
+          <input type="hidden" name="_method" value="PUT" />
+          <input type="hidden" name="token" value={token ?? ""} />
+          <PasswordMeter>
+            {(meter, watch) => (
+              <PasswordField
+                field={field("password", { required: true, minLength: 8 })}
+                label={t("New Password")}
+                showText={t("Show")}
+                hideText={t("Hide")}
+                autoComplete="new-password"
+                onInput={watch}
+              >
+                {meter}
+              </PasswordField>
+            )}
+          </PasswordMeter>
+          <Button variant="primary" size="lg" block busy={busy}>
+            {t("Update password")}
+          </Button>
+        </Form>
+        <hr />
+        <Link className="link xs" to="/forgot-password">
+          {t("Ask for another link")}
+        </Link>
+      </div>
+      {done ? (
+        <OutcomeDialog title={t("Password Updated")} closeTo="/" action={{ to: "/", text: t("Login") }}>
+          {t("You are signed out everywhere. Sign in with the new password.")}
+        </OutcomeDialog>
+      ) : null}
+    </PublicPage>
+  );
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next";
+import { usePage } from "../http/use-page.ts";
+import { OutcomeDialog } from "./outcome-dialog.tsx";
+
+/** C-012. The title is the specification's own spelling; a language may correct it. */
+export default function SignUpDone() {
+  const { t } = useTranslation();
+  const { branding } = usePage();
+  return (
+    <OutcomeDialog title={t("Sucessful")} closeTo="/" action={{ to: "/", text: t("Sign In") }}>
+      <p className="strong md">{t("Account Created")}</p>
+      <p>
+        {branding.emailVerify === "on"
+          ? t("A verification email was sent. Open the link in it, then sign in.")
+          : t("Your account has been created successfully")}
+      </p>
+    </OutcomeDialog>
+  );
+}

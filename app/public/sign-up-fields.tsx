@@ -1,0 +1,111 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { FieldSource } from "../ui/field-control.ts";
+import { PasswordField } from "../ui/password-field.tsx";
+import { SelectField } from "../ui/select-field.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { PasswordMeter } from "./password-meter.tsx";
+
+type Fields = { field: (name: string, more?: Omit<FieldSource, "name">) => FieldSource };
+
+function Group({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="grid2" aria-labelledby={id}>
+      <h2 className="legend" id={id}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+export function AccountFields({ field }: Fields) {
+  const { t } = useTranslation();
+  const eyes = { showText: t("Show"), hideText: t("Hide") };
+  return (
+    <Group id="group-account" title={t("Account")}>
+      <TextField field={field("fullName", { required: true, maxLength: 200 })} label={t("Full name")} autoComplete="name" />
+      <TextField
+        field={field("email", { required: true, maxLength: 254 })}
+        label={t("Email")}
+        type="email"
+        autoComplete="email"
+        dir="ltr"
+      />
+      <PasswordMeter>
+        {(meter, watch) => (
+          <PasswordField
+            field={field("password", { required: true, minLength: 8 })}
+            label={t("Password")}
+            {...eyes}
+            autoComplete="new-password"
+            onInput={watch}
+          >
+            {meter}
+          </PasswordField>
+        )}
+      </PasswordMeter>
+      <PasswordField
+        field={field("passwordConfirmation", { required: true })}
+        label={t("Confirm password")}
+        {...eyes}
+        autoComplete="new-password"
+      />
+    </Group>
+  );
+}
+
+type PersonalProps = Fields & { currencies: { code: string; name: string }[]; promoCode: string };
+
+export function PersonalFields({ field, currencies, promoCode }: PersonalProps) {
+  const { t } = useTranslation();
+  return (
+    <Group id="group-personal" title={t("Personal")}>
+      <TextField
+        field={field("phone", { required: true, maxLength: 40 })}
+        label={t("Phone")}
+        type="tel"
+        autoComplete="tel"
+        dir="ltr"
+      />
+      <TextField field={field("birthDate")} label={t("Birth date")} type="date" autoComplete="bday" />
+      <SelectField
+        field={field("currency", { required: true, initialValue: currencies[0]?.code })}
+        label={t("Currency")}
+        options={currencies.map(({ code, name }) => ({ value: code, label: `${code} · ${t(name)}` }))}
+      />
+      <TextField
+        field={field("promoCode", { maxLength: 20, initialValue: promoCode })}
+        label={t("Promo code")}
+        optional={t("optional")}
+        autoComplete="off"
+      />
+    </Group>
+  );
+}
+
+export function AddressFields({ field, countries }: Fields & { countries: string[] }) {
+  const { t } = useTranslation();
+  return (
+    <Group id="group-address" title={t("Address")}>
+      <SelectField
+        field={field("country", { required: true })}
+        label={t("Country")}
+        placeholder={t("Select country")}
+        options={countries.map((name) => ({ value: name, label: name }))}
+        autoComplete="country-name"
+      />
+      <TextField field={field("city", { required: true, maxLength: 100 })} label={t("City")} autoComplete="address-level2" />
+      <TextField
+        field={field("address", { required: true, maxLength: 300 })}
+        label={t("Address")}
+        autoComplete="street-address"
+      />
+      <TextField
+        field={field("postalCode", { required: true, maxLength: 20 })}
+        label={t("Postal code")}
+        autoComplete="postal-code"
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,99 @@
+import { redirect } from "@remix-run/node";
+import { Link, Outlet, useLoaderData } from "@remix-run/react";
+import { Trans, useTranslation } from "react-i18next";
+import { readSignUpOffer } from "../../db/queries/site/read-sign-up-offer.ts";
+import { read } from "../http/read.ts";
+import { useCall } from "../http/use-call.ts";
+import { usePage } from "../http/use-page.ts";
+import { detectLanguage } from "../i18n/detect.ts";
+import { Brand } from "../ui/brand.tsx";
+import { Button } from "../ui/button.tsx";
+import { CheckboxField } from "../ui/choice-field.tsx";
+import { FormErrors } from "../ui/form-errors.tsx";
+import { formatMoney } from "../ui/format/number.ts";
+import { Ltr } from "../ui/ltr.tsx";
+import { countryNames } from "./countries.ts";
+import { HumanCheck } from "./human-check.tsx";
+import { PublicPage } from "./public-page.tsx";
+import { AccountFields, AddressFields, PersonalFields } from "./sign-up-fields.tsx";
+
+/** Who sent the customer here comes in the link: ?ref or ?refId, and ?promo for a code. */
+export const loader = read({
+  roles: "public",
+  async run({ pool, session, request, context }) {
+    if (session) return redirect("/dashboard");
+    const query = new URL(request.url).searchParams;
+    const [offer, language] = await Promise.all([readSignUpOffer(pool), detectLanguage(request, context)]);
+    return {
+      demoBalance: offer.demo_balance,
+      countries: countryNames(language.code),
+      refId: query.get("refId") ?? query.get("ref") ?? "",
+      promoCode: query.get("promo") ?? "",
+    };
+  },
+});
+
+type SignUpData = { demoBalance: string; countries: string[]; refId: string; promoCode: string };
+
+/** C-011 */
+export default function SignUp() {
+  const { t } = useTranslation();
+  const { branding } = usePage();
+  const { demoBalance, countries, refId, promoCode } = useLoaderData<typeof loader>() as SignUpData;
+  const { Form, busy, problem, field } = useCall();
+  const siteKey = (branding.recaptchaStatus === "on" && branding.captchaClientKey) || null;
+  const errors = Object.entries(problem?.fields ?? {}).map(([name, text]) => ({ text: t(text), fieldId: name }));
+  return (
+    <PublicPage wide>
+      <div className="stack stack-24">
+        <div className="row between wrap">
+          <Brand name={branding.appName} to="/" logo={branding.appLogo} />
+          <span className="xs sub">
+            {t("Have an account?")}{" "}
+            <Link className="link" to="/">
+              {t("Sign In")}
+            </Link>
+          </span>
+        </div>
+        <div>
+          <h1>{t("Open your account")}</h1>
+          <p className="muted">
+            {t("Three minutes.")}{" "}
+            {Number(demoBalance) > 0 ? (
+              <Trans i18nKey="You start with a demo balance of <0>{{amount}}</0>." values={{ amount: formatMoney(demoBalance) }}>
+                <Ltr> </Ltr>
+              </Trans>
+            ) : null}
+          </p>
+        </div>
+        {problem ? <FormErrors title={errors.length > 0 ? t("Please check what you entered") : t(problem.message)} errors={errors} /> : null}
+        <Form className="stack stack-24" method="post" action="/auth/signup">
+          <input type="hidden" name="refId" value={refId} />
+          <AccountFields field={field} />
+          <PersonalFields field={field} currencies={branding.currencies} promoCode={promoCode} />
+          <AddressFields field={field} countries={countries} />
+          {siteKey ? <HumanCheck siteKey={siteKey} errors={field("humanKey").errors ?? null} /> : null}
+          <div className="row between wrap">
+            <CheckboxField
+              field={field("termsAccepted", { required: true })}
+              label={
+                <Trans i18nKey="I accept the <0>Terms</0> and the <1>risk notice</1>">
+                  <Link className="link" to="/terms">
+                    {" "}
+                  </Link>
+                  <Link className="link" to="/terms#risk">
+                    {" "}
+                  </Link>
+                </Trans>
+              }
+            />
+            <Button variant="primary" size="lg" busy={busy}>
+              {t("Create account")}
+            </Button>
+          </div>
+        </Form>
+      </div>
+      <Outlet />
+    </PublicPage>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { readFeedAge } from "../../db/queries/site/read-feed-age.ts";
+import { read } from "../http/read.ts";
+import { usePage } from "../http/use-page.ts";
+import { Brand } from "../ui/brand.tsx";
+import { Chip } from "../ui/chip.tsx";
+import { KeyValue, KeyValueList } from "../ui/key-value.tsx";
+import { PublicPage } from "./public-page.tsx";
+
+/** The feed beats every few seconds; silence longer than this is worth telling. */
+const longestSilence = 30;
+
+/** Whether this installation works, for whoever asks. Which parts it has and where they run is nobody else's business. */
+export const loader = read({
+  roles: "public",
+  async run({ pool }) {
+    const age = await readFeedAge(pool);
+    return { api: true, prices: age !== null && age <= longestSilence, time: new Date().toISOString() };
+  },
+});
+
+export default function Status() {
+  const { t } = useTranslation();
+  const { branding } = usePage();
+  const { prices, time } = useLoaderData<typeof loader>();
+  return (
+    <PublicPage>
+      <div className="stack">
+        <Brand name={branding.appName} to="/" logo={branding.appLogo} />
+        <h1>{t("Status")}</h1>
+        <KeyValueList lined>
+          <KeyValue label={t("Website and orders")}>
+            <Chip tone="ok" dot>
+              {t("Working")}
+            </Chip>
+          </KeyValue>
+          <KeyValue label={t("Prices")}>
+            <Chip tone={prices ? "ok" : "warn"} dot>
+              {prices ? t("Working") : t("Delayed")}
+            </Chip>
+          </KeyValue>
+          <KeyValue label={t("Checked at")}>
+            <time dateTime={time} dir="ltr">
+              {time.slice(0, 19).replace("T", " ")} UTC
+            </time>
+          </KeyValue>
+        </KeyValueList>
+        <Link className="link xs" to="/">
+          {t("Back to sign in")}
+        </Link>
+      </div>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { readSignUpOffer } from "../../db/queries/site/read-sign-up-offer.ts";
+import { read } from "../http/read.ts";
+import { usePage } from "../http/use-page.ts";
+import { Brand } from "../ui/brand.tsx";
+import { PublicPage } from "./public-page.tsx";
+
+/** The text of the setting «terms»; an empty line begins a paragraph. */
+export const loader = read({
+  roles: "public",
+  run: async ({ pool }) => ({ terms: (await readSignUpOffer(pool)).terms }),
+});
+
+export default function Terms() {
+  const { t } = useTranslation();
+  const { branding } = usePage();
+  const { terms } = useLoaderData<typeof loader>();
+  const paragraphs = terms.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== "");
+  return (
+    <PublicPage wide>
+      <article className="stack">
+        <Brand name={branding.appName} to="/" logo={branding.appLogo} />
+        <h1>{t("Terms")}</h1>
+        {paragraphs.length === 0 ? <p className="muted">{t("The terms have not been published yet.")}</p> : null}
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        <h2 id="risk">{t("Risk notice")}</h2>
+        <p>{t("Trading carries risk. You can lose more than you expect on leveraged products.")}</p>
+        <p>{t("Prices can move faster than an order can be closed. Trade only with money that you can afford to lose.")}</p>
+        <Link className="link xs" to="/">
+          {t("Back to sign in")}
+        </Link>
+      </article>
+    </PublicPage>
+  );
+}

@@ -19,6 +19,8 @@ export function connect(listeners: Listeners) {
   let wait = FIRST_WAIT;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let opened = false;
+  /** The newest event heard: after a gap the relay is asked for what came later. */
+  let heard = 0;
   let closed = false;
 
   function subscribe() {
@@ -34,13 +36,22 @@ export function connect(listeners: Listeners) {
       if (opened) listeners.onReturn();
       opened = true;
     };
-    socket.onmessage = (message) => receive(String(message.data), listeners);
+    socket.onmessage = (message) => receive(String(message.data));
     socket.onclose = () => {
       if (closed) return;
       listeners.onState("reconnecting");
       timer = setTimeout(open, wait * (0.75 + Math.random() / 2));
       wait = Math.min(wait * 2, LONGEST_WAIT);
     };
+  }
+
+  function receive(text: string) {
+    const frame = JSON.parse(text) as { event: string; seq?: number; data: unknown };
+    if (frame.event === "priceUpdate") return listeners.onPrices(frame.data as Tick[]);
+    if (frame.event === "welcome" && heard > 0) socket?.send(JSON.stringify({ event: "resume", data: heard }));
+    heard = Math.max(heard, frame.seq ?? 0);
+    if (frame.event === "resync") listeners.onReturn();
+    if (frame.event.startsWith("user:")) listeners.onUser(frame.data as UserEvent);
   }
 
   open();
@@ -55,10 +66,4 @@ export function connect(listeners: Listeners) {
       socket?.close();
     },
   };
-}
-
-function receive(text: string, listeners: Listeners) {
-  const frame = JSON.parse(text) as { event: string; data: unknown };
-  if (frame.event === "priceUpdate") listeners.onPrices(frame.data as Tick[]);
-  else if (frame.event.startsWith("user:")) listeners.onUser(frame.data as UserEvent);
 }

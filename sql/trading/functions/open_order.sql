@@ -73,33 +73,39 @@ begin
         raise exception using errcode = 'BT206', message = 'Insufficient Free Margin!', column = 'amount';
     end if;
 
-    insert into trading.orders (
-        account_id, instrument_id, type, units, open_rate, spread, leverage, margin_used, exchange_rate, stop_out_level,
-        take_profit, stop_loss, quote_time, created_at
-    ) values (
-        p_account_id, p_instrument_id, p_type, p_units, v_price, v_spread, v_leverage, v_margin, v_rate, v.stop_out_level,
-        p_take_profit, p_stop_loss, v.time, v_now
-    ) returning * into v_order;
-
-    update money.accounts set used_margin = used_margin + v_margin where id = p_account_id;
-
-    insert into trading.exposures as e (
-        account_id, instrument_id, orders, long_units, long_cost, short_units, short_cost, spread, stop_out_level
-    ) values (
-        p_account_id, p_instrument_id, 1,
-        case p_type when 'buy' then p_units else 0 end, case p_type when 'buy' then p_units * v_price else 0 end,
-        case p_type when 'sell' then p_units else 0 end, case p_type when 'sell' then p_units * v_price else 0 end,
-        v_spread, v.stop_out_level
-    ) on conflict (account_id, instrument_id) do update set
-        orders = e.orders + 1,
-        long_units = e.long_units + excluded.long_units,
-        long_cost = e.long_cost + excluded.long_cost,
-        short_units = e.short_units + excluded.short_units,
-        short_cost = e.short_cost + excluded.short_cost,
-        spread = e.spread + excluded.spread,
-        stop_out_level = greatest(e.stop_out_level, excluded.stop_out_level);
-
-    insert into trading.watched_accounts (account_id) values (p_account_id) on conflict do nothing;
+    with opened as (
+        insert into trading.orders (
+            account_id, instrument_id, type, units, open_rate, spread, leverage, margin_used, exchange_rate, stop_out_level,
+            take_profit, stop_loss, quote_time, created_at
+        ) values (
+            p_account_id, p_instrument_id, p_type, p_units, v_price, v_spread, v_leverage, v_margin, v_rate, v.stop_out_level,
+            p_take_profit, p_stop_loss, v.time, v_now
+        ) returning *
+    ),
+    margin as (
+        update money.accounts set used_margin = used_margin + v_margin where id = p_account_id
+    ),
+    exposed as (
+        insert into trading.exposures as e (
+            account_id, instrument_id, orders, long_units, long_cost, short_units, short_cost, spread, stop_out_level
+        ) values (
+            p_account_id, p_instrument_id, 1,
+            case p_type when 'buy' then p_units else 0 end, case p_type when 'buy' then p_units * v_price else 0 end,
+            case p_type when 'sell' then p_units else 0 end, case p_type when 'sell' then p_units * v_price else 0 end,
+            v_spread, v.stop_out_level
+        ) on conflict (account_id, instrument_id) do update set
+            orders = e.orders + 1,
+            long_units = e.long_units + excluded.long_units,
+            long_cost = e.long_cost + excluded.long_cost,
+            short_units = e.short_units + excluded.short_units,
+            short_cost = e.short_cost + excluded.short_cost,
+            spread = e.spread + excluded.spread,
+            stop_out_level = greatest(e.stop_out_level, excluded.stop_out_level)
+    ),
+    watched as (
+        insert into trading.watched_accounts (account_id) values (p_account_id) on conflict do nothing
+    )
+    select * into v_order from opened;
     if p_take_profit is not null or p_stop_loss is not null then
         insert into trading.fresh_levels (instrument_id) values (p_instrument_id);
     end if;

@@ -7,6 +7,8 @@ volatile
 security definer
 set search_path = ''
 as $$
+declare
+    v_user_id bigint;
 begin
     if exists (
         select
@@ -17,7 +19,8 @@ begin
     ) then
         return;
     end if;
-    update iam.users set is_email_verified = true where id = iam.use_mail_token('verify_email', p_token_hash);
+    v_user_id := iam.use_mail_token('verify_email', p_token_hash);
+    update iam.users set is_email_verified = true where id = v_user_id;
 end;
 $$;
 

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openPeople, type People } from "../people.ts";
+
+let people: People;
+beforeAll(async () => {
+  people = await openPeople();
+});
+afterAll(() => people.close());
+
+describe("a customer's lead", () => {
+  test("has the default sales status", async () => {
+    const id = await people.customer();
+    expect(
+      await people.held("select s.name from crm.leads l join crm.lead_statuses s on s.id = l.status_id where l.user_id = $1", [id]),
+    ).toBe("New");
+  });
+
+  test("shows the last access at most once a minute", async () => {
+    const id = await people.customer();
+    const touched = async () => {
+      await people.owner.query("select crm.touch_lead($1)", [id]);
+      return people.held<string>("select xmin::text from crm.leads where user_id = $1", [id]);
+    };
+    const first = await touched();
+    expect(await touched()).toBe(first);
+    await people.owner.query("update crm.leads set last_access = now() - interval '2 minutes' where user_id = $1", [id]);
+    await touched();
+    expect(await people.held("select last_access > now() - interval '1 minute' from crm.leads where user_id = $1", [id])).toBe(true);
+  });
+
+  test("remembers the first deposit and the last one", async () => {
+    const id = await people.customer();
+    await people.owner.query("select crm.record_deposit($1)", [id]);
+    await people.owner.query("update crm.leads set ftd_at = ftd_at - interval '1 day', deposited_at = deposited_at - interval '1 day' where user_id = $1", [id]);
+    await people.owner.query("select crm.record_deposit($1)", [id]);
+    expect(await people.held("select deposited_at - ftd_at >= interval '1 day' from crm.leads where user_id = $1", [id])).toBe(true);
+  });
+});
+
+describe("a member of staff", () => {
+  test.each([
+    [1, null, true],
+    [2, "manager_id", true],
+    [2, "retention_agent_id", false],
+    [6, "retention_agent_id", true],
+    [4, "affiliate_id", false],
+    [5, "agent_id", false],
+  ])("of role %i who holds a lead as %s sees the customer: %s", async (role, column, sees) => {
+    const [staff, customer] = [await people.staff(role), await people.customer()];
+    if (column) await people.owner.query(`update crm.leads set ${column} = $2 where user_id = $1`, [customer, staff]);
+    expect(await people.held("select crm.may_see_customer($1, $2)", [staff, customer])).toBe(sees);
+  });
+});

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { home, openPeople, type People, token } from "../people.ts";
+
+let people: People;
+beforeAll(async () => {
+  people = await openPeople();
+});
+afterAll(() => people.close());
+
+let count = 0;
+/** A member of staff signs in and enters somebody's account; the new session's token hash, or the refusal. */
+async function enter(staffId: number, userId: number) {
+  const before = await people.session(staffId);
+  const after = token(`entered${++count}`);
+  const refused = await people.refusal("select iam.login_as($1, $2, $3, $4, $5, 'test')", [staffId, userId, before, after, home]);
+  return { ...refused, before, after };
+}
+const found = (hash: Buffer) => people.rows("select user_id, impersonator_id, impersonator_role_id from iam.find_session($1, $2)", [hash, home]);
+const hold = (userId: number, column: string, staffId: number) =>
+  people.owner.query(`update crm.leads set ${column} = $2 where user_id = $1`, [userId, staffId]);
+
+describe("a member of staff", () => {
+  test("as admin enters any customer's account and comes back, both in the trail", async () => {
+    const [admin, customer] = [await people.staff(1), await people.customer()];
+    const entered = await enter(admin, customer);
+    expect(entered.code).toBe("not refused");
+    expect(await found(entered.before)).toEqual([]);
+    expect(await found(entered.after)).toEqual([{ user_id: customer, impersonator_id: admin, impersonator_role_id: 1 }]);
+    const back = "select iam.back_to_admin($1, $2, $3, 'test')";
+    expect(await people.value(back, [entered.after, token("back"), home])).toBe(admin);
+    expect(await found(entered.after)).toEqual([]);
+    expect(await found(token("back"))).toMatchObject([{ user_id: admin, impersonator_id: null }]);
+    const { rows } = await people.owner.query("select actor_id, action, entity_id from audit.entries where actor_id = $1 order by id", [admin]);
+    expect(rows).toEqual([
+      { actor_id: admin, action: "login_as", entity_id: String(customer) },
+      { actor_id: admin, action: "back_to_admin", entity_id: String(customer) },
+    ]);
+  });
+
+  test.each([
+    [2, "manager_id"],
+    [6, "retention_agent_id"],
+  ])("as role %i enters only the accounts of customers whose lead they hold", async (role, column) => {
+    const [agent, mine, others] = [await people.staff(role), await people.customer(), await people.customer()];
+    await hold(mine, column, agent);
+    expect(await enter(agent, mine)).toMatchObject({ code: "not refused" });
+    expect(await enter(agent, others)).toMatchObject({ code: "BT104" });
+  });
+
+  test.each([4, 5])("as role %i enters nobody's", async (role) => {
+    expect(await enter(await people.staff(role), await people.customer())).toMatchObject({ code: "BT103" });
+  });
+
+  test("never enters the account of staff, of nobody, or of a deactivated customer", async () => {
+    const admin = await people.staff(1);
+    const inactive = await people.customer();
+    await people.owner.query("update iam.users set is_active = false where id = $1", [inactive]);
+    expect(await enter(admin, await people.staff(5))).toMatchObject({ code: "BT103" });
+    expect(await enter(admin, 999_999)).toMatchObject({ code: "BT104" });
+    expect(await enter(admin, inactive)).toMatchObject({ code: "BT113" });
+  });
+
+  test("needs a session of their own to enter, and to have entered to come back", async () => {
+    const [admin, customer] = [await people.staff(1), await people.customer()];
+    const enterWith = (session: Buffer) =>
+      people.refusal("select iam.login_as($1, $2, $3, $4, $5, 'test')", [admin, customer, session, token("forged"), home]);
+    expect(await enterWith(token("no session"))).toEqual({ code: "BT100" });
+    const own = await people.session(customer);
+    expect(await people.refusal("select iam.back_to_admin($1, $2, $3, 'test')", [own, token("forged"), home])).toEqual({ code: "BT103" });
+  });
+
+  test("loses the customer's account with their own", async () => {
+    const [admin, customer] = [await people.staff(1), await people.customer()];
+    const { after } = await enter(admin, customer);
+    await people.owner.query("update iam.users set is_active = false where id = $1", [admin]);
+    expect(await found(after)).toEqual([]);
+  });
+
+  test("who acts as a customer may not touch password or documents", async () => {
+    const [admin, customer] = [await people.staff(1), await people.customer()];
+    const as = "iam.act_as($1, $2)";
+    for (const call of [
+      `select iam.find_password(${as}, '${home}')`,
+      `select iam.change_password(${as}, '', '', '', '', '${home}')`,
+      `select kyc.submit(${as}, 'passport', 'a', 'b', 'c')`,
+    ]) {
+      expect(await people.refusal(call, [customer, admin])).toEqual({ code: "BT109" });
+    }
+  });
+
+  test("sees an agent's customer masked unless the site shows them", async () => {
+    const [agent, customer] = [await people.staff(6), await people.customer("somebody@test.test")];
+    const see = async () =>
+      (await people.value<{ user: { email: string; profile: object } }>("select iam.get_user(iam.act_as($1, $2))", [customer, agent])).user;
+    await people.setting("showUserInfoAgent", "off");
+    expect(await see()).toMatchObject({ email: "so****dy@test.test", profile: { phone: "******67" }, impersonated: true });
+    await people.setting("showUserInfoAgent", "on");
+    expect(await see()).toMatchObject({ email: "somebody@test.test" });
+  });
+
+  test("cannot be named as the one behind an act without being staff", async () => {
+    const customer = await people.customer();
+    expect(await people.refusal("select iam.act_as($1, $2)", [customer, await people.staff(5)])).toEqual({ code: "BT103" });
+    expect(await people.refusal("select iam.act_as($1, $2)", [customer, customer])).toEqual({ code: "BT103" });
+  });
+});

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hash, home, openPeople, type People, token } from "../people.ts";
+
+let people: People;
+beforeAll(async () => {
+  people = await openPeople();
+});
+afterAll(() => people.close());
+
+/** What the job does that sends the mail. */
+const issue = (userId: number, purpose: string, name: string) =>
+  people.worker.query("select * from iam.issue_mail_token($1, $2, $3)", [userId, purpose, token(name)]);
+const reset = (name: string, newHash = `${hash}new`) => people.refusal("select iam.reset_password($1, $2)", [token(name), newHash]);
+
+describe("somebody who forgot the password", () => {
+  test("is answered the same whether the e-mail exists or not; only a real one gets a mail", async () => {
+    const id = await people.customer("forgot@test.test");
+    const known = await people.rows("select iam.request_password_reset($1, $2)", ["Forgot@test.test", home]);
+    expect(await people.rows("select iam.request_password_reset($1, $2)", ["unknown@test.test", home])).toEqual(known);
+    expect(await people.jobs(id)).toEqual(["send-reset-password"]);
+    expect((await issue(id, "reset_password", "a")).rows).toEqual([
+      { email: "forgot@test.test", full_name: "Jane van Doe", language_code: "de" },
+    ]);
+  });
+
+  test("sets a new one by the link, once, which ends every session", async () => {
+    const id = await people.customer();
+    const session = await people.session(id);
+    await issue(id, "reset_password", "once");
+    expect(await reset("once")).toEqual({ code: "not refused" });
+    expect(await people.held("select password_hash from iam.users where id = $1", [id])).toBe(`${hash}new`);
+    expect(await people.rows("select * from iam.find_session($1, $2)", [session, home])).toEqual([]);
+    expect(await reset("once")).toEqual({ code: "BT107", column: "token" });
+  });
+
+  test("cannot use a link twice at the same time", async () => {
+    const id = await people.customer();
+    await issue(id, "reset_password", "race");
+    expect(await people.together(5, "select iam.reset_password($1, $2)", [token("race"), `${hash}race`])).toEqual([
+      "BT107", "BT107", "BT107", "BT107", "done",
+    ]);
+  });
+
+  test("cannot use an older link once a newer one was asked for, nor one that is an hour old", async () => {
+    const id = await people.customer("again@test.test");
+    await issue(id, "reset_password", "older");
+    await people.value("select iam.request_password_reset('again@test.test', $1)", [home]);
+    expect(await reset("older")).toMatchObject({ code: "BT107" });
+    await issue(id, "reset_password", "newer");
+    await issue(id, "reset_password", "newest");
+    expect(await reset("newer")).toMatchObject({ code: "BT107" });
+    await people.owner.query("update iam.mail_tokens set expires_at = now() where token_hash = $1", [token("newest")]);
+    expect(await reset("newest")).toMatchObject({ code: "BT107" });
+  });
+
+  test("cannot use a link for another purpose, nor store what is not a hash", async () => {
+    const id = await people.customer();
+    await issue(id, "verify_email", "other");
+    expect(await reset("other")).toMatchObject({ code: "BT107" });
+    await issue(id, "reset_password", "plain");
+    expect(await reset("plain", "secret")).toEqual({ code: "22023" });
+  });
+
+  test("gets nothing when deactivated", async () => {
+    const id = await people.customer("gone@test.test");
+    await people.owner.query("update iam.users set is_active = false where id = $1", [id]);
+    await people.value("select iam.request_password_reset('gone@test.test', $1)", [home]);
+    expect(await people.jobs(id)).toEqual([]);
+    expect((await issue(id, "reset_password", "gone")).rows).toEqual([]);
+  });
+});
+
+describe("somebody who verifies an e-mail", () => {
+  test("may click the link twice, but not after a day, and may ask for another", async () => {
+    const id = await people.customer("verify@test.test");
+    await issue(id, "verify_email", "verify");
+    const click = () => people.refusal("select iam.verify_email($1)", [token("verify")]);
+    expect(await click()).toEqual({ code: "not refused" });
+    expect(await people.held("select is_email_verified from iam.users where id = $1", [id])).toBe(true);
+    expect(await click()).toEqual({ code: "not refused" });
+    await people.owner.query("update iam.mail_tokens set expires_at = now() where token_hash = $1", [token("verify")]);
+    expect(await click()).toMatchObject({ code: "BT107" });
+    expect(await people.refusal("select iam.verify_email($1)", [token("never sent")])).toMatchObject({ code: "BT107" });
+
+    const other = await people.customer("resend@test.test");
+    await people.value("select iam.request_verification('resend@test.test', $1)", [home]);
+    await people.value("select iam.request_verification('verify@test.test', $1)", [home]);
+    expect(await people.jobs(other)).toEqual(["send-verify-email"]);
+    expect(await people.jobs(id)).toEqual([]);
+  });
+});
+
+describe("somebody who changes the password", () => {
+  const change = (id: number, current: string, old: Buffer, fresh: Buffer) =>
+    people.refusal("select iam.change_password($1, $2, $3, $4, $5, $6)", [id, current, `${hash}changed`, old, fresh, home]);
+
+  test("stays signed in under a new token, and nowhere else", async () => {
+    const id = await people.customer();
+    const [here, elsewhere] = [await people.session(id), await people.session(id)];
+    expect(await people.value("select iam.find_password($1, $2)", [id, home])).toBe(hash);
+    expect(await change(id, hash, here, token("fresh"))).toEqual({ code: "not refused" });
+    const alive = (session: Buffer) => people.rows("select user_id from iam.find_session($1, $2)", [session, home]);
+    expect(await alive(token("fresh"))).toEqual([{ user_id: id }]);
+    expect(await alive(here)).toEqual([]);
+    expect(await alive(elsewhere)).toEqual([]);
+  });
+
+  test("is refused when the current one is not what was verified", async () => {
+    const id = await people.customer();
+    expect(await change(id, `${hash}old`, token("x"), token("y"))).toEqual({ code: "BT114", column: "currentPassword" });
+  });
+
+  test("leaves a trace that says so and never the hash", async () => {
+    const id = await people.customer();
+    await change(id, hash, token("x"), token("y"));
+    const entry = await people.held<string>("select after::text from audit.entries where entity = 'user' and entity_id = $1", [String(id)]);
+    expect(entry).toContain('"password": "changed"');
+    expect(entry).not.toContain("argon2");
+  });
+});

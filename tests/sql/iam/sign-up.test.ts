@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openPeople, type People, signingUp, signUpValues } from "../people.ts";
+
+let people: People;
+beforeAll(async () => {
+  people = await openPeople();
+});
+afterAll(() => people.close());
+
+describe("a visitor who signs up", () => {
+  test("becomes a customer with a demo and a real account, the demo one credited and active", async () => {
+    const id = await people.customer();
+    const user = await people.value<{ user: object; balances: object[]; activeBalance: object }>("select iam.get_user($1)", [id]);
+    expect(user.user).toMatchObject({ role_id: 3, full_name: "Jane van Doe", kyc_status: "not_submitted", profile: { city: "Berlin" } });
+    expect(user.balances).toMatchObject([
+      { mode: "demo", currency: "USD", balance: "10000.00000" },
+      { mode: "real", currency: "USD", balance: "0.00000" },
+    ]);
+    expect(user.activeBalance).toMatchObject({ mode: "demo" });
+  });
+
+  test("gets a linked live lead without an owner when nobody brought them", async () => {
+    const id = await people.customer();
+    const { rows } = await people.owner.query("select * from crm.leads where user_id = $1", [id]);
+    expect(rows).toMatchObject([
+      { first_name: "Jane", last_name: "van Doe", source: "live", group: null, manager_id: null, agent_id: null, affiliate_id: null },
+    ]);
+  });
+
+  test("is told the same when the e-mail is taken: nobody is created, and its owner is written to", async () => {
+    const id = await people.customer("taken@test.test");
+    const before = await people.held("select count(*) from iam.users");
+    const { rows } = await people.signUp({ email: " TAKEN@test.test" });
+    const fresh = await people.signUp({ email: "fresh@test.test" });
+    expect(rows).toEqual(fresh.rows);
+    expect(await people.held("select count(*) from iam.users")).toBe(Number(before) + 1);
+    expect(await people.jobs(id)).toEqual(["send-account-exists"]);
+  });
+
+  test("is created once, however often the form arrives at the same time", async () => {
+    const outcomes = await people.together(5, signingUp, signUpValues({ email: "twice@test.test" }));
+    expect(outcomes).toEqual(["done", "done", "done", "done", "done"]);
+    expect(await people.held("select count(*) from iam.users where email = 'twice@test.test'")).toBe(1);
+  });
+
+  test("gets a verification mail only while the site asks for it", async () => {
+    const without = await people.customer();
+    await people.setting("emailVerify", "on");
+    const asked = await people.customer();
+    await people.setting("emailVerify", "off");
+    expect(await people.jobs(without)).toEqual([]);
+    expect(await people.jobs(asked)).toEqual(["send-verify-email"]);
+  });
+
+  test.each([
+    [{ fullName: " " }, { code: "BT112", column: "fullName" }],
+    [{ email: "nobody" }, { code: "BT112", column: "email" }],
+    [{ birthDate: "2999-01-01" }, { code: "BT112", column: "birthDate" }],
+    [{ fullName: "x".repeat(201) }, { code: "BT112", column: "fullName" }],
+    [{ currency: "XXX" }, { code: "BT111", column: "currency" }],
+  ])("is refused with %o", async (form, refused) => {
+    await expect(people.signUp(form)).rejects.toMatchObject(refused);
+  });
+});
+
+describe("whoever brought a customer", () => {
+  test.each([
+    [2, "manager_id"],
+    [4, "affiliate_id"],
+    [5, "agent_id"],
+    [6, "retention_agent_id"],
+  ])("as role %i holds the lead as %s, by promo code and by id", async (role, column) => {
+    const owner = await people.staff(role);
+    await people.owner.query("insert into crm.promo_codes (code, user_id) values ($1, $2)", [`ROLE${role}`, owner]);
+    const byCode = await people.customer(undefined, `role${role} `);
+    const byId = await people.customer(undefined, undefined, String(owner));
+    const holders = `select ${column} from crm.leads where user_id = $1`;
+    expect(await people.held(holders, [byCode])).toBe(owner);
+    expect(await people.held(holders, [byId])).toBe(owner);
+  });
+
+  test("is named by the promo code before the link, and is nobody when unknown", async () => {
+    const first = await people.staff(4);
+    const second = await people.staff(4);
+    await people.owner.query("insert into crm.promo_codes (code, user_id) values ('FIRST', $1)", [first]);
+    const both = await people.customer(undefined, "FIRST", String(second));
+    const unknown = await people.customer(undefined, "NOPE", "99999999999999999999");
+    expect(await people.held("select affiliate_id from crm.leads where user_id = $1", [both])).toBe(first);
+    expect(await people.held("select affiliate_id from crm.leads where user_id = $1", [unknown])).toBeNull();
+  });
+});

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openPeople, type People } from "../people.ts";
+
+let people: People;
+beforeAll(async () => {
+  people = await openPeople();
+});
+afterAll(() => people.close());
+
+const submit = "select kyc.submit($1, $2, 'front.png', null, $3)";
+const decide = {
+  approve: (actor: number, id: number) => people.refusal("select kyc.approve($1, $2)", [actor, id]),
+  decline: (actor: number, id: number, reason: string | null) => people.refusal("select kyc.decline($1, $2, $3)", [actor, id, reason]),
+};
+const status = (userId: number) => people.value("select kyc.get_status($1)", [userId]);
+const accepted = { code: "not refused" };
+
+describe("a customer", () => {
+  test("submits documents, of which staff are told, and waits", async () => {
+    const [id, admin] = [await people.customer(), await people.staff(1)];
+    expect(await status(id)).toEqual({ status: "not_submitted", declineReason: null, type: null });
+    await people.value(submit, [id, "passport", "address.png"]);
+    expect(await status(id)).toEqual({ status: "pending", declineReason: null, type: "passport" });
+    expect(await people.rows("select title, url from site.list_notifications($1)", [admin])).toEqual([
+      { title: "KYC submitted", url: "/admin/kyc" },
+    ]);
+    expect(await people.refusal(submit, [id, "passport", null])).toEqual({ code: "BT411" });
+  });
+
+  test("names a document type that exists", async () => {
+    const id = await people.customer();
+    for (const type of ["library_card", null]) {
+      expect(await people.refusal(submit, [id, type, null])).toEqual({ code: "BT410", column: "type" });
+    }
+  });
+
+  test("who is declined reads why and submits again; who is approved need not", async () => {
+    const [id, admin] = [await people.customer(), await people.staff(1)];
+    const first = await people.value<number>(submit, [id, "passport", "address.png"]);
+    expect(await decide.decline(admin, first, "Blurred")).toEqual(accepted);
+    expect(await status(id)).toEqual({ status: "declined", declineReason: "Blurred", type: "passport" });
+    const second = await people.value<number>(submit, [id, "national_id", "address.png"]);
+    expect(await decide.approve(admin, first)).toEqual({ code: "BT413" });
+    expect(await decide.approve(admin, second)).toEqual(accepted);
+    expect(await status(id)).toMatchObject({ status: "approved" });
+    expect(await people.refusal(submit, [id, "passport", null])).toEqual({ code: "BT412" });
+    const told = await people.rows<{ title: string }>("select title from site.list_notifications($1)", [id]);
+    expect(told.map(({ title }) => title)).toEqual(["KYC approved", "KYC declined"]);
+  });
+});
+
+describe("an admin", () => {
+  test("approves once, with front and address, and may decline afterwards, with a reason", async () => {
+    const [id, admin] = [await people.customer(), await people.staff(1)];
+    const bare = await people.value<number>(submit, [id, "passport", null]);
+    expect(await decide.approve(admin, bare)).toEqual({ code: "BT414" });
+    expect(await decide.decline(admin, bare, " ")).toEqual({ code: "BT415", column: "declineReason" });
+    await decide.decline(admin, bare, "No address");
+    const whole = await people.value<number>(submit, [id, "passport", "address.png"]);
+    expect(await decide.approve(admin, whole)).toEqual(accepted);
+    expect(await decide.approve(admin, whole)).toEqual(accepted);
+    expect(await people.held("select count(*) from audit.entries where entity = 'kyc' and entity_id = $1 and action = 'approve'", [String(whole)])).toBe(1);
+    expect(await decide.decline(admin, whole, "Forged")).toEqual(accepted);
+    expect(await status(id)).toMatchObject({ status: "declined", declineReason: "Forged" });
+  });
+
+  test("alone decides, and only about documents that exist", async () => {
+    const id = await people.customer();
+    const document = await people.value<number>(submit, [id, "passport", "address.png"]);
+    for (const role of [2, 4, 5, 6]) expect(await decide.approve(await people.staff(role), document)).toEqual({ code: "BT103" });
+    expect(await decide.approve(id, document)).toEqual({ code: "BT103" });
+    expect(await decide.approve(await people.staff(1), 999_999)).toEqual({ code: "BT104" });
+  });
+});

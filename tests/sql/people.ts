@@ -1,0 +1,123 @@
+// Whom the tests of people, sites, leads and documents are about; one connection as the application, one as the owner.
+import { createHash } from "node:crypto";
+import pg from "pg";
+import { openDatabase } from "./database.ts";
+
+export type People = Awaited<ReturnType<typeof openPeople>>;
+
+export const hash = "$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$dGVzdA";
+export const home = "203.0.113.7";
+/** The hash of a session's or a mail's token, as the application stores it. */
+export const token = (name: string): Buffer => createHash("sha256").update(name).digest();
+
+export type SignUpForm = Partial<Record<"email" | "fullName" | "currency" | "birthDate" | "promoCode" | "refId", string>>;
+export const signingUp =
+  "select iam.sign_up($1, $2, $3, '+49301234567', $4, 'Germany', 'Berlin', 'Street 1', '10117', $5, $6, $7, true, 'de')";
+export function signUpValues(form: SignUpForm): unknown[] {
+  const { email, fullName = "Jane van Doe", currency = "USD", birthDate = "1990-01-01", promoCode, refId } = form;
+  return [fullName, email, hash, birthDate, promoCode, currency, refId];
+}
+
+const types = {
+  getTypeParser: (oid: number, format?: "text" | "binary") => (oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as "text")),
+} as pg.CustomTypesConfig;
+
+async function connect(url: string, role?: "bourse_app" | "bourse_worker"): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, types });
+  await client.connect();
+  if (role !== undefined) await client.query(`set role ${role}`);
+  return client;
+}
+
+export async function openPeople() {
+  const database = await openDatabase();
+  const owner = await connect(database.url);
+  const app = await connect(database.url, "bourse_app");
+  const worker = await connect(database.url, "bourse_worker");
+  let count = 0;
+
+  /** The rows that the application gets. */
+  async function rows<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+    return (await app.query<Row>(text, values)).rows;
+  }
+  /** The first column of the first row, as the application gets it. */
+  async function value<Value>(text: string, values: unknown[] = []): Promise<Value> {
+    return first(await rows(text, values));
+  }
+  /** The same without asking for rights: what the tables hold. */
+  async function held<Value>(text: string, values: unknown[] = []): Promise<Value> {
+    return first((await owner.query(text, values)).rows);
+  }
+  /** What becomes of one call that arrives several times at once: codes of refusals, or "done". */
+  async function together(times: number, text: string, values: unknown[] = []): Promise<string[]> {
+    const clients = await Promise.all(Array.from({ length: times }, () => connect(database.url, "bourse_app")));
+    const outcomes = await Promise.all(
+      clients.map((client) =>
+        client.query(text, values).then(
+          () => "done",
+          (error: { code: string }) => error.code,
+        ),
+      ),
+    );
+    await Promise.all(clients.map((client) => client.end()));
+    return outcomes.sort();
+  }
+  /** The code and field with which the application is refused. */
+  async function refusal(text: string, values: unknown[] = []): Promise<{ code: string; column?: string; detail?: string }> {
+    try {
+      await app.query(text, values);
+    } catch (error) {
+      const { code, column, detail } = error as { code: string; column?: string; detail?: string };
+      return { code, ...(column && { column }), ...(detail && { detail }) };
+    }
+    return { code: "not refused" };
+  }
+  async function staff(roleId: number, email = `staff${++count}@test.test`): Promise<number> {
+    return held(
+      "insert into iam.users (email, password_hash, full_name, role_id, is_email_verified) values ($1, $2, 'Staff', $3, true) returning id",
+      [email, hash, roleId],
+    );
+  }
+  async function customer(email = `customer${++count}@test.test`, promoCode?: string, refId?: string): Promise<number> {
+    await signUp({ email, promoCode, refId });
+    return held("select id from iam.users where email = lower($1)", [email]);
+  }
+  async function signUp(form: SignUpForm) {
+    return app.query(signingUp, signUpValues({ email: `customer${++count}@test.test`, ...form }));
+  }
+  /** Signs somebody in; answers the token's hash. */
+  async function session(userId: number, name = `session${++count}`, address = home): Promise<Buffer> {
+    await app.query("select iam.open_session($1, $2, false, $3, 'test')", [userId, token(name), address]);
+    return token(name);
+  }
+  async function setting(name: string, text: string): Promise<void> {
+    await owner.query(
+      "insert into site.settings (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value",
+      [name, text],
+    );
+  }
+  /** What the workers were asked to do for a user. */
+  async function jobs(userId: number): Promise<string[]> {
+    const { rows: found } = await owner.query<{ task: string }>(
+      "select task_identifier as task from graphile_worker.jobs where key like '%:' || $1 order by id",
+      [userId],
+    );
+    return found.map(({ task }) => task);
+  }
+
+  return {
+    /** One more connection of the owner. */
+    connect: () => connect(database.url),
+    app, owner, worker, rows, value, held, refusal, together, staff, customer, signUp, session, setting, jobs,
+    async close() {
+      await Promise.all([owner.end(), app.end(), worker.end()]);
+      await database.drop();
+    },
+  };
+}
+
+function first<Value>(rows: object[]): Value {
+  const [row] = rows;
+  if (row === undefined) throw new Error("No row");
+  return Object.values(row)[0] as Value;
+}

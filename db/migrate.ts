@@ -1,17 +1,15 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { basename, join } from "node:path";
-import { globSync } from "node:fs";
+import { join } from "node:path";
+import { globSync, readFileSync } from "node:fs";
 import { runMigrations as migrateJobs } from "graphile-worker";
 import { runner } from "node-pg-migrate";
 import pg from "pg";
 import { type LoginRole, rolePassword } from "./connection.ts";
+import { expectedMigrations, MIGRATIONS, SQL } from "./migrations.ts";
 import { applyRoutines } from "./routines.ts";
 import { plantSeeds } from "./seeds.ts";
 import { ROOT } from "./settings.ts";
 
-export const SQL = join(ROOT, "sql");
-const MIGRATIONS = join(SQL, "migrations");
 /** Ours alone: migrations of several installations on one server do not wait for each other. */
 const LOCK = 7_201_404_111;
 
@@ -41,13 +39,6 @@ export async function migrate({ url, encryptionKey, seed, log = () => {} }: Migr
   } finally {
     await client.end();
   }
-}
-
-/** Whether a database stands where this checkout's sql/ would bring it: versioned migrations and routines alike. */
-export function expectedMigrations(): string[] {
-  return globSync("*.sql", { cwd: MIGRATIONS })
-    .map((file) => basename(file, ".sql"))
-    .sort();
 }
 
 function fingerprintOf(...inputs: string[]): string {

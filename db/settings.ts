@@ -31,6 +31,7 @@ const speed = z
 
 const schema = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
+  BOURSE_MODE: z.enum(["production", "development"]).optional(),
   PORT: port.default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
   METRICS_PORT: port.default(9464),
@@ -86,7 +87,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     throw new SettingsError(`${issue?.path.join(".")}: ${issue?.message}`);
   }
   const s = parsed.data;
-  const production = s.NODE_ENV === "production";
+  // npm start runs the built server with NODE_ENV=production for React's sake, and says by BOURSE_MODE what the operator chose.
+  const production = (s.BOURSE_MODE ?? s.NODE_ENV) === "production";
   if (production && s.SESSION_SECRET === DEFAULT_SESSION_SECRET)
     throw new SettingsError("SESSION_SECRET: production needs its own value");
   if (production && s.ENCRYPTION_KEY === DEFAULT_ENCRYPTION_KEY)

@@ -1,0 +1,55 @@
+// The first step of every npm script: plain JavaScript without dependencies, so that a bare machine with Node 20 can take it.
+// It installs what is missing and goes on in the Node that came with the packages.
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, statSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const scripts = {
+  start: "workers/start.ts",
+  dev: "workers/dev.ts",
+  check: "workers/check.ts",
+  test: "tests/run.ts",
+  bench: "tests/bench/run.ts",
+};
+const [name = "start", ...rest] = process.argv.slice(2);
+const script = scripts[name];
+if (!script) {
+  console.error(`There is no ${name}: ${Object.keys(scripts).join(", ")}`);
+  process.exit(1);
+}
+
+if (isStale()) install();
+run();
+
+function isStale() {
+  const installed = join(root, "node_modules/.package-lock.json");
+  return !existsSync(installed) || statSync(installed).mtimeMs < statSync(join(root, "package-lock.json")).mtimeMs;
+}
+
+function install() {
+  console.log("Installing packages …");
+  // The Node that is about to be replaced must not run the installation.
+  const path = (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.includes("node_modules"));
+  const env = { ...process.env, PATH: path.join(delimiter) };
+  const windows = process.platform === "win32";
+  const { status } = spawnSync("npm", ["ci", "--include=dev"], { cwd: root, env, stdio: "inherit", shell: windows });
+  if (status !== 0) {
+    console.error("npm ci failed: see above");
+    process.exit(1);
+  }
+}
+
+function run() {
+  const bin = join(root, "node_modules/.bin");
+  const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ""}` };
+  const child = spawn(join(bin, "node"), [join(root, script), ...rest], { cwd: root, env, stdio: "inherit" });
+  // A Ctrl-C reaches the child by itself as well; it counts once.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  child.on("error", (error) => {
+    console.error(error.message);
+    process.exit(1);
+  });
+  child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}

@@ -1,0 +1,55 @@
+// npm start: every role of one installation, and the database they share.
+import { getSettings, type Settings, SettingsError } from "../db/settings.ts";
+import { openInstallation } from "./installation.ts";
+import { buildWhenStale } from "./sources.ts";
+import { supervise } from "./supervisor.ts";
+
+const say = (line: string) => console.log(line);
+let asked: (() => void) | undefined;
+const stopAsked = new Promise<number>((resolve) => {
+  asked = () => resolve(0);
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, asked);
+});
+
+async function start(settings: Settings): Promise<number> {
+  const installation = await openInstallation(settings, say);
+  let hopeless: ((code: number) => void) | undefined;
+  const failed = new Promise<number>((resolve) => (hopeless = resolve));
+  const supervisor = supervise(say, () => hopeless?.(1));
+  try {
+    buildWhenStale(say);
+    const env = {
+      DATABASE_URL: installation.databaseUrl,
+      SEED: settings.seed,
+      MARKET_HOURS: settings.marketHours,
+      BOURSE_MODE: settings.production ? "production" : "development",
+      // React looks at it while it loads: its production build is several times faster.
+      NODE_ENV: "production",
+    };
+    if (settings.feed !== "none") void supervisor.start({ name: "feed", script: "workers/feed/index.ts", env });
+    void supervisor.start({ name: "jobs", script: "workers/jobs/index.ts", env });
+    const ready = supervisor.start({ name: "web", script: "workers/web/index.ts", args: ["--with-relay"], env });
+    void ready.then(() => greet(settings));
+    return await Promise.race([stopAsked, failed]);
+  } finally {
+    await supervisor.stop();
+    await installation.stop();
+  }
+}
+
+function greet(settings: Settings): void {
+  say(`\nBourse is at ${settings.appUrl}`);
+  if (settings.feed === "simulator") say("Prices are simulated.");
+  if (settings.seed !== "demo") return;
+  say("Demo accounts, password Bourse-demo-1:");
+  for (const name of ["customer", "admin", "manager", "affiliate", "sales", "retention"]) say(`  ${name}@demo.test`);
+  say("Ctrl-C stops everything.\n");
+}
+
+try {
+  process.exitCode = await start(getSettings());
+} catch (error) {
+  console.error(error instanceof SettingsError ? error.message : (error as Error).message);
+  process.exitCode = 1;
+}
+process.exit();

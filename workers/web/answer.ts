@@ -1,0 +1,72 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createRequest } from "@remix-run/node-fetch-server";
+import type { Logger } from "pino";
+import { Histogram } from "prom-client";
+import type { Settings } from "../../db/settings.ts";
+import { addressOf, believe } from "./client.ts";
+import type { Health } from "./health.ts";
+import { isTooLarge, refuseBody } from "./limit.ts";
+import type { Screens } from "./screens.ts";
+import { send } from "./send.ts";
+
+type Answering = { settings: Settings; log: Logger; health: Health; screens: Screens };
+
+const duration = new Histogram({
+  name: "bourse_web_request_seconds",
+  help: "Time to answer a request, files of the build left out",
+  labelNames: ["method", "status"],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+});
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+/** The way of a request: its number, health, files, the body's limit, then the screens. */
+export function answer({ settings, log, health, screens }: Answering) {
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const requestId = randomBytes(6).toString("hex");
+    response.setHeader("X-Request-Id", requestId);
+    believe(request, settings.trustProxy);
+    const path = request.url?.split("?", 1)[0] ?? "/";
+    if (path === "/healthz" || path === "/readyz") return void health.answer(path, response);
+    if (!METHODS.has(request.method ?? "")) return void response.writeHead(405, { Connection: "close" }).end();
+    if (isTooLarge(request)) return refuseBody(request, response, requestId);
+    if (request.method === "GET" || request.method === "HEAD") return screens.files(request, response, () => show());
+    return void show();
+
+    async function show(): Promise<void> {
+      const begun = performance.now();
+      const address = addressOf(request, settings.trustProxy);
+      try {
+        const asked = createRequest(request, response, { trustProxy: settings.trustProxy });
+        await send(request, response, await screens.handle(asked, { requestId, address }));
+      } catch (error) {
+        // A malformed address or Host header is the client's; whatever else comes here nobody expected.
+        const malformed = error instanceof TypeError && error.message.includes("URL");
+        if (!malformed) log.error({ err: error, requestId }, "a request could not be answered");
+        if (response.headersSent) return void response.destroy();
+        const problem = malformed
+          ? { message: "The request could not be read", code: "malformed_request" }
+          : { message: "Something went wrong", code: "unexpected" };
+        response.writeHead(malformed ? 400 : 500, { "Content-Type": "application/json" });
+        response.end(JSON.stringify({ ...problem, requestId }));
+      } finally {
+        const seconds = (performance.now() - begun) / 1000;
+        duration.observe(
+          { method: request.method ?? "", status: `${Math.floor(response.statusCode / 100)}xx` },
+          seconds,
+        );
+        log.info(
+          {
+            requestId,
+            method: request.method,
+            path,
+            status: response.statusCode,
+            ms: Math.round(seconds * 1000),
+            address,
+          },
+          "request",
+        );
+      }
+    }
+  };
+}

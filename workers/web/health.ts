@@ -1,0 +1,55 @@
+import type { ServerResponse } from "node:http";
+import pg from "pg";
+import { roleUrl } from "../../db/connection.ts";
+import { expectedMigrations } from "../../db/migrations.ts";
+
+export type Health = {
+  answer: (path: "/healthz" | "/readyz", response: ServerResponse) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+type Row = { migrations: string[]; feed_age: number | null };
+
+/**
+ * /healthz: the process lives. /readyz: it can serve, that is the database answers and has every migration of this checkout.
+ * The feed's age is told beside it: a silent feed stops trading by itself, and taking the web servers away would help nobody.
+ */
+export function openHealth(): Health {
+  const pool = new pg.Pool({
+    connectionString: roleUrl("bourse_app"),
+    max: 1,
+    connectionTimeoutMillis: 2_000,
+    query_timeout: 2_000,
+  });
+  pool.on("error", () => {});
+  const expected = expectedMigrations();
+
+  async function ready(): Promise<[number, object]> {
+    try {
+      const { rows } = await pool.query<Row>(
+        `select array(select name::text from bourse_meta.migrations) as migrations,
+                round(extract(epoch from market.feed_age()), 3)::float8 as feed_age`,
+      );
+      const applied = new Set(rows[0]?.migrations);
+      const missing = expected.filter((name) => !applied.has(name));
+      const ok = missing.length === 0;
+      const feed = { ageSeconds: rows[0]?.feed_age ?? null };
+      return [
+        ok ? 200 : 503,
+        { ready: ok, database: "reachable", migrations: ok ? "current" : "behind", missing, feed },
+      ];
+    } catch {
+      return [503, { ready: false, database: "unreachable" }];
+    }
+  }
+
+  return {
+    answer: async (path, response) => {
+      const [status, body] = path === "/healthz" ? ([200, { alive: true }] as const) : await ready();
+      response
+        .writeHead(status, { "Content-Type": "application/json", "Cache-Control": "no-store" })
+        .end(JSON.stringify(body));
+    },
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,49 @@
+// The web role: node workers/web. Serves the built screens and calls; with --with-relay it also starts a relay and hands it the sockets.
+import { createServer } from "node:http";
+import pino from "pino";
+import { getSettings } from "../../db/settings.ts";
+import { serveMetrics } from "../metrics.ts";
+import { HOPELESS } from "../supervisor.ts";
+import { answer } from "./answer.ts";
+import { openHealth } from "./health.ts";
+import { startRelay } from "./relay-child.ts";
+import { refuseUpgrade } from "./upgrade.ts";
+import { loadScreens } from "./screens.ts";
+
+const settings = getSettings();
+const log = pino({ name: "web", level: settings.logLevel });
+const health = openHealth();
+const screens = await loadScreens();
+const relay = process.argv.includes("--with-relay") ? startRelay(log) : null;
+
+const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 });
+server.on("request", answer({ settings, log, health, screens }));
+server.on("upgrade", (request, socket, head) => {
+  if (!relay || !request.url?.startsWith("/live")) return refuseUpgrade(socket, 404);
+  relay.hand(request, socket, head);
+});
+server.on("error", (error: NodeJS.ErrnoException) => {
+  const taken = error.code === "EADDRINUSE" || error.code === "EACCES";
+  log.fatal(taken ? `Port ${settings.port} on ${settings.host} cannot be used: set PORT to another` : error.message);
+  process.exit(HOPELESS);
+});
+server.listen(settings.port, settings.host, () => {
+  log.info({ host: settings.host, port: settings.port }, "web listens");
+  process.send?.("ready");
+});
+serveMetrics(settings.metricsPort, log);
+
+let ending = false;
+async function end(): Promise<void> {
+  if (ending) return;
+  ending = true;
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  setTimeout(() => server.closeAllConnections(), 5_000).unref();
+  await Promise.all([closed, relay?.stop()]);
+  await health.close();
+  process.exit(0);
+}
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void end());
+// The process that started this one is gone: nobody would ever stop it.
+process.once("disconnect", () => void end());

@@ -1,0 +1,30 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import sirv from "sirv";
+import { ROOT } from "../../db/settings.ts";
+
+export type Screens = {
+  /** Screens and calls, with what the server knows of the request. */
+  handle: (request: Request, context: { requestId: string; address: string }) => Promise<Response>;
+  /** Files of the build and of public/; calls next for everything else. */
+  files: sirv.RequestHandler;
+};
+
+/** What `npm run build` made. */
+export async function loadScreens(): Promise<Screens> {
+  const build = (await import(pathToFileURL(join(ROOT, "build/server/index.js")).href)) as ServerBuild;
+  return {
+    handle: createRequestHandler(build, "production"),
+    files: sirv(join(ROOT, "build/client"), {
+      etag: true,
+      setHeaders: (response, path) => {
+        // The name of an asset carries the hash of its content.
+        const kept = path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600";
+        response.setHeader("Cache-Control", kept);
+        response.setHeader("X-Content-Type-Options", "nosniff");
+        response.setHeader("Cross-Origin-Resource-Policy", "same-origin");
+      },
+    }),
+  };
+}

@@ -1,0 +1,26 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { sendResponse } from "@remix-run/node-fetch-server";
+
+const compress = promisify(gzip);
+const COMPRESSIBLE = /^(text\/|application\/(json|javascript|xml))/;
+const WORTH_IT = 1024;
+
+/** Pages and data whole, with gzip at its cheapest level; downloads and everything else as the stream they are. */
+export async function send(request: IncomingMessage, response: ServerResponse, answer: Response): Promise<void> {
+  const whole =
+    COMPRESSIBLE.test(answer.headers.get("content-type") ?? "") && !answer.headers.has("content-disposition");
+  if (!whole || !answer.body || request.method === "HEAD") return sendResponse(response, answer);
+  const body = Buffer.from(await answer.arrayBuffer());
+  response.statusCode = answer.status;
+  for (const [name, value] of answer.headers) if (name !== "set-cookie") response.setHeader(name, value);
+  const cookies = answer.headers.getSetCookie();
+  if (cookies.length > 0) response.setHeader("Set-Cookie", cookies);
+  response.appendHeader("Vary", "Accept-Encoding");
+  const packed = body.length >= WORTH_IT && /\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""));
+  const sent = packed ? await compress(body, { level: 1 }) : body;
+  if (packed) response.setHeader("Content-Encoding", "gzip");
+  response.setHeader("Content-Length", sent.length);
+  response.end(sent);
+}

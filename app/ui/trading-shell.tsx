@@ -33,8 +33,9 @@ export function PhoneTop({ children }: { children: ReactNode }) {
 /** The account in one line: equity, profit, margin level. Leads to all of it. */
 export function PhoneStrip({ to, label, children }: { to: string; label: string; children: ReactNode }) {
   return (
-    <Link className="ph-strip" to={to} aria-label={label} preventScrollReset>
+    <Link className="ph-strip" to={to} preventScrollReset>
       {children}
+      <span className="vh">{label}</span>
     </Link>
   );
 }

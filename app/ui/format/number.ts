@@ -1,7 +1,7 @@
 import { decimalsOf, roundDecimal, signOf } from "./decimal.ts";
 
-export const NO_BREAK_SPACE = "\u00a0";
-export const MINUS = "\u2212";
+const NO_BREAK_SPACE = "\u00a0";
+const MINUS = "\u2212";
 /** What stands where there is no number: a quote that has not come, a margin level without positions. */
 export const NOTHING = "\u2013";
 

@@ -9,7 +9,8 @@ select
     d.typical_price, c.id,
     case d.category when 'forex' then -2 when 'commodity' then -4 when 'index' then -5 when 'stock' then -6 else -12 end
 from (
-    values
+    -- The catalogue's order is the lists' order: ids follow it.
+    select v.*, row_number() over () as position from (values
         ('EUR_USD', 'EUR', 'USD', 'EUR/USD', 'forex', 'OANDA:EURUSD', 30, 'C:EURUSD', 5, 1.13607, null),
         ('GBP_USD', 'GBP', 'USD', 'GBP/USD', 'forex', 'OANDA:GBPUSD', 30, 'C:GBPUSD', 5, 1.32382, null),
         ('USD_JPY', 'USD', 'JPY', 'USD/JPY', 'forex', 'OANDA:USDJPY', 30, 'C:USDJPY', 3, 157.477, null),
@@ -189,6 +190,8 @@ from (
         ('ICP_USD', 'ICP', 'USD', 'Internet Computer', 'crypto', 'COINBASE:ICPUSD', 2, 'X:ICPUSD', 3, 3.221, null),
         ('SHIB_USD', 'SHIB', 'USD', 'Shiba Inu', 'crypto', 'COINBASE:SHIBUSD', 2, 'X:SHIBUSD', 8, 0.00000558, null),
         ('HBAR_USD', 'HBAR', 'USD', 'Hedera', 'crypto', 'COINBASE:HBARUSD', 2, 'X:HBARUSD', 5, 0.11919, null)
-) d (name, base, quote, alias, category, tradingview, leverage, provider_symbol, price_decimals, typical_price, calendar)
+) v (name, base, quote, alias, category, tradingview, leverage, provider_symbol, price_decimals, typical_price, calendar)
+) d
 left join market.calendars c on c.code = d.calendar
+order by d.position
 on conflict (name) where deleted_at is null do nothing;

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Bank, openBank, refused } from "../money/bank.ts";
+
+let bank: Bank;
+
+beforeAll(async () => {
+  bank = await openBank();
+});
+afterAll(async () => {
+  await bank.holds();
+  await bank.close();
+});
+
+async function isOpen(calendar: string, at: string): Promise<unknown> {
+  const [row] = await bank.app("select market.is_open($1, $2)::text as open", await calendarId(calendar), at);
+  return row?.open === "true";
+}
+async function calendarId(code: string): Promise<unknown> {
+  return (await bank.sql("select id from market.calendars where code = $1", code))[0]?.id;
+}
+
+describe("a market", () => {
+  // The second each session opens or closes, around the changes of daylight-saving time in America, Europe and Australia.
+  test.each([
+    ["forex", "opens", "2026-03-01T22:00:00Z"],
+    ["forex", "opens", "2026-03-08T21:00:00Z"],
+    ["forex", "closes", "2026-10-30T21:00:00Z"],
+    ["forex", "opens", "2026-11-01T22:00:00Z"],
+    ["forex", "closes", "2026-12-24T22:00:00Z"],
+    ["us-stocks", "opens", "2026-03-06T14:30:00Z"],
+    ["us-stocks", "opens", "2026-03-09T13:30:00Z"],
+    ["us-stocks", "closes", "2026-11-27T18:00:00Z"],
+    ["germany-index", "opens", "2026-03-27T00:15:00Z"],
+    ["germany-index", "opens", "2026-03-29T23:15:00Z"],
+    ["uk-index", "opens", "2026-03-30T00:00:00Z"],
+    ["australia-index", "opens", "2026-04-01T22:50:00Z"],
+    ["australia-index", "opens", "2026-04-07T23:50:00Z"],
+    ["us-index", "closes", "2026-11-26T18:00:00Z"],
+    ["us-index", "opens", "2026-11-26T23:00:00Z"],
+    ["metals-energy", "closes", "2026-07-03T18:30:00Z"],
+    ["brent", "opens", "2026-07-06T00:00:00Z"],
+    ["grains", "opens", "2026-07-06T13:30:00Z"],
+    ["sugar", "closes", "2026-07-06T17:00:00Z"],
+    ["hong-kong-index", "closes", "2026-07-10T19:00:00Z"],
+    ["singapore-index", "opens", "2026-07-10T00:30:00Z"],
+    ["euronext-index", "closes", "2026-07-10T20:00:00Z"],
+  ])("%s %s at %s", async (calendar, what, at) => {
+    const before = new Date(Date.parse(at) - 1).toISOString();
+    expect(await isOpen(calendar, before)).toBe(what === "closes");
+    expect(await isOpen(calendar, at)).toBe(what === "opens");
+    expect(await isOpen(calendar, before)).toBe(what === "closes");
+  });
+
+  test("of stocks is closed on Thanksgiving, of crypto never", async () => {
+    expect(await isOpen("us-stocks", "2026-11-26T16:00:00Z")).toBe(false);
+    expect(await isOpen("crypto", "2026-12-25T03:00:00Z")).toBe(true);
+    const [row] = await bank.app(
+      "select is_open::text, closes_at from market.market_status($1, '2026-11-26T16:00Z')",
+      await calendarId("crypto"),
+    );
+    expect(row).toEqual({ is_open: "true", closes_at: null });
+  });
+
+  test("says when it closes and opens again", async () => {
+    const [row] = await bank.app(
+      `select is_open::text, (closes_at at time zone 'UTC')::text as closes, (opens_at at time zone 'UTC')::text as opens
+       from market.market_status($1, '2026-03-06T12:00Z')`,
+      await calendarId("forex"),
+    );
+    expect(row).toEqual({ is_open: "true", closes: "2026-03-06 22:00:00", opens: "2026-03-08 21:00:00" });
+  });
+
+  test("gives the same answer remembered as computed, hour by hour for a year", async () => {
+    for (const calendar of ["forex", "us-stocks", "germany-index", "hong-kong-index", "metals-energy"]) {
+      const rows = await bank.sql(
+        `select t::text from generate_series('2026-01-01Z'::timestamptz, '2026-12-31Z', '7 hours') t
+         where market.is_open($1, t) <> (market.market_ranges($1, t, t) @> t)`,
+        await calendarId(calendar),
+      );
+      expect(rows).toEqual([]);
+    }
+  });
+
+  test("follows its calendar as soon as staff change it", async () => {
+    const at = "2026-07-15T16:00:00Z";
+    expect(await isOpen("us-stocks", at)).toBe(true);
+    const text =
+      "insert into market.calendar_exceptions (calendar_id, local_date, name) values ($1, '2026-07-15', 'Power cut')";
+    await bank.sql(text, await calendarId("us-stocks"));
+    expect(await isOpen("us-stocks", at)).toBe(false);
+    await bank.sql("delete from market.calendar_exceptions where name = 'Power cut'");
+    expect(await isOpen("us-stocks", at)).toBe(true);
+  });
+
+  test("is open at any hour where hours do not rule", async () => {
+    await bank.sql("select market.set_clock('real', 'always', 'simulator')");
+    expect(await isOpen("us-stocks", "2026-12-25T12:00:00Z")).toBe(true);
+    await bank.sql("select market.set_clock('ticks', 'calendar', 'none')");
+    expect(await isOpen("us-stocks", "2026-12-25T12:00:00Z")).toBe(false);
+  });
+
+  test("that nobody knows is closed", async () => {
+    const [row] = await bank.app("select market.is_open(999, now())::text as open");
+    expect(row?.open).toBe("false");
+  });
+});
+
+describe("the market's clock", () => {
+  test("is the newest tick's under a replay, else the time of day", async () => {
+    await bank.sql("select market.set_clock('ticks', 'calendar', 'replay')");
+    await bank.tick("EUR_USD", "1.1", "1.1001", "2026-03-02T10:00:00Z");
+    const [replay] = await bank.app("select (market.clock() at time zone 'UTC')::text as at");
+    expect(replay?.at).toBe("2026-03-02 10:00:00");
+    await bank.sql("select market.set_clock('real', 'calendar', 'live')");
+    const [real] = await bank.app(
+      "select (abs(extract(epoch from market.clock() - clock_timestamp())) < 5)::text as now",
+    );
+    expect(real?.now).toBe("true");
+  });
+
+  test("is set and beaten by the worker alone", async () => {
+    await refused(bank.app("select market.set_clock('real', 'always', 'none')"), "42501");
+    await refused(bank.app("select market.beat_feed()"), "42501");
+    expect((await bank.app("select market.feed_age()::text as age"))[0]?.age).toBeNull();
+    await bank.sql("select market.beat_feed()");
+    const [row] = await bank.app("select (market.feed_age() < interval '5 seconds')::text as fresh");
+    expect(row?.fresh).toBe("true");
+  });
+});

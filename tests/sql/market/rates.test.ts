@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Bank, openBank, refused, succeeded } from "../money/bank.ts";
+
+let bank: Bank;
+
+beforeAll(async () => {
+  bank = await openBank();
+  await bank.sql("select market.set_clock('ticks', 'always', 'none')");
+  await bank.tick("EUR_USD", "1.08500", "1.08520", "2026-03-02T10:00:00Z");
+  await bank.tick("USD_JPY", "150.000", "150.020", "2026-03-02T10:00:00Z");
+  await bank.tick("GBP_USD", "1.25000", "1.25020", "2026-03-02T10:00:00Z");
+});
+afterAll(async () => {
+  await bank.holds();
+  await bank.close();
+});
+
+async function rate(quote: string, currency: string): Promise<string> {
+  const [row] = await bank.app("select market.exchange_rate($1, $2)::text as rate", quote, currency);
+  return String(row?.rate);
+}
+
+test("a pair's mid is the rate, as it is or inverted", async () => {
+  expect(await rate("USD", "EUR")).toMatch(/^1\.08510+$/);
+  expect(await rate("EUR", "USD")).toMatch(/^0\.9215740484747949497742143581/);
+  expect(await rate("EUR", "EUR")).toBe("1");
+});
+
+test("two currencies without a pair meet in dollars, whichever way their pairs stand", async () => {
+  expect(Number(await rate("JPY", "EUR"))).toBe(162.775851);
+  expect(await rate("EUR", "JPY")).toMatch(/^0\.0061434174286700549948284404914584/);
+  expect(await rate("GBP", "EUR")).toMatch(/^0\.868010559155267578593712/);
+  expect(Number(await rate("EUR", "GBP"))).toBeCloseTo(1 / Number(await rate("GBP", "EUR")), 12);
+});
+
+test("a rate moves with its prices", async () => {
+  await bank.tick("USD_JPY", "151.000", "151.020", "2026-03-02T10:00:01Z");
+  expect(Number(await rate("JPY", "USD"))).toBe(151.01);
+});
+
+test("without any way there is no rate", async () => {
+  await refused(bank.app("select market.exchange_rate('SAR', 'USD')"), "BT210", "quote");
+  await refused(bank.app("select market.exchange_rate('XXX', 'USD')"), "BT210");
+});
+
+test("the table of currency rates helps out until a live pair is better", async () => {
+  await bank.sql(
+    "insert into market.currency_rates (base, quote, rate) values ('USD', 'ZAR', 18.5), ('USD', 'TRY', 40)",
+  );
+  expect(Number(await rate("ZAR", "USD"))).toBe(18.5);
+  expect(Number(await rate("TRY", "ZAR"))).toBeCloseTo(40 / 18.5, 10);
+  const [before] = await bank.sql("select id from market.conversions where quote = 'ZAR' and currency = 'USD'");
+  await bank.tick("USD_ZAR", "17.20000", "17.20200", "2026-03-02T10:00:02Z");
+  expect(Number(await rate("ZAR", "USD"))).toBe(17.201);
+  const [after] = await bank.sql("select id from market.conversions where quote = 'ZAR' and currency = 'USD'");
+  expect(after).toEqual(before);
+});
+
+test("a better way replaces the one across dollars as soon as its pair is quoted", async () => {
+  await bank.tick("EUR_JPY", "163.000", "163.020", "2026-03-02T10:00:03Z");
+  expect(Number(await rate("JPY", "EUR"))).toBe(163.01);
+});
+
+test("two who need a conversion for the first time at the same moment share one", async () => {
+  await bank.tick("AUD_USD", "0.70000", "0.70010", "2026-03-02T10:00:04Z");
+  const acts = Array.from({ length: 20 }, () => bank.app("select market.exchange_rate('AUD', 'GBP')"));
+  expect(await succeeded(acts)).toBe(20);
+});
+
+test("a pip is a hundredth of a yen and a ten-thousandth of all else, unless the instrument says otherwise", async () => {
+  const [row] = await bank.app(
+    "select market.pip_size('JPY', null)::text as yen, market.pip_size('USD', null)::text as dollar, market.pip_size('USD', 0.01)::text as own",
+  );
+  expect(row).toEqual({ yen: "0.01", dollar: "0.0001", own: "0.01" });
+});
+
+test("leverage is the plan's, else the instrument's, else one (V12)", async () => {
+  const [row] = await bank.app(
+    "select trading.leverage(null, 0)::text as none, trading.leverage(30, 100)::text as plan, trading.leverage(0, 20)::text as own",
+  );
+  expect(row).toEqual({ none: "1", plan: "30", own: "20" });
+});

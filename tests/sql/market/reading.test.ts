@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Bank, openBank, refused } from "../money/bank.ts";
+
+let bank: Bank;
+
+beforeAll(async () => {
+  bank = await openBank();
+  await bank.sql("select market.set_clock('ticks', 'calendar', 'simulator')");
+});
+afterAll(async () => {
+  await bank.holds();
+  await bank.close();
+});
+
+describe("a customer who looks at the market", () => {
+  test("finds the whole catalogue, each with its hours", async () => {
+    await bank.tick("BTC_USD", "80000", "80010", "2026-03-07T10:00:00Z");
+    await bank.tick("BTC_USD", "84000", "84010", "2026-03-07T10:00:01Z");
+    const rows = await bank.app(
+      "select category, count(*)::text as count from market.instrument_list group by category order by category",
+    );
+    expect(rows.map((row) => `${row.category} ${row.count}`)).toEqual([
+      "commodity 16",
+      "crypto 26",
+      "forex 62",
+      "index 15",
+      "stock 60",
+    ]);
+    const [bitcoin] = await bank.app(
+      `select bid::text, prev_bid::text, day_change::text, is_open::text, is_stale::text, is_simulated::text
+       from market.instrument_list where name = 'BTC_USD'`,
+    );
+    expect(bitcoin).toEqual({
+      bid: "84000",
+      prev_bid: "80000",
+      day_change: "5.00",
+      is_open: "true",
+      is_stale: "false",
+      is_simulated: "true",
+    });
+    const [euro] = await bank.app(
+      "select bid, is_open::text, is_stale::text from market.instrument_list where name = 'EUR_USD'",
+    );
+    expect(euro).toEqual({ bid: null, is_open: "false", is_stale: "true" });
+  });
+
+  test("sees bars of any length, the one being drawn included", async () => {
+    const minutes = ["00:00", "00:30", "01:10", "04:59", "05:00", "16:00"];
+    for (const [index, at] of minutes.entries()) {
+      await bank.tick("ETH_USD", String(2000 + index), String(2001 + index), `2026-03-07T11:${at}Z`);
+    }
+    const bars = async (resolution: string, limit = 500) =>
+      (await bank.app("select * from market.get_bars('ETH_USD', $1, null, null, $2)", resolution, limit)).map(
+        (bar) => `${String(bar.starts_at).slice(11, 16)} ${bar.open} ${bar.high} ${bar.low} ${bar.close} ${bar.ticks}`,
+      );
+    expect(await bars("1m")).toEqual([
+      "11:00 2000 2001 2000 2001 2",
+      "11:01 2002 2002 2002 2002 1",
+      "11:04 2003 2003 2003 2003 1",
+      "11:05 2004 2004 2004 2004 1",
+      "11:16 2005 2005 2005 2005 1",
+    ]);
+    const five = ["11:00 2000 2003 2000 2003 4", "11:05 2004 2004 2004 2004 1", "11:15 2005 2005 2005 2005 1"];
+    expect(await bars("5m")).toEqual(five);
+    expect(await bars("5m", 2)).toEqual(five.slice(1));
+    expect(await bars("15m")).toEqual(["11:00 2000 2004 2000 2004 5", "11:15 2005 2005 2005 2005 1"]);
+    expect(await bars("1h")).toEqual(["11:00 2000 2005 2000 2005 6"]);
+    expect(await bars("4h")).toEqual(["08:00 2000 2005 2000 2005 6"]);
+    expect(await bars("1D")).toEqual(["00:00 2000 2005 2000 2005 6"]);
+    expect(await bars("7m")).toEqual([]);
+  });
+
+  test("sees the bars of a period", async () => {
+    const text =
+      "select count(*)::text as bars from market.get_bars('ETH_USD', '1m', '2026-03-07T11:01Z', '2026-03-07T11:05Z')";
+    expect((await bank.app(text))[0]?.bars).toBe("2");
+  });
+
+  test("trades a category by amount or by lot", async () => {
+    const [row] = await bank.app("select market.get_lot_state('forex')->>'lotState' as state");
+    expect(row?.state).toBe("amount");
+    const [lot] = await bank.app("select market.get_lot_state('forex')->'lotSelector'->4 as lot");
+    expect(JSON.parse(String(lot?.lot))).toEqual({ label: "1.00", value: "100000" });
+    await refused(bank.app("select market.get_lot_state('bonds')"), "BT104", "category");
+  });
+
+  test("keeps favourites, each once, in their order", async () => {
+    const customer = await bank.customer();
+    const add = "select market.add_favorite($1, $2)::text as ids";
+    expect((await bank.app(add, customer.id, 3))[0]?.ids).toBe("{3}");
+    expect((await bank.app(add, customer.id, 1))[0]?.ids).toBe("{3,1}");
+    expect((await bank.app(add, customer.id, 3))[0]?.ids).toBe("{3,1}");
+    expect((await bank.app("select market.remove_favorite($1, 3)::text as ids", customer.id))[0]?.ids).toBe("{1}");
+    expect((await bank.app("select market.list_favorites($1)::text as ids", customer.id))[0]?.ids).toBe("{1}");
+    await refused(bank.app(add, customer.id, 999_999), "BT200", "id");
+    await refused(bank.app(add, null, 1), "BT100");
+  });
+
+  test("changes nothing of it", async () => {
+    for (const text of [
+      "update market.quotes set bid = 1",
+      "delete from market.instruments",
+      "select market.best_path('USD', 'EUR')",
+    ]) {
+      await refused(bank.app(text), "42501");
+    }
+  });
+});

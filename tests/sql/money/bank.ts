@@ -1,0 +1,95 @@
+// A brokerage with its reference data, a few people, and one connection each for the DBA and the web's role.
+import { globSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import pg from "pg";
+import { expect } from "vitest";
+import { openDatabase } from "../trading/database.ts";
+
+const sqlFolder = resolve(import.meta.dirname, "../../../sql");
+const types = { getTypeParser: (oid: number) => (oid === 20 ? Number : String) } as unknown as pg.CustomTypesConfig;
+
+export type Bank = Awaited<ReturnType<typeof openBank>>;
+type Row = Record<string, string | number | null>;
+
+export async function openBank() {
+  const database = await openDatabase();
+  const dba = new pg.Pool({ connectionString: database.url, types, max: 4 });
+  await dba.query("alter role bourse_app login; alter role bourse_worker login");
+  for (const file of globSync("seeds/reference/m*.sql", { cwd: sqlFolder }).sort()) {
+    await dba.query(readFileSync(resolve(sqlFolder, file), "utf8"));
+  }
+  await dba.query(`insert into site.settings (name, value) values ('demoBalance', '10000'), ('appCurrency', 'USD')`);
+  const web = new pg.Pool({ connectionString: database.url.replace("postgres@", "bourse_app@"), types, max: 55 });
+
+  const ask = async (pool: pg.Pool, text: string, values: unknown[]) => (await pool.query<Row>(text, values)).rows;
+  let people = 0;
+
+  return {
+    dba,
+    web,
+    /** The rows of a statement as the web's role. */
+    app: (text: string, ...values: unknown[]) => ask(web, text, values),
+    /** The rows of a statement as the DBA. */
+    sql: (text: string, ...values: unknown[]) => ask(dba, text, values),
+    async person(role: number): Promise<number> {
+      people += 1;
+      const text = `insert into iam.users (email, password_hash, full_name, role_id) values ($1, '$argon2id$', 'Somebody', $2) returning id`;
+      return Number((await dba.query<{ id: number }>(text, [`p${people}@test.test`, role])).rows[0]?.id);
+    },
+    /** A customer with a demo and a real balance; money in the real one, if asked for, came as an adjustment. */
+    async customer(currency = "USD", money = "0"): Promise<{ id: number; demo: number; real: number }> {
+      const id = await this.person(3);
+      await dba.query("select money.create_accounts($1, $2)", [id, currency]);
+      const rows = await ask(dba, "select id, mode from money.accounts where user_id = $1 order by mode", [id]);
+      const real = Number(rows.find((row) => row.mode === "real")?.id);
+      const demo = Number(rows.find((row) => row.mode === "demo")?.id);
+      if (money !== "0")
+        await ask(web, "select money.adjust_balance($1, $2, $3, 'add')", [await this.person(1), real, money]);
+      return { id, demo, real };
+    },
+    setting: (name: string, value: string) =>
+      dba.query("insert into site.settings (name, value) values ($1, $2) on conflict (name) do update set value = $2", [
+        name,
+        value,
+      ]),
+    async balance(account: number): Promise<{ balance: string; held: string }> {
+      const rows = await ask(dba, "select balance::text, held::text from money.accounts where id = $1", [account]);
+      return { balance: Number(rows[0]?.balance).toFixed(2), held: Number(rows[0]?.held).toFixed(2) };
+    },
+    tick: (instrument: string, bid: string, ask_: string, time: string) =>
+      dba.query("select market.apply_ticks($1)", [JSON.stringify([{ instrument, bid, ask: ask_, time }])]),
+    /** Everything of sql/checks holds. */
+    async holds(): Promise<void> {
+      for (const file of globSync("checks/*.sql", { cwd: sqlFolder }).sort()) {
+        expect((await dba.query(readFileSync(resolve(sqlFolder, file), "utf8"))).rows, file).toEqual([]);
+      }
+    },
+    async close(): Promise<void> {
+      await web.end();
+      await dba.end();
+      await database.drop();
+    },
+  };
+}
+
+/** Somebody is refused, with this code. */
+export async function refused(act: Promise<unknown>, code: string, column?: string): Promise<void> {
+  const error = await act.then(
+    () => undefined,
+    (thrown: pg.DatabaseError) => thrown,
+  );
+  expect(error?.code, error?.message).toBe(code);
+  if (column !== undefined) expect(error?.column).toBe(column);
+}
+
+/** How many of several acts at the same moment went through; all others were refused with one of these codes. */
+export async function succeeded(acts: Promise<unknown>[], ...codes: string[]): Promise<number> {
+  const outcomes = await Promise.allSettled(acts);
+  for (const outcome of outcomes) {
+    if (outcome.status === "rejected") expect(codes).toContain((outcome.reason as pg.DatabaseError).code);
+  }
+  return outcomes.filter((outcome) => outcome.status === "fulfilled").length;
+}
+
+export const withdraw =
+  "select * from money.request_withdrawal($1, $2, $3, 'Bank', 'Somebody', 'DE02', 'BANKDEFF', 'Germany', $4)";

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Bank, openBank, refused } from "./bank.ts";
+
+let bank: Bank;
+let admin: number;
+let manager: number;
+
+beforeAll(async () => {
+  bank = await openBank();
+  admin = await bank.person(1);
+  manager = await bank.person(2);
+});
+afterAll(async () => {
+  await bank.holds();
+  await bank.close();
+});
+
+const request = "select * from money.request_deposit($1, $2, $3, $4, $5)";
+const approve = "select * from money.approve_deposit($1, $2)";
+const decline = "select * from money.decline_deposit($1, $2)";
+
+async function deposit(amount = "250"): Promise<{ id: unknown; customer: number; real: number }> {
+  const customer = await bank.customer();
+  const [row] = await bank.app(request, customer.id, customer.real, amount, "bank", null);
+  return { id: row?.id, customer: customer.id, real: customer.real };
+}
+
+describe("a customer who deposits", () => {
+  test("pays the gateway's fee on top of the amount (V9)", async () => {
+    for (const [amount, percentage, fee] of [
+      ["250", "2.9", "7.25"],
+      ["33.33", "2.9", "0.97"],
+      ["1000", "0", "0.00"],
+    ]) {
+      const [row] = await bank.app("select money.deposit_fee($1, $2)::text as fee", amount, percentage);
+      expect(row?.fee).toBe(fee);
+    }
+    await bank.setting("gatewayFee.card", "2.9");
+    const customer = await bank.customer();
+    const [row] = await bank.app(
+      "select fee::text, total::text, status from money.request_deposit($1, $2, 33.33, 'card')",
+      customer.id,
+      customer.real,
+    );
+    expect(row).toEqual({ fee: "0.97000", total: "34.30000", status: "pending" });
+    expect(await bank.balance(customer.real)).toEqual({ balance: "0.00", held: "0.00" });
+  });
+
+  test("deposits only to a real balance of their own", async () => {
+    const customer = await bank.customer();
+    const other = await bank.customer();
+    await refused(bank.app(request, customer.id, customer.demo, "10", "bank", null), "BT305", "balance_id");
+    await refused(bank.app(request, customer.id, other.real, "10", "bank", null), "BT104", "balance_id");
+    await refused(bank.app(request, admin, other.real, "10", "bank", null), "BT103");
+  });
+
+  test.each([null, "0", "-1", "NaN", "Infinity", "1e308", "1e-9", "12.345", "1000000000.01"])(
+    "cannot deposit %s",
+    async (amount) => {
+      const customer = await bank.customer();
+      await refused(bank.app(request, customer.id, customer.real, amount, "bank", null), "BT300", "amount");
+    },
+  );
+
+  test("names a gateway", async () => {
+    const customer = await bank.customer();
+    await refused(bank.app(request, customer.id, customer.real, "10", " ", null), "BT309", "gateway");
+  });
+
+  test("is asked for documents while kycDeposit is on", async () => {
+    const customer = await bank.customer();
+    await bank.setting("kycDeposit", "on");
+    await refused(bank.app(request, customer.id, customer.real, "10", "bank", null), "BT303");
+    await bank.setting("kycDeposit", "off");
+  });
+
+  test("gets the same deposit for the same key, and none for a reused one", async () => {
+    const customer = await bank.customer();
+    const [first] = await bank.app(request, customer.id, customer.real, "10", "bank", "k1");
+    const [second] = await bank.app(request, customer.id, customer.real, "10", "bank", "k1");
+    expect(second).toEqual(first);
+    await refused(bank.app(request, customer.id, customer.real, "11", "bank", "k1"), "BT601");
+  });
+});
+
+describe("staff who decide about a deposit", () => {
+  test("credit the amount, not the fee, once ever", async () => {
+    const { id, real, customer } = await deposit("250.50");
+    const [row] = await bank.app(
+      `select status, balance_after::text, decided_by from money.approve_deposit($1, $2)`,
+      manager,
+      id,
+    );
+    expect(row).toEqual({ status: "approved", balance_after: "250.50000", decided_by: manager });
+    expect(await bank.balance(real)).toEqual({ balance: "250.50", held: "0.00" });
+    await refused(bank.app(approve, admin, id), "BT302");
+    await refused(bank.app(decline, admin, id), "BT302");
+    expect(await bank.balance(real)).toEqual({ balance: "250.50", held: "0.00" });
+    const [told] = await bank.sql("select title, url from site.notifications where user_id = $1", customer);
+    expect(told).toEqual({ title: "Deposit approved", url: "/deposits" });
+  });
+
+  test("cannot approve what was declined", async () => {
+    const { id, real } = await deposit();
+    await bank.app(decline, admin, id);
+    await refused(bank.app(approve, admin, id), "BT302");
+    expect(await bank.balance(real)).toEqual({ balance: "0.00", held: "0.00" });
+  });
+
+  test("must be admins or managers", async () => {
+    const { id, customer } = await deposit();
+    for (const role of [4, 5, 6]) await refused(bank.app(approve, await bank.person(role), id), "BT103");
+    await refused(bank.app(approve, customer, id), "BT103");
+    await refused(bank.app(approve, null, id), "BT100");
+    await refused(bank.app(approve, admin, 999_999), "BT104");
+  });
+
+  test("never decide their own request", async () => {
+    const { id, customer } = await deposit();
+    await bank.sql("update iam.users set role_id = 1 where id = $1", customer);
+    await refused(bank.app(approve, customer, id), "BT306");
+    await refused(bank.app(decline, customer, id), "BT306");
+    await bank.sql("update iam.users set role_id = 3 where id = $1", customer);
+  });
+});

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Bank, openBank, refused } from "./bank.ts";
+
+let bank: Bank;
+let admin: number;
+
+beforeAll(async () => {
+  bank = await openBank();
+  admin = await bank.person(1);
+});
+afterAll(async () => {
+  await bank.holds();
+  await bank.close();
+});
+
+describe("a new customer", () => {
+  test("has demo money to start with, and a real balance of nothing", async () => {
+    const customer = await bank.customer("EUR");
+    expect((await bank.balance(customer.demo)).balance).toBe("10000.00");
+    expect((await bank.balance(customer.real)).balance).toBe("0.00");
+    const rows = await bank.app(
+      "select id, currency from money.account_list where user_id = $1 and is_active",
+      customer.id,
+    );
+    expect(rows).toEqual([{ id: customer.demo, currency: "EUR" }]);
+  });
+
+  test("starts on the real balance where no demo money is given", async () => {
+    await bank.setting("demoBalance", "0");
+    const customer = await bank.customer();
+    const rows = await bank.app("select mode from money.account_list where user_id = $1 and is_active", customer.id);
+    expect(rows).toEqual([{ mode: "real" }]);
+    await bank.setting("demoBalance", "10000");
+  });
+
+  test("cannot choose a currency that accounts are not kept in", async () => {
+    await refused(bank.sql("select money.create_accounts($1, 'TRY')", admin), "BT308", "currency");
+  });
+});
+
+describe("a customer with two balances", () => {
+  test("switches to their own, and to nobody else's", async () => {
+    const [customer, other] = [await bank.customer(), await bank.customer()];
+    await bank.app("select money.switch_wallet($1, $2)", customer.id, customer.real);
+    const rows = await bank.app("select id from money.account_list where user_id = $1 and is_active", customer.id);
+    expect(rows).toEqual([{ id: customer.real }]);
+    await refused(bank.app("select money.switch_wallet($1, $2)", customer.id, other.real), "BT104", "balanceId");
+  });
+});
+
+describe("staff who adjust a balance", () => {
+  const adjust = "select balance::text from money.adjust_balance($1, $2, $3, $4, $5)";
+
+  test("add and subtract, each with its transfer and its trail", async () => {
+    const customer = await bank.customer();
+    expect(await bank.app(adjust, admin, customer.real, "100.12345", "add", "Bonus")).toEqual([
+      { balance: "100.12345" },
+    ]);
+    expect(await bank.app(adjust, admin, customer.real, "0.12345", "subtract", "")).toEqual([{ balance: "100.00000" }]);
+    const statement = await bank.app(
+      "select kind, amount::text, balance_after::text, description from money.statement_list where account_id = $1 order by id",
+      customer.real,
+    );
+    expect(statement).toEqual([
+      { kind: "adjustment", amount: "100.12345", balance_after: "100.12345", description: "Bonus" },
+      { kind: "adjustment", amount: "-0.12345", balance_after: "100.00000", description: "Adjustment" },
+    ]);
+    const trail = await bank.sql(
+      "select (before->>'balance')::numeric::text as before, (after->>'balance')::numeric::text as after from audit.entries where actor_id = $1 order by id desc limit 1",
+      admin,
+    );
+    expect(trail).toEqual([{ before: "100.12345", after: "100.00000" }]);
+  });
+
+  test("cannot subtract more than is available, nor anything that is no amount", async () => {
+    const customer = await bank.customer("USD", "100");
+    await refused(bank.app(adjust, admin, customer.real, "100.00001", "subtract", ""), "BT301", "amount");
+    for (const amount of [null, "0", "-1", "NaN", "Infinity", "0.000001"]) {
+      await refused(bank.app(adjust, admin, customer.real, amount, "add", ""), "BT300", "amount");
+    }
+    await refused(bank.app(adjust, admin, customer.real, "1", "double", ""), "BT312", "type");
+    await refused(bank.app(adjust, admin, customer.real, "1", "add", "x".repeat(2001)), "BT311", "reason");
+    await refused(bank.app(adjust, admin, 999_999, "1", "add", ""), "BT104");
+  });
+
+  test("are admins or managers, and adjust nothing of their own", async () => {
+    const customer = await bank.customer("USD", "100");
+    for (const role of [4, 5, 6])
+      await refused(bank.app(adjust, await bank.person(role), customer.real, "1", "add", ""), "BT103");
+    await refused(bank.app(adjust, customer.id, customer.real, "1", "add", ""), "BT103");
+    await bank.sql("update iam.users set role_id = 1 where id = $1", customer.id);
+    await refused(bank.app(adjust, customer.id, customer.real, "1", "add", ""), "BT306");
+    await bank.sql("update iam.users set role_id = 3 where id = $1", customer.id);
+  });
+});
+
+describe("a customer who subscribes to a plan", () => {
+  const subscribe = "select price::text from money.subscribe_plan($1, $2)";
+  const plan = async (name: string) => (await bank.app("select id from money.plan_list where name = $1", name))[0]?.id;
+
+  test("pays its price from the real balance, in its currency", async () => {
+    await bank.sql("select market.set_clock('ticks', 'always', 'none')");
+    await bank.tick("EUR_USD", "1.2499", "1.2501", "2026-03-02T10:00:00Z");
+    const customer = await bank.customer("EUR", "300");
+    await bank.app("select money.switch_wallet($1, $2)", customer.id, customer.real);
+    expect(await bank.app(subscribe, customer.id, await plan("Advanced"))).toEqual([{ price: "200.00000" }]);
+    expect((await bank.balance(customer.real)).balance).toBe("100.00");
+    await refused(bank.app(subscribe, customer.id, await plan("Advanced")), "BT313");
+    await refused(bank.app(subscribe, customer.id, await plan("Professional")), "BT301");
+    await refused(bank.app(subscribe, customer.id, 999_999), "BT104");
+  });
+
+  test("never pays with demo money, but takes a free plan with it", async () => {
+    const customer = await bank.customer();
+    await refused(bank.app(subscribe, customer.id, await plan("Advanced")), "BT301");
+    expect(await bank.app(subscribe, customer.id, await plan("Standard"))).toEqual([{ price: "0.00000" }]);
+    expect((await bank.balance(customer.demo)).balance).toBe("10000.00");
+  });
+});
+
+describe("the ledger", () => {
+  test("refuses every change, even the owner's and even to a replica", async () => {
+    await bank.customer("USD", "100");
+    const client = await bank.dba.connect();
+    for (const text of [
+      "update money.transfers set amount = amount + 1",
+      "delete from money.transfers",
+      "truncate money.transfers cascade",
+      "delete from money.adjustments",
+      "set local session_replication_role = replica; delete from money.transfers",
+    ]) {
+      await client.query("begin");
+      await refused(client.query(text), "BT307");
+      await client.query("rollback");
+    }
+    client.release();
+  });
+
+  test("keeps what a deposit was, once decided and before", async () => {
+    const customer = await bank.customer();
+    const [row] = await bank.app(
+      "select id from money.request_deposit($1, $2, 10, 'bank')",
+      customer.id,
+      customer.real,
+    );
+    await refused(bank.sql("update money.deposits set amount = 1000, total = 1000 where id = $1", row?.id), "BT307");
+    await refused(bank.sql("delete from money.deposits where id = $1", row?.id), "BT307");
+    await bank.app("select money.decline_deposit($1, $2)", admin, row?.id);
+    await refused(bank.sql("update money.deposits set description = 'x' where id = $1", row?.id), "BT302");
+  });
+
+  test("is out of the web role's reach", async () => {
+    for (const text of [
+      "select * from money.transfers",
+      "insert into money.accounts (mode, code, currency) values ('house', 'x', 'USD')",
+      "update money.accounts set balance = 1e6",
+      "select money.house_account('x', 'USD')",
+      "select money.create_accounts(1, 'USD')",
+    ]) {
+      await refused(bank.app(text), "42501");
+    }
+  });
+
+  test("posts many at once as if one by one, in order", async () => {
+    const [a, b] = [await bank.customer("USD", "100"), await bank.customer("EUR", "50")];
+    await bank.sql(
+      "select money.post_transfers($1, $2, 'profit_loss', 'test', $3, null)",
+      [a.real, b.real, a.real, a.real, b.demo],
+      ["10", "-40", "0", "-2.000005", "1"],
+      ["m1", "m2", "m3", "m4", "m5"],
+    );
+    const rows = await bank.sql(
+      "select source_id, balance_after::text as after, account_version as version from money.transfers where source_type = 'test' order by id",
+    );
+    expect(rows).toEqual([
+      { source_id: "m1", after: "110.00000", version: 2 },
+      { source_id: "m2", after: "10.00000", version: 2 },
+      { source_id: "m4", after: "107.99999", version: 3 },
+      { source_id: "m5", after: "10001.00000", version: 2 },
+    ]);
+    await refused(bank.sql("select money.post_transfers('{999999}', '{1}', 'swap', 'test', '{x}', null)"), "BT104");
+    await refused(bank.sql("select money.post_transfer(999999, 1, 'swap', 'test', 'x', null)"), "BT104");
+  });
+});

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Bank, openBank, refused, withdraw } from "./bank.ts";
+
+let bank: Bank;
+let admin: number;
+
+beforeAll(async () => {
+  bank = await openBank();
+  admin = await bank.person(1);
+});
+afterAll(async () => {
+  await bank.holds();
+  await bank.close();
+});
+
+const approve = "select * from money.approve_withdrawal($1, $2)";
+const decline = "select * from money.decline_withdrawal($1, $2, $3)";
+
+describe("a customer who withdraws", () => {
+  test("pays a percentage and a fixed fee (V10)", async () => {
+    for (const [amount, percentage, fixed, fee] of [
+      ["100", "1.5", "2", "3.50"],
+      ["33.33", "1.5", "2", "2.50"],
+      ["500", "0", "0", "0.00"],
+    ]) {
+      const [row] = await bank.app("select money.withdrawal_fee($1, $2, $3)::text as fee", amount, percentage, fixed);
+      expect(row?.fee).toBe(fee);
+    }
+    await bank.setting("withdrawFeePercentage", "1.5");
+    await bank.setting("withdrawFeeFixed", "2");
+    const customer = await bank.customer("USD", "150");
+    const [row] = await bank.app(withdraw, customer.id, customer.real, "100", null);
+    expect([row?.fee, row?.total, row?.status]).toEqual(["3.50000", "103.50000", "pending"]);
+    expect(await bank.balance(customer.real)).toEqual({ balance: "150.00", held: "103.50" });
+    await refused(bank.app(withdraw, customer.id, customer.real, "46", null), "BT301", "amount");
+    await bank.setting("withdrawFeePercentage", "0");
+    await bank.setting("withdrawFeeFixed", "0");
+  });
+
+  test("withdraws neither margin nor a floating loss nor profit that is not closed", async () => {
+    await bank.sql("select market.set_clock('ticks', 'always', 'none')");
+    await bank.tick("EUR_USD", "1.10000", "1.10010", "2026-03-02T10:00:00Z");
+    const customer = await bank.customer("USD", "1000");
+    // 10,000 units at 1:30 hold 366.70 as margin; the spread of 1 pip costs 1.00.
+    await bank.app("select trading.place_order($1, $2, 'EUR_USD', 'buy', 10000)", customer.id, customer.real);
+    await bank.tick("EUR_USD", "1.10500", "1.10510", "2026-03-02T10:00:01Z");
+    await refused(bank.app(withdraw, customer.id, customer.real, "633.31", null), "BT301");
+    await bank.tick("EUR_USD", "1.09500", "1.09510", "2026-03-02T10:00:02Z");
+    await refused(bank.app(withdraw, customer.id, customer.real, "582.31", null), "BT301");
+    await bank.app(withdraw, customer.id, customer.real, "582.30", null);
+  });
+
+  test("withdraws only from a real balance of their own", async () => {
+    const customer = await bank.customer("USD", "100");
+    const other = await bank.customer("USD", "100");
+    await refused(bank.app(withdraw, customer.id, customer.demo, "10", null), "BT305", "balance_id");
+    await refused(bank.app(withdraw, customer.id, other.real, "10", null), "BT104", "balance_id");
+  });
+
+  test.each([null, "0", "-1", "NaN", "Infinity", "1e308", "0.001"])("cannot withdraw %s", async (amount) => {
+    const customer = await bank.customer("USD", "100");
+    await refused(bank.app(withdraw, customer.id, customer.real, amount, null), "BT300", "amount");
+  });
+
+  test("names every part of the bank account", async () => {
+    const customer = await bank.customer("USD", "100");
+    const fields = ["bank_name", "account_name", "account_number", "swift_code", "bank_country"];
+    for (const [index, field] of fields.entries()) {
+      const text = "select money.request_withdrawal($1, $2, 10, $3, $4, $5, $6, $7)";
+      const details = fields.map((_, i) => (i === index ? " " : "x"));
+      await refused(bank.app(text, customer.id, customer.real, ...details), "BT310", field);
+      const long = fields.map((_, i) => (i === index ? "x".repeat(201) : "x"));
+      await refused(bank.app(text, customer.id, customer.real, ...long), "BT311", field);
+    }
+  });
+
+  test("is asked for documents while kycWithdraw is on", async () => {
+    const customer = await bank.customer("USD", "100");
+    await bank.setting("kycWithdraw", "on");
+    await refused(bank.app(withdraw, customer.id, customer.real, "10", null), "BT304");
+    await bank.setting("kycWithdraw", "off");
+  });
+
+  test("does it in person: staff who act as the customer are refused", async () => {
+    const customer = await bank.customer("USD", "100");
+    const text = "select money.request_withdrawal(iam.act_as($1, $2), $3, 10, 'Bank', 'S', '1', 'X', 'Germany')";
+    await refused(bank.app(text, customer.id, admin, customer.real), "BT109");
+  });
+});
+
+describe("staff who decide about a withdrawal", () => {
+  async function requested(): Promise<{ id: unknown; customer: number; real: number }> {
+    const customer = await bank.customer("USD", "100");
+    const [row] = await bank.app(withdraw, customer.id, customer.real, "60", null);
+    return { id: row?.id, customer: customer.id, real: customer.real };
+  }
+
+  test("post the hold when they approve", async () => {
+    const { id, real } = await requested();
+    const [row] = await bank.app(approve, admin, id);
+    expect([row?.status, row?.balance_after]).toEqual(["approved", "40.00000"]);
+    expect(await bank.balance(real)).toEqual({ balance: "40.00", held: "0.00" });
+    await refused(bank.app(approve, admin, id), "BT302");
+    await refused(bank.app(decline, admin, id, null), "BT302");
+  });
+
+  test("release the hold when they decline, and say why", async () => {
+    const { id, real, customer } = await requested();
+    await refused(bank.app(decline, admin, id, "x".repeat(2001)), "BT311");
+    const [row] = await bank.app(decline, admin, id, "Wrong IBAN");
+    expect([row?.status, row?.decline_reason]).toEqual(["declined", "Wrong IBAN"]);
+    expect(await bank.balance(real)).toEqual({ balance: "100.00", held: "0.00" });
+    const [told] = await bank.sql("select description from site.notifications where user_id = $1", customer);
+    expect(told?.description).toBe("60.00 USD: Wrong IBAN");
+  });
+
+  test("cannot pay out what losses have eaten", async () => {
+    const { id, real } = await requested();
+    await bank.sql("select money.post_transfer($1, -50, 'correction', 'test', $2, null)", real, String(real));
+    await refused(bank.app(approve, admin, id), "BT301");
+    await bank.app(decline, admin, id, null);
+  });
+
+  test("are admins or managers, and not the customer", async () => {
+    const { id, customer } = await requested();
+    for (const role of [4, 5, 6]) await refused(bank.app(approve, await bank.person(role), id), "BT103");
+    await refused(bank.app(approve, (await bank.customer()).id, id), "BT103");
+    await refused(bank.app(approve, admin, 999_999), "BT104");
+    await bank.sql("update iam.users set role_id = 2 where id = $1", customer);
+    await refused(bank.app(approve, customer, id), "BT306");
+    await bank.sql("update iam.users set role_id = 3 where id = $1", customer);
+  });
+});

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { crash } from "./crash.ts";
+
+const full = process.env["CRASH"] === "full";
+
+test(
+  "killed under load, the server loses nothing and does nothing twice",
+  async () => {
+    const report = await crash(
+      full ? { operations: 10_000, kills: 20, seed: 1 } : { operations: 1000, kills: 3, seed: 2 },
+    );
+    console.log(JSON.stringify(report));
+    expect({
+      lost: report.lost,
+      duplicate: report.duplicate,
+      violations: report.violations,
+      ledger: Number(report.ledger),
+    }).toEqual({
+      lost: [],
+      duplicate: [],
+      violations: [],
+      ledger: 0,
+    });
+    expect(report.repeated).toBeGreaterThan(0);
+    expect(report.recovery.longest).toBeLessThan(10_000);
+  },
+  full ? 1_200_000 : 120_000,
+);
+
+test("a client that takes a new key for every attempt is found out", async () => {
+  const report = await crash({ operations: 600, kills: 1, seed: 3, newKeyPerAttempt: true });
+  expect(report.duplicate.length).toBeGreaterThan(0);
+}, 60_000);

@@ -1,0 +1,146 @@
+// F-01: the server is killed again and again under a mixed load; afterwards the customers' own log is held against the tables.
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { connect, createWorld } from "../replay/world.ts";
+import { createCluster } from "./cluster.ts";
+import { install } from "./install.ts";
+import { violations, type Violation } from "./invariants.ts";
+import { type Outcome, start } from "./load.ts";
+
+export type Report = {
+  operations: number;
+  acknowledged: number;
+  refused: Record<string, number>;
+  repeated: number;
+  kills: number;
+  lost: string[];
+  duplicate: string[];
+  ledger: string;
+  violations: Violation[];
+  recovery: { longest: number; median: number };
+  seconds: number;
+};
+
+export async function crash(options: {
+  operations: number;
+  kills: number;
+  seed: number;
+  newKeyPerAttempt?: boolean;
+}): Promise<Report> {
+  const started = performance.now();
+  const cluster = await createCluster();
+  try {
+    const url = cluster.url("postgres");
+    await install(url);
+    const { admin, customers } = await populate(url);
+    const before = await counts(url);
+    const folder = mkdtempSync(join(tmpdir(), "bourse-crash-"));
+    const load = start({
+      url,
+      admin,
+      customers,
+      operations: options.operations,
+      clients: 16,
+      seed: options.seed,
+      log: join(folder, "acknowledged.jsonl"),
+      lost: 0.03,
+      newKeyPerAttempt: options.newKeyPerAttempt ?? false,
+    });
+    const recoveries: number[] = [];
+    for (let kill = 1; kill <= options.kills; kill++) {
+      const at = (options.operations * kill) / (options.kills + 1);
+      while (load.done() < at) await new Promise((resolve) => setTimeout(resolve, 5));
+      await cluster.kill();
+      const down = performance.now();
+      await cluster.start();
+      recoveries.push(performance.now() - down);
+    }
+    const outcomes = await load.finished;
+    return {
+      ...(await hold(url, outcomes, before)),
+      kills: options.kills,
+      recovery: summary(recoveries),
+      seconds: (performance.now() - started) / 1000,
+    };
+  } finally {
+    await cluster.destroy();
+  }
+}
+
+const summary = (values: number[]) => {
+  const sorted = [...values].sort((a, b) => a - b);
+  return { longest: Math.round(sorted.at(-1) ?? 0), median: Math.round(sorted[sorted.length >> 1] ?? 0) };
+};
+
+async function populate(url: string) {
+  const world = await createWorld(url);
+  await world.category("forex", "1", "5");
+  await world.instrument("EUR_USD", "forex", "100");
+  await world.frame([{ instrument: "EUR_USD", bid: "1.10000", ask: "1.10010", time: "2026-03-02T09:59:59Z" }]);
+  const customers = [];
+  for (let n = 0; n < 40; n++) customers.push(await world.customer("USD", "1000"));
+  const admin = world.admin;
+  await world.end();
+  return { admin, customers };
+}
+
+const tables = {
+  deposit: "select id from money.deposits",
+  withdraw: "select id from money.withdrawals",
+  order: "select id from trading.orders",
+  "approve deposit": "select id from money.deposits where status = 'approved'",
+  "approve withdrawal": "select id from money.withdrawals where status = 'approved'",
+  "decline withdrawal": "select id from money.withdrawals where status = 'declined'",
+} as const;
+
+async function counts(url: string): Promise<number> {
+  const client = await connect(url);
+  const { rows } = await client.query<{ count: number }>("select count(*) from money.adjustments");
+  await client.end();
+  return Number(rows[0]?.count);
+}
+
+async function hold(url: string, outcomes: Outcome[], adjustmentsBefore: number) {
+  const client = await connect(url);
+  const lost: string[] = [];
+  const duplicate: string[] = [];
+  for (const [kind, text] of Object.entries(tables)) {
+    const there = new Set((await client.query<{ id: number }>(text)).rows.map((row) => row.id));
+    const told = outcomes.filter((each) => each.kind === kind && each.id !== null).map((each) => each.id ?? 0);
+    for (const id of told) if (!there.has(id)) lost.push(`${kind} ${id}`);
+    const known = new Set(told);
+    // A decision sent twice may be answered "not pending any more": then the row speaks for itself and is no duplicate.
+    if (kind === "deposit" || kind === "withdraw" || kind === "order")
+      for (const id of there) if (!known.has(id)) duplicate.push(`${kind} ${id}`);
+    if (known.size !== told.length) duplicate.push(`${kind}: ${told.length - known.size} intents share a row`);
+  }
+  const adjustments = outcomes.filter((each) => each.kind === "adjust" && each.refused === null).length;
+  const posted = (await counts(url)) - adjustmentsBefore;
+  if (posted < adjustments) lost.push(`${adjustments - posted} adjustments`);
+  if (posted > adjustments) duplicate.push(`${posted - adjustments} adjustments`);
+  const closed = new Set(
+    (await client.query<{ id: number }>("select id from trading.orders where close_time is not null")).rows.map(
+      (row) => row.id,
+    ),
+  );
+  for (const each of outcomes)
+    if (each.kind === "close" && each.id !== null && !closed.has(each.id)) lost.push(`close ${each.id}`);
+  const { rows } = await client.query<{ difference: string }>(`
+    select coalesce((select sum(balance) from money.accounts where user_id is not null), 0)
+      - coalesce((select sum(case when credit_account_id = customer_account_id then amount else -amount end) from money.transfers), 0) as difference`);
+  const refused: Record<string, number> = {};
+  for (const each of outcomes) if (each.refused !== null) refused[each.refused] = (refused[each.refused] ?? 0) + 1;
+  const result = {
+    operations: outcomes.length,
+    acknowledged: outcomes.filter((each) => each.refused === null).length,
+    refused,
+    repeated: outcomes.filter((each) => each.sent > 1).length,
+    lost,
+    duplicate,
+    ledger: rows[0]?.difference ?? "none",
+    violations: await violations(client),
+  };
+  await client.end();
+  return result;
+}

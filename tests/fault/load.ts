@@ -1,0 +1,183 @@
+// A mixed load of people who do not give up: every operation is fixed before it is sent, and sent again until it is answered.
+import { appendFileSync } from "node:fs";
+import pg from "pg";
+import { createRandom, type Random } from "../replay/random.ts";
+
+export type Kind =
+  | "deposit"
+  | "approve deposit"
+  | "withdraw"
+  | "approve withdrawal"
+  | "decline withdrawal"
+  | "order"
+  | "close"
+  | "adjust"
+  | "tick";
+export type Outcome = { kind: Kind; key: string; id: number | null; refused: string | null; sent: number };
+export type Load = {
+  url: string;
+  admin: number;
+  customers: { userId: number; accountId: number }[];
+  operations: number;
+  clients: number;
+  seed: number;
+  log: string;
+  /** Share of answers that the network loses after the server gave them. */
+  lost: number;
+  /** The mistake that the test must be able to see: another key for every attempt. */
+  newKeyPerAttempt?: boolean;
+};
+
+type Operation = { kind: Kind; key: string; text: string; values: unknown[] };
+type Ready = { deposits: number[]; withdrawals: number[]; orders: { id: number; userId: number }[] };
+
+const INSTRUMENT = "EUR_USD";
+const keyed = new Set<Kind>(["deposit", "withdraw", "order", "adjust"]);
+
+/** A BT error is the answer "no"; everything else is a question that was not answered. */
+const isAnswer = (error: unknown): error is { code: string } =>
+  /^BT\d{3}$/.test((error as { code?: string }).code ?? "");
+
+function draw(load: Load, ready: Ready, random: Random, n: number): Operation {
+  const key = `${load.seed}-${n}`;
+  const { userId, accountId } = random.pick(load.customers);
+  const take = <T>(from: T[]): T | undefined =>
+    from.length === 0 ? undefined : from.splice(random.integer(0, from.length - 1), 1)[0];
+  const amount = random.between(1, 200).toFixed(2);
+  const roll = random.next();
+  if (roll < 0.12) {
+    const id = take(ready.deposits);
+    if (id !== undefined)
+      return {
+        kind: "approve deposit",
+        key,
+        text: "select id from money.approve_deposit($1, $2)",
+        values: [load.admin, id],
+      };
+  } else if (roll < 0.2) {
+    const id = take(ready.withdrawals);
+    const kind = random.chance(0.6) ? "approve withdrawal" : "decline withdrawal";
+    const name = kind === "approve withdrawal" ? "approve_withdrawal" : "decline_withdrawal";
+    if (id !== undefined) return { kind, key, text: `select id from money.${name}($1, $2)`, values: [load.admin, id] };
+  } else if (roll < 0.38) {
+    const order = take(ready.orders);
+    if (order !== undefined)
+      return {
+        kind: "close",
+        key,
+        text: "select id from trading.close_order($1, $2, $3)",
+        values: [order.userId, order.id, INSTRUMENT],
+      };
+  } else if (roll < 0.46) {
+    const price = (1.1 + random.between(-0.002, 0.002)).toFixed(5);
+    const tick = {
+      instrument: INSTRUMENT,
+      bid: price,
+      ask: (Number(price) + 0.0001).toFixed(5),
+      time: new Date(Date.parse("2026-03-02T10:00:00Z") + n).toISOString(),
+    };
+    return { kind: "tick", key, text: "select market.apply_ticks($1::jsonb)", values: [JSON.stringify([tick])] };
+  } else if (roll < 0.56) {
+    return {
+      kind: "withdraw",
+      key,
+      text: "select id from money.request_withdrawal($1, $2, $3, 'Bank', 'Name', '123', 'SWIFTXX', 'Germany', $4)",
+      values: [userId, accountId, amount, key],
+    };
+  } else if (roll < 0.66) {
+    const type = random.chance(0.7) ? "add" : "subtract";
+    return {
+      kind: "adjust",
+      key,
+      text: "select id from money.adjust_balance($1, $2, $3, $4, $5, $6)",
+      values: [load.admin, accountId, amount, type, key, key],
+    };
+  } else if (roll < 0.8) {
+    return {
+      kind: "deposit",
+      key,
+      text: "select id from money.request_deposit($1, $2, $3, 'bank', $4)",
+      values: [userId, accountId, amount, key],
+    };
+  }
+  const units = String(random.integer(100, 4000));
+  const side = random.pick(["buy", "sell"]);
+  return {
+    kind: "order",
+    key,
+    text: "select id from trading.place_order($1, $2, $3, $4, $5, null, null, $6)",
+    values: [userId, accountId, INSTRUMENT, side, units, key],
+  };
+}
+
+export type Progress = { done: () => number; finished: Promise<Outcome[]> };
+
+export function start(load: Load): Progress {
+  const random = createRandom(load.seed);
+  const ready: Ready = { deposits: [], withdrawals: [], orders: [] };
+  const outcomes: Outcome[] = [];
+  let next = 0;
+
+  async function connect(): Promise<pg.Client> {
+    for (;;) {
+      const client = new pg.Client({
+        connectionString: load.url,
+        connectionTimeoutMillis: 5000,
+        query_timeout: 15_000,
+      });
+      client.on("error", () => {});
+      try {
+        await client.connect();
+        return client;
+      } catch {
+        await client.end().catch(() => {});
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    }
+  }
+
+  function keep(operation: Operation, outcome: Outcome): void {
+    outcomes.push(outcome);
+    appendFileSync(load.log, `${JSON.stringify(outcome)}\n`);
+    if (outcome.id === null) return;
+    if (operation.kind === "deposit") ready.deposits.push(outcome.id);
+    if (operation.kind === "withdraw") ready.withdrawals.push(outcome.id);
+    if (operation.kind === "order") ready.orders.push({ id: outcome.id, userId: operation.values[0] as number });
+  }
+
+  async function person(): Promise<void> {
+    let client = await connect();
+    while (next < load.operations) {
+      const operation = draw(load, ready, random, next++);
+      for (let sent = 1; ; sent++) {
+        try {
+          const values =
+            load.newKeyPerAttempt === true && keyed.has(operation.kind)
+              ? [...operation.values.slice(0, -1), `${operation.key}-${sent}`]
+              : operation.values;
+          const { rows } = await client.query<{ id?: string }>(operation.text, values);
+          if (sent < 4 && random.chance(load.lost)) throw new Error("The answer was lost");
+          keep(operation, {
+            kind: operation.kind,
+            key: operation.key,
+            id: rows[0]?.id === undefined ? null : Number(rows[0].id),
+            refused: null,
+            sent,
+          });
+          break;
+        } catch (error) {
+          if (isAnswer(error)) {
+            keep(operation, { kind: operation.kind, key: operation.key, id: null, refused: error.code, sent });
+            break;
+          }
+          await client.end().catch(() => {});
+          client = await connect();
+        }
+      }
+    }
+    await client.end().catch(() => {});
+  }
+
+  const finished = Promise.all(Array.from({ length: load.clients }, person)).then(() => outcomes);
+  return { done: () => outcomes.length, finished };
+}

@@ -1,0 +1,223 @@
+// Random books and random prices: hedges, widening spreads, foreign quote currencies, recoveries, instruments that fall silent.
+// After every frame a full recompute over every order of every account must find nobody whom the engine missed, and the
+// model must have closed exactly the same orders.
+import { expect, test } from "vitest";
+import { violations } from "../fault/invariants.ts";
+import { openDatabase } from "../sql/trading/database.ts";
+import { decimal, format } from "./decimal.ts";
+import { createModel, type Model, type Order, pipSize, type Tick } from "./model.ts";
+import { createRandom, type Random } from "./random.ts";
+import { createWorld, type World } from "./world.ts";
+
+const full = process.env["ORACLE"] === "full";
+const FRAMES = full ? 10_000 : 250;
+const ACCOUNTS = 60;
+
+const book: [
+  name: string,
+  category: "forex" | "commodity" | "index" | "stock" | "crypto",
+  price: number,
+  places: number,
+][] = [
+  ["EUR_USD", "forex", 1.08, 5],
+  ["GBP_USD", "forex", 1.27, 5],
+  ["USD_JPY", "forex", 150, 3],
+  ["USD_CHF", "forex", 0.88, 5],
+  ["EUR_JPY", "forex", 162, 3],
+  ["GBP_JPY", "forex", 190, 3],
+  ["EUR_GBP", "forex", 0.85, 5],
+  ["AUD_USD", "forex", 0.65, 5],
+  ["EUR_CHF", "forex", 0.95, 5],
+  ["AUD_JPY", "forex", 98, 3],
+  ["XAU_USD", "commodity", 2350, 2],
+  ["XAG_USD", "commodity", 28, 3],
+  ["XAU_EUR", "commodity", 2170, 2],
+  ["BTC_USD", "crypto", 62_000, 1],
+  ["ETH_EUR", "crypto", 2900, 2],
+  ["DE30_EUR", "index", 18_000, 1],
+  ["UK100_GBP", "index", 8200, 1],
+  ["JP225_JPY", "index", 39_000, 0],
+  ["AAPL_USD", "stock", 189, 2],
+  ["VOD_GBP", "stock", 0.72, 4],
+];
+
+type Market = { name: string; home: number; price: number; places: number; silentUntil: number };
+type Player = { userId: number; accountId: number; currency: string };
+
+function quote(market: Market, random: Random, wide: boolean, time: number): Tick {
+  const drawn = (random.next() + random.next() + random.next() - 1.5) * 0.003;
+  // A pull home makes recoveries as frequent as falls.
+  market.price *= 1 + drawn + 0.01 * (market.home / market.price - 1);
+  const half = market.price * (wide ? random.between(0.0005, 0.004) : 0.00005);
+  return {
+    instrument: market.name,
+    bid: (market.price - half).toFixed(market.places),
+    ask: (market.price + half).toFixed(market.places),
+    time,
+  };
+}
+
+/** Every order of every account, looked at from the tables alone: those that the stop-out should have closed and did not. */
+const missed = `
+  with floating as (
+    select o.id, o.account_id, o.margin_used, o.stop_out_level, o.instrument_id,
+      (o.units * case o.type when 'buy' then q.ask - o.open_rate else o.open_rate - q.bid end - o.spread)
+        / market.exchange_rate(i.quote, a.currency) as profit
+    from trading.orders o
+    join money.accounts a on a.id = o.account_id
+    join market.instruments i on i.id = o.instrument_id
+    join market.quotes q on q.instrument_id = o.instrument_id
+    where o.close_time is null
+  ), accounts as (
+    select f.account_id, a.balance + sum(f.profit) as equity, sum(f.margin_used) as margin
+    from floating f join money.accounts a on a.id = f.account_id
+    group by f.account_id, a.balance
+  )
+  select f.id, f.account_id, a.equity, a.margin
+  from floating f
+  join accounts a using (account_id)
+  join market.quotes q using (instrument_id)
+  where (a.equity <= 0 or 100 * a.equity <= f.stop_out_level * a.margin)
+    and market.clock() - q.time <= interval '60 seconds'`;
+
+async function populate(world: World, model: Model): Promise<Player[]> {
+  for (const category of ["forex", "commodity", "index", "stock", "crypto"] as const)
+    await world.category(category, "1", "0.9");
+  for (const [name, category] of book) {
+    await world.instrument(name, category, "200");
+    const [base = "", quoteCurrency = ""] = name.split("_");
+    model.addInstrument({
+      name,
+      base,
+      quote: quoteCurrency,
+      category,
+      leverage: decimal("200"),
+      pip: pipSize(quoteCurrency, null),
+      spreadPips: decimal("1"),
+      staleAfter: 60_000,
+      maxJump: decimal("0.9"),
+    });
+  }
+  const players: Player[] = [];
+  for (let n = 0; n < ACCOUNTS; n++) {
+    const currency = ["USD", "EUR", "GBP", "JPY", "CHF"][n % 5] ?? "USD";
+    const customer = await world.customer(currency);
+    model.addAccount(customer.accountId, currency, decimal("0"));
+    players.push({ ...customer, currency });
+  }
+  return players;
+}
+
+test(
+  `nobody is missed in ${FRAMES} frames of random prices`,
+  async () => {
+    const seed = Number(process.env["SEED"] ?? 20_260_105);
+    const random = createRandom(seed);
+    const database = await openDatabase({ synchronous_commit: "off" });
+    const world = await createWorld(database.url);
+    const model = createModel();
+    try {
+      const players = await populate(world, model);
+      const markets: Market[] = book.map(([name, , price, places]) => ({
+        name,
+        home: price,
+        price,
+        places,
+        silentUntil: 0,
+      }));
+      const ids = new Map<number, Order>();
+      let time = Date.parse("2026-01-05T10:00:00Z");
+      let closed = 0;
+
+      async function apply(ticks: Tick[]): Promise<void> {
+        for (const tick of ticks) model.tick(tick);
+        await world.frame(ticks);
+      }
+      async function refill(player: Player): Promise<void> {
+        const amount = player.currency === "JPY" ? "150000" : "1000";
+        await world.credit(player.accountId, amount);
+        const account = model.accountOf(player.accountId);
+        account.balance += decimal(amount);
+      }
+      async function trade(player: Player): Promise<void> {
+        const market = random.pick(markets);
+        const side = random.pick(["buy", "sell"] as const);
+        const instrument = model.instruments.get(market.name);
+        if (instrument === undefined) return;
+        const account = model.accountOf(player.accountId);
+        const rate = Number(format(model.exchangeRate(instrument.quote, player.currency), 15));
+        const units = (
+          (Number(format(account.balance, 5)) * random.between(0.1, 0.45) * 200 * rate) /
+          market.price
+        ).toFixed(3);
+        if (!(Number(units) > 0)) return;
+        const level = (direction: number): string | null =>
+          random.chance(0.1)
+            ? (market.price * (1 + (side === "buy" ? 1 : -1) * direction * random.between(0.006, 0.02))).toFixed(
+                market.places,
+              )
+            : null;
+        const [profit, loss] = [level(1), level(-1)];
+        const expected = model.place(player.accountId, market.name, side, decimal(units), {
+          takeProfit: profit === null ? null : decimal(profit),
+          stopLoss: loss === null ? null : decimal(loss),
+        });
+        const got = await world
+          .place(player.userId, player.accountId, market.name, side, units, profit, loss)
+          .catch((error: { code?: string }) => error.code ?? String(error));
+        expect([typeof got === "string" ? got : "accepted", seed]).toEqual([
+          "refused" in expected ? expect.stringMatching(/^BT20/) : "accepted",
+          seed,
+        ]);
+        if (typeof got !== "string" && !("refused" in expected)) ids.set(got.id, expected);
+      }
+
+      await apply(markets.map((market) => quote(market, random, false, time)));
+      for (let frame = 0; frame < FRAMES; frame++) {
+        time += 1000;
+        const wide = random.chance(0.15);
+        for (const market of markets) {
+          if (market.silentUntil < time && random.chance(0.003))
+            market.silentUntil = time + random.integer(20_000, 120_000);
+        }
+        const loud = markets.filter((market) => market.silentUntil < time);
+        const ticks = Array.from({ length: 50 }, (_, n) => quote(random.pick(loud), random, wide, time + n));
+        await apply(ticks);
+
+        const left = await world.owner.query<{ id: number }>(missed);
+        expect({ seed, frame, missed: left.rows }).toEqual({ seed, frame, missed: [] });
+        const open = (
+          await world.owner.query<{ id: number }>("select id from trading.orders where close_time is null order by id")
+        ).rows.map((row) => row.id);
+        const expected = [...ids]
+          .filter(([, order]) => order.closed === undefined)
+          .map(([id]) => id)
+          .sort((a, b) => a - b);
+        expect({ seed, frame, open }).toEqual({ seed, frame, open: expected });
+
+        for (const player of players) {
+          const account = model.accountOf(player.accountId);
+          if (account.open.length === 0 && account.balance < decimal("200")) await refill(player);
+          if (account.open.length < 6 && random.chance(account.open.length === 0 ? 0.5 : 0.06)) await trade(player);
+        }
+      }
+      for (const [id, order] of ids) {
+        if (order.closed === undefined) continue;
+        closed++;
+        const got = await world.order(id);
+        expect([id, got.close_reason, got.pro_loss]).toEqual([id, order.closed.reason, format(order.closed.profit, 5)]);
+      }
+      for (const account of model.accounts.values()) {
+        expect([account.id, await world.balance(account.id)]).toEqual([account.id, format(account.balance, 5)]);
+      }
+      const stopped = [...ids.values()].filter((order) => order.closed?.reason === "stop_out").length;
+      console.log(JSON.stringify({ seed, frames: FRAMES, orders: ids.size, closed, stopped }));
+      expect(stopped).toBeGreaterThan(FRAMES / 5);
+      expect(await violations(world.owner)).toEqual([]);
+    } finally {
+      await world.end();
+      await database.drop();
+    }
+  },
+  full ? 7_200_000 : 150_000,
+);

@@ -1,0 +1,167 @@
+// Many at once: what one customer cannot do twice in turn, they cannot do twice at the same moment.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import pg from "pg";
+import { violations } from "../../fault/invariants.ts";
+import { createWorld, type World } from "../../replay/world.ts";
+import { openDatabase } from "./database.ts";
+
+const WIDTH = 50;
+let database: Awaited<ReturnType<typeof openDatabase>>;
+let world: World;
+let clients: pg.Client[];
+const time = Date.parse("2026-03-02T10:00:00Z");
+
+beforeAll(async () => {
+  database = await openDatabase();
+  world = await createWorld(database.url);
+  await world.category("forex", "0", "5");
+  await world.instrument("EUR_USD", "forex", "100");
+  await world.frame([{ instrument: "EUR_USD", bid: "1.10000", ask: "1.10000", time }]);
+  clients = await Promise.all(
+    Array.from({ length: WIDTH }, async () => {
+      const client = new pg.Client({ connectionString: database.url });
+      await client.connect();
+      await client.query("set role bourse_app; set statement_timeout = '30s'");
+      return client;
+    }),
+  );
+}, 30_000);
+afterAll(async () => {
+  expect(await violations(world.owner)).toEqual([]);
+  await Promise.all(clients.map((client) => client.end()));
+  await world.end();
+  await database.drop();
+});
+
+/** Released together: everybody waits at one gate, in the server, until it opens. */
+async function atOnce<T>(
+  count: number,
+  act: (client: pg.Client, n: number) => Promise<T>,
+): Promise<PromiseSettledResult<T>[]> {
+  await world.owner.query("select pg_advisory_lock(1)");
+  const all = clients.map(async (client, lane) => {
+    await client.query("select pg_advisory_lock_shared(1)");
+    const results: PromiseSettledResult<T>[] = [];
+    for (let n = lane; n < count; n += WIDTH) results.push(...(await Promise.allSettled([act(client, n)])));
+    await client.query("select pg_advisory_unlock_shared(1)");
+    return results;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await world.owner.query("select pg_advisory_unlock(1)");
+  return (await Promise.all(all)).flat();
+}
+const codes = (results: PromiseSettledResult<unknown>[]): string[] =>
+  results.flatMap((each) => (each.status === "rejected" ? [(each.reason as { code: string }).code] : []));
+
+test("200 orders race for one free margin: it is spent once", async () => {
+  // Each order takes 110; 1,000 carries nine of them.
+  const { userId, accountId } = await world.customer("USD", "1000");
+  const results = await atOnce(200, (client) =>
+    client.query("select * from trading.place_order($1, $2, 'EUR_USD', 'buy', 10000)", [userId, accountId]),
+  );
+  expect(results.filter((each) => each.status === "fulfilled").length).toBe(9);
+  expect(new Set(codes(results))).toEqual(new Set(["BT206"]));
+  const state = await world.state(accountId);
+  expect([state.used_margin, state.free_margin].map(Number)).toEqual([990, 10]);
+});
+
+test("50 closes of one order close it once, and all see the same order", async () => {
+  const { userId, accountId } = await world.customer("USD", "1000");
+  const order = await world.place(userId, accountId, "EUR_USD", "buy", "10000");
+  await world.frame([{ instrument: "EUR_USD", bid: "1.10100", ask: "1.10100", time: time + 1000 }]);
+  const results = await atOnce(
+    50,
+    async (client) =>
+      (
+        await client.query("select id, close_time, close_rate, pro_loss from trading.close_order($1, $2, 'EUR_USD')", [
+          userId,
+          order.id,
+        ])
+      ).rows[0] as object,
+  );
+  const answers = results.flatMap((each) => (each.status === "fulfilled" ? [JSON.stringify(each.value)] : []));
+  expect([answers.length, new Set(answers).size]).toEqual([50, 1]);
+  const { rows } = await world.owner.query(
+    "select amount from money.transfers where source_type = 'order' and source_id = $1::text",
+    [String(order.id)],
+  );
+  expect(rows).toEqual([{ amount: "10.00000" }]);
+  expect(await world.balance(accountId)).toBe("1010.00000");
+});
+
+test("50 posts under one key place one order and answer alike", async () => {
+  const { userId, accountId } = await world.customer("USD", "10000");
+  const results = await atOnce(
+    50,
+    async (client) =>
+      (
+        await client.query(
+          "select to_jsonb(o) as answer from trading.place_order($1, $2, 'EUR_USD', 'buy', 1000, null, null, 'one-intent') o",
+          [userId, accountId],
+        )
+      ).rows[0] as object,
+  );
+  expect(codes(results)).toEqual([]);
+  expect(new Set(results.map((each) => JSON.stringify(each.status === "fulfilled" ? each.value : null))).size).toBe(1);
+  const { rows } = await world.owner.query(
+    "select count(*)::integer as orders from trading.orders where account_id = $1",
+    [accountId],
+  );
+  expect(rows).toEqual([{ orders: "1" }]);
+  await expect(
+    world.place(userId, accountId, "EUR_USD", "buy", "2000", null, null, "one-intent"),
+  ).rejects.toMatchObject({ code: "BT601" });
+});
+
+test("two customers may use the same key", async () => {
+  const [a, b] = [await world.customer("USD", "1000"), await world.customer("USD", "1000")];
+  const first = await world.place(a.userId, a.accountId, "EUR_USD", "buy", "1000", null, null, "shared");
+  const second = await world.place(b.userId, b.accountId, "EUR_USD", "buy", "1000", null, null, "shared");
+  expect(first.id).not.toBe(second.id);
+});
+
+test("customers close while the engine stops them out: one close each", async () => {
+  const people = [];
+  for (let n = 0; n < WIDTH; n++) {
+    const customer = await world.customer("USD", "150");
+    people.push({
+      ...customer,
+      order: await world.place(customer.userId, customer.accountId, "EUR_USD", "buy", "10000"),
+    });
+  }
+  const engine = (async () => {
+    for (let n = 0; n < 30; n++) {
+      const price = (1.101 - n * 0.0005).toFixed(5);
+      await world.frame([{ instrument: "EUR_USD", bid: price, ask: price, time: time + 2000 + n }]);
+    }
+  })();
+  const results = await atOnce(WIDTH, async (client, n) => {
+    const person = people[n];
+    return client.query("select * from trading.close_order($1, $2, 'EUR_USD')", [person?.userId, person?.order.id]);
+  });
+  await engine;
+  expect(codes(results)).toEqual([]);
+  for (const person of people) {
+    const { rows } = await world.owner.query(
+      "select count(*)::integer as closes from money.transfers where source_type = 'order' and source_id = $1",
+      [String(person.order.id)],
+    );
+    expect(rows).toEqual([{ closes: "1" }]);
+  }
+});
+
+test("a withdrawal and an order cannot both have the same money", async () => {
+  const { userId, accountId } = await world.customer("USD", "1000");
+  const results = await atOnce(WIDTH, (client, n) =>
+    n % 2 === 0
+      ? client.query("select * from trading.place_order($1, $2, 'EUR_USD', 'buy', 20000)", [userId, accountId])
+      : client.query(
+          "select * from money.request_withdrawal($1, $2, 300, 'Bank', 'Name', '123', 'SWIFTXX', 'Germany', null)",
+          [userId, accountId],
+        ),
+  );
+  const accepted = results.filter((each) => each.status === "fulfilled").length;
+  const state = await world.state(accountId);
+  expect(accepted).toBeGreaterThan(0);
+  expect(Number(state.held) + Number(state.used_margin)).toBeLessThanOrEqual(1000);
+});

@@ -1,6 +1,10 @@
 -- money: accounts and the ledger. One transfer moves one amount from one account to another,
 -- so the books balance by construction.
 
+-- As domains the bounds are read once a session; a check constraint is read again by every statement that writes.
+create domain money.amount as numeric(20,5) check (value >= -1e12 and value <= 1e12);
+create domain money.margin as numeric(38,18) check (value >= 0 and value <= 1e15);
+
 create type money.account_mode as enum ('real', 'demo', 'house');
 create type money.request_status as enum ('pending', 'approved', 'declined');
 create type money.transfer_kind as enum (
@@ -36,14 +40,15 @@ create table money.accounts (
     mode money.account_mode not null,
     code text,
     currency text not null references market.currencies on delete restrict,
-    balance numeric(20,5) not null default 0 check (balance >= -1e12 and balance <= 1e12),
-    held numeric(20,5) not null default 0 check (held >= 0 and held <= 1e12),
-    used_margin numeric(38,18) not null default 0 check (used_margin >= 0 and used_margin <= 1e15),
-    version bigint not null default 0 check (version >= 0),
+    balance money.amount not null default 0,
+    held money.amount not null default 0,
+    used_margin money.margin not null default 0,
+    version bigint not null default 0,
     created_at timestamptz not null default now(),
-    check ((mode = 'house') = (user_id is null)),
-    check ((mode = 'house') = (code is not null)),
-    check (mode <> 'house' or (balance = 0 and held = 0 and used_margin = 0 and version = 0))
+    check (held >= 0 and case mode
+        when 'house' then user_id is null and code is not null and balance = 0 and held = 0 and used_margin = 0 and version = 0
+        else user_id is not null and code is null
+    end)
 ) with (fillfactor = 70);
 create index accounts_user_id_idx on money.accounts (user_id);
 create index accounts_currency_idx on money.accounts (currency);

@@ -1,5 +1,13 @@
 -- trading: orders, what they expose an account to, and where the engine must look.
 
+-- Bounds of rates, units and sums, upper ones too: NaN is greater than every number. As domains they are read once a session, where a
+-- check constraint is read again by every statement that writes.
+create domain trading.rate as numeric check (value > 0 and value <= 1e9);
+create domain trading.units as numeric check (value > 0 and value <= 1e12);
+create domain trading.ratio as numeric check (value > 0 and value <= 1e15);
+create domain trading.total as numeric check (value >= 0 and value <= 1e24);
+create domain trading.percent as numeric check (value >= 0 and value <= 100);
+
 create type trading.side as enum ('buy', 'sell');
 create type trading.close_reason as enum ('customer', 'staff', 'take_profit', 'stop_loss', 'stop_out');
 create type trading.pending_kind as enum ('limit', 'stop');
@@ -10,25 +18,23 @@ create table trading.orders (
     account_id bigint not null references money.accounts on delete restrict,
     instrument_id integer not null references market.instruments on delete restrict,
     type trading.side not null,
-    units numeric not null check (units > 0 and units <= 1e12),
-    open_rate numeric not null check (open_rate > 0 and open_rate <= 1e9),
-    spread numeric not null check (spread >= 0 and spread <= 1e15),
-    leverage numeric not null check (leverage > 0 and leverage <= 10000),
-    margin_used numeric(38,18) not null check (margin_used >= 0 and margin_used <= 1e15),
-    exchange_rate numeric not null check (exchange_rate > 0 and exchange_rate <= 1e15),
-    stop_out_level numeric not null check (stop_out_level between 0 and 100),
-    take_profit numeric check (take_profit > 0 and take_profit <= 1e9),
-    stop_loss numeric check (stop_loss > 0 and stop_loss <= 1e9),
+    units trading.units not null,
+    open_rate trading.rate not null,
+    spread trading.total not null,
+    leverage trading.ratio not null,
+    margin_used money.margin not null,
+    exchange_rate trading.ratio not null,
+    stop_out_level trading.percent not null,
+    take_profit trading.rate,
+    stop_loss trading.rate,
     quote_time timestamptz not null,
     created_at timestamptz not null,
     close_time timestamptz,
-    close_rate numeric check (close_rate > 0 and close_rate <= 1e9),
+    close_rate trading.rate,
     close_reason trading.close_reason,
-    pro_loss numeric(20,5) check (pro_loss between -1e12 and 1e12),
-    swap_charged numeric(20,5) not null default 0 check (swap_charged between -1e12 and 1e12),
-    check ((close_time is null) = (close_rate is null)),
-    check ((close_time is null) = (close_reason is null)),
-    check ((close_time is null) = (pro_loss is null))
+    pro_loss money.amount,
+    swap_charged money.amount not null default 0,
+    check (num_nulls(close_time, close_rate, close_reason, pro_loss) in (0, 4))
 ) with (fillfactor = 80);
 create index orders_open_idx on trading.orders (account_id, id desc) where close_time is null;
 create index orders_closed_idx on trading.orders (account_id, close_time desc, id desc) where close_time is not null;
@@ -48,10 +54,10 @@ create table trading.pending_orders (
     instrument_id integer not null references market.instruments on delete restrict,
     type trading.side not null,
     kind trading.pending_kind not null,
-    units numeric not null check (units > 0 and units <= 1e12),
-    price numeric not null check (price > 0 and price <= 1e9),
-    take_profit numeric check (take_profit > 0 and take_profit <= 1e9),
-    stop_loss numeric check (stop_loss > 0 and stop_loss <= 1e9),
+    units trading.units not null,
+    price trading.rate not null,
+    take_profit trading.rate,
+    stop_loss trading.rate,
     expires_at timestamptz,
     status trading.pending_status not null default 'pending',
     reason text,
@@ -81,12 +87,12 @@ create table trading.exposures (
     account_id bigint not null references money.accounts on delete restrict,
     instrument_id integer not null references market.instruments on delete restrict,
     orders integer not null check (orders >= 0),
-    long_units numeric not null default 0 check (long_units >= 0 and long_units <= 1e15),
-    long_cost numeric not null default 0 check (long_cost >= 0 and long_cost <= 1e24),
-    short_units numeric not null default 0 check (short_units >= 0 and short_units <= 1e15),
-    short_cost numeric not null default 0 check (short_cost >= 0 and short_cost <= 1e24),
-    spread numeric not null default 0 check (spread >= 0 and spread <= 1e24),
-    stop_out_level numeric not null default 0 check (stop_out_level between 0 and 100),
+    long_units trading.total not null default 0,
+    long_cost trading.total not null default 0,
+    short_units trading.total not null default 0,
+    short_cost trading.total not null default 0,
+    spread trading.total not null default 0,
+    stop_out_level trading.percent not null default 0,
     primary key (account_id, instrument_id)
 ) with (fillfactor = 70);
 create index exposures_instrument_id_idx on trading.exposures (instrument_id);
@@ -110,7 +116,7 @@ create index bands_rate_rises_idx on trading.bands (source_id, rises_to) where k
 
 -- Accounts the engine must look at whatever the prices do: their bands are out of date, or they have no headroom.
 create table trading.watched_accounts (
-    account_id bigint primary key references money.accounts on delete cascade
+    account_id bigint primary key
 );
 
 -- Per instrument, the nearest levels at which an order could close or fill, and the nearest margin bands.

@@ -1,11 +1,13 @@
 create or replace function iam.impersonator_id()
 returns bigint
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-    select nullif(current_setting('bourse.impersonator_id', true), '')::bigint;
+begin
+    return nullif(current_setting('bourse.impersonator_id', true), '')::bigint;
+end
 $$;
 
 comment on function iam.impersonator_id() is

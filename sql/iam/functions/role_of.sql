@@ -2,12 +2,14 @@ create or replace function iam.role_of(
     p_user_id bigint
 )
 returns smallint
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-    select role_id from iam.users where id = p_user_id and deleted_at is null;
+begin
+    return (select role_id from iam.users where id = p_user_id and deleted_at is null);
+end
 $$;
 
 comment on function iam.role_of(bigint) is

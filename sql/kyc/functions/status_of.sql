@@ -2,15 +2,17 @@ create or replace function kyc.status_of(
     p_user_id bigint
 )
 returns text
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-    select coalesce(
+begin
+    return coalesce(
         (select status::text from kyc.documents where user_id = p_user_id order by id desc limit 1),
         'not_submitted'
     );
+end
 $$;
 
 comment on function kyc.status_of(bigint) is

@@ -2,12 +2,14 @@ create or replace function site.is_on(
     p_name text
 )
 returns boolean
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-    select coalesce((select value = 'on' from site.settings where name = p_name), false);
+begin
+    return coalesce((select value = 'on' from site.settings where name = p_name), false);
+end
 $$;
 
 comment on function site.is_on(text) is

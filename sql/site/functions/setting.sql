@@ -2,12 +2,14 @@ create or replace function site.setting(
     p_name text
 )
 returns text
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-    select value from site.settings where name = p_name;
+begin
+    return (select value from site.settings where name = p_name);
+end
 $$;
 
 comment on function site.setting(text) is

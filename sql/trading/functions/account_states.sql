@@ -17,12 +17,12 @@ begin
     -- E-08. sources: how many prices and rates the account's equity hangs on, for the margin bands.
     select
         a.id,
-        a.balance,
-        a.held,
+        a.balance::numeric,
+        a.held::numeric,
         coalesce(v.profit_loss, 0),
         a.balance + coalesce(v.profit_loss, 0),
-        a.used_margin,
-        coalesce(v.stop_out_level, 0),
+        a.used_margin::numeric,
+        coalesce(v.stop_out_level, 0)::numeric,
         coalesce(v.sources, 0)
     from unnest(p_account_ids) ids (id)
     join money.accounts a on a.id = ids.id

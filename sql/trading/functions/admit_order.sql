@@ -16,16 +16,17 @@ begin
     if p_amount is null or not (p_amount > 0 and p_amount <= 1e12) then
         raise exception using errcode = 'BT204', message = 'The amount is not valid', column = 'amount';
     end if;
-    select i.id into v_instrument_id from market.instruments i where i.name = p_instrument and i.deleted_at is null;
-    if not found then
-        raise exception using errcode = 'BT200', message = 'Unknown instrument', column = 'instrument';
-    end if;
-    perform from money.accounts a
+    select i.id into v_instrument_id
+    from money.accounts a
+    join iam.users u on u.id = a.user_id and u.is_active and u.deleted_at is null
+    left join market.instruments i on i.name = p_instrument and i.deleted_at is null
     where a.id = p_balance_id and a.user_id = p_actor_id
-        and exists (select from iam.users u where u.id = p_actor_id and u.is_active and u.deleted_at is null)
     for no key update of a;
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found', column = 'balance_id';
+    end if;
+    if v_instrument_id is null then
+        raise exception using errcode = 'BT200', message = 'Unknown instrument', column = 'instrument';
     end if;
     if site.is_on('kycTrade') and kyc.status_of(p_actor_id) <> 'approved' then
         raise exception using errcode = 'BT207', message = 'Please verify KYC to enable trading';

@@ -33,7 +33,7 @@ begin
         join market.instruments i on i.id = o.instrument_id and i.swap <> 0
         join market.categories c on c.category = i.category
         join market.quotes q on q.instrument_id = i.id
-        left join market.conversion_rates x on x.quote = i.quote and x.currency = a.currency and i.quote <> a.currency
+        left join market.conversion_rates x on x.quote = nullif(i.quote, a.currency) and x.currency = a.currency
         where o.close_time is null
     ),
     kept as (

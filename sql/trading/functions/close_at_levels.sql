@@ -55,7 +55,7 @@ begin
     join trading.account_states(array(select distinct id from unnest(v_account_ids) ids (id))) s on s.account_id = o.account_id
     join money.accounts a on a.id = o.account_id
     join market.instruments i on i.id = o.instrument_id
-    left join market.conversion_rates x on x.quote = i.quote and x.currency = a.currency and i.quote <> a.currency
+    left join market.conversion_rates x on x.quote = nullif(i.quote, a.currency) and x.currency = a.currency
     where o.id = any(v_order_ids);
 
     perform trading.settle_orders(v_order_ids, p_reason);

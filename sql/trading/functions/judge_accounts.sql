@@ -33,7 +33,7 @@ begin
         join money.accounts a on a.id = p.account_id
         join market.instruments i on i.id = o.instrument_id
         join market.quotes q on q.instrument_id = p_instrument_id
-        left join market.conversion_rates x on x.quote = i.quote and x.currency = a.currency and i.quote <> a.currency
+        left join market.conversion_rates x on x.quote = nullif(i.quote, a.currency) and x.currency = a.currency
     )
     select array_agg(order_id order by ordinality), array_agg(distinct account_id)
     into v_order_ids, v_stopped_ids

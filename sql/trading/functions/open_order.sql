@@ -11,19 +11,19 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
     v record;
-    v_now timestamptz := market.clock();
     v_price numeric;
     v_rate numeric;
     v_leverage numeric;
     v_margin numeric;
     v_spread numeric;
-    v_floating numeric;
+    v_floating numeric := 0;
     v_order trading.orders;
 begin
     select
-        i.tradable, i.quote, i.leverage, i.min_units, i.max_units, i.unit_step,
+        n.now, i.tradable, i.quote, i.leverage, i.min_units, i.max_units, i.unit_step,
         market.pip_size(i.quote, i.pip_size) as pip, c.spread_pips, c.lot_state,
         coalesce(i.calendar_id, c.calendar_id) as calendar_id, coalesce(i.stale_after, c.stale_after) as stale_after,
+        case when k.hours = 'always' then true else s.is_open end as is_open,
         q.bid, q.ask, q.time,
         a.user_id, a.currency, a.balance, a.held, a.used_margin, x.rate,
         case i.category when 'forex' then p.forex_leverage when 'commodity' then p.commodity_leverage when 'index' then p.index_leverage
@@ -35,19 +35,25 @@ begin
     join iam.users u on u.id = a.user_id
     join market.instruments i on i.id = p_instrument_id
     join market.categories c on c.category = i.category
+    cross join market.clock_state k
+    cross join lateral (
+        select case k.source when 'ticks' then coalesce(k.tick_time, clock_timestamp()) else clock_timestamp() end offset 0
+    ) n (now)
+    left join market.calendar_states s on s.calendar_id = coalesce(i.calendar_id, c.calendar_id)
+        and s.valid_from <= n.now and s.valid_until > n.now
     left join market.quotes q on q.instrument_id = i.id
     left join money.plans p on p.id = u.plan_id
-    left join market.conversion_rates x on x.quote = i.quote and x.currency = a.currency
+    left join market.conversion_rates x on x.quote = nullif(i.quote, a.currency) and x.currency = a.currency
     where a.id = p_account_id;
 
     if not v.tradable then
         raise exception using errcode = 'BT201', message = 'This instrument cannot be traded', column = 'instrument';
     end if;
     -- The tick that fills a pending order is itself the proof that its market trades.
-    if not p_at_tick and not market.is_open(v.calendar_id, v_now) then
+    if not p_at_tick and not coalesce(v.is_open, market.is_open(v.calendar_id, v.now)) then
         raise exception using errcode = 'BT202', message = 'Market Closed', column = 'instrument';
     end if;
-    if v.time is null or v.time < v_now - v.stale_after then
+    if v.time is null or v.time < v.now - v.stale_after then
         raise exception using errcode = 'BT203', message = 'No price', column = 'instrument';
     end if;
     if not (p_units >= v.min_units and p_units <= v.max_units) or p_units % v.unit_step <> 0
@@ -67,8 +73,10 @@ begin
     if v_margin > v.balance then -- E-17
         raise exception using errcode = 'BT205', message = 'Insufficient Balance!', column = 'amount';
     end if;
-    select coalesce(sum(e.quote_value / e.rate), 0) into v_floating
-    from trading.exposure_values e where e.account_id = p_account_id;
+    if v.used_margin > 0 then
+        select sum(case when e.rate = 1 then e.quote_value else round(e.quote_value, 30) / e.rate end) into v_floating
+        from trading.exposure_values e where e.account_id = p_account_id;
+    end if;
     if v_margin > v.balance - v.held - v.used_margin + least(0, v_floating) then -- Q-10
         raise exception using errcode = 'BT206', message = 'Insufficient Free Margin!', column = 'amount';
     end if;
@@ -79,7 +87,7 @@ begin
             take_profit, stop_loss, quote_time, created_at
         ) values (
             p_account_id, p_instrument_id, p_type, p_units, v_price, v_spread, v_leverage, v_margin, v_rate, v.stop_out_level,
-            p_take_profit, p_stop_loss, v.time, v_now
+            p_take_profit, p_stop_loss, v.time, v.now
         ) returning *
     ),
     margin as (
@@ -104,12 +112,14 @@ begin
     ),
     watched as (
         insert into trading.watched_accounts (account_id) values (p_account_id) on conflict do nothing
+    ),
+    levels as (
+        insert into trading.fresh_levels (instrument_id) select p_instrument_id where coalesce(p_take_profit, p_stop_loss) is not null
+    ),
+    told as (
+        insert into site.outbox (topic, ref) values ('user:' || v.user_id, '{"changed": ["orders", "account"]}')
     )
     select * into v_order from opened;
-    if p_take_profit is not null or p_stop_loss is not null then
-        insert into trading.fresh_levels (instrument_id) values (p_instrument_id);
-    end if;
-    perform site.tell('user:' || v.user_id, '{"changed": ["orders", "account"]}');
     return v_order;
 end
 $$;

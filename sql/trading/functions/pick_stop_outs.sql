@@ -24,7 +24,7 @@ begin
         join market.instruments i on i.id = o.instrument_id
         join market.categories c on c.category = i.category
         join market.quotes q on q.instrument_id = i.id
-        left join market.conversion_rates x on x.quote = i.quote and x.currency = a.currency and i.quote <> a.currency
+        left join market.conversion_rates x on x.quote = nullif(i.quote, a.currency) and x.currency = a.currency
         cross join lateral (
             select trading.profit_loss(o.type, o.units, o.open_rate, case o.type when 'buy' then q.ask else q.bid end, o.spread,
                 case when i.quote = a.currency then 1 else x.rate end)

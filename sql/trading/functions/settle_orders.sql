@@ -25,7 +25,7 @@ begin
             join money.accounts a on a.id = k.account_id
             join market.instruments i on i.id = k.instrument_id
             join market.quotes q on q.instrument_id = k.instrument_id
-            left join market.conversion_rates x on x.quote = i.quote and x.currency = a.currency and i.quote <> a.currency
+            left join market.conversion_rates x on x.quote = nullif(i.quote, a.currency) and x.currency = a.currency
             where k.id = any(p_order_ids) and k.close_time is null
         ) m
         where o.id = m.id

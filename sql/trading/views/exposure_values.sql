@@ -17,7 +17,7 @@ from trading.exposures e
 join money.accounts a on a.id = e.account_id
 join market.instruments i on i.id = e.instrument_id
 join market.quotes q on q.instrument_id = e.instrument_id
-left join market.conversion_rates x on x.quote = i.quote and x.currency = a.currency and i.quote <> a.currency;
+left join market.conversion_rates x on x.quote = nullif(i.quote, a.currency) and x.currency = a.currency;
 
 comment on view trading.exposure_values is
 'One row per account and instrument with open orders: its floating profit or loss before the division by the rate (E-05 summed). Internal.';

@@ -34,7 +34,7 @@ from trading.orders o
 join money.accounts a on a.id = o.account_id
 join market.instruments i on i.id = o.instrument_id
 join market.quotes q on q.instrument_id = o.instrument_id
-left join market.conversion_rates x on x.quote = i.quote and x.currency = a.currency and i.quote <> a.currency
+left join market.conversion_rates x on x.quote = nullif(i.quote, a.currency) and x.currency = a.currency
 cross join lateral (select case when i.quote = a.currency then 1 else coalesce(x.rate, o.exchange_rate) end) r (rate);
 
 comment on view trading.order_list is

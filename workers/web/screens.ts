@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
-import sirv from "sirv";
+import sirv, { type RequestHandler } from "sirv";
 import { ROOT } from "../../db/settings.ts";
 
 export type Screens = {
   /** Screens and calls, with what the server knows of the request. */
   handle: (request: Request, context: { requestId: string; address: string }) => Promise<Response>;
   /** Files of the build and of public/; calls next for everything else. */
-  files: sirv.RequestHandler;
+  files: RequestHandler;
 };
 
 /** What `npm run build` made. */

@@ -65,6 +65,11 @@ const crm: RouteConfig = [
   route("affiliate", "affiliate/leads.tsx"),
 ];
 
+const development: RouteConfig = [
+  route("dev/mail", "dev/mail.tsx"),
+  route("dev/mail/:file", "dev/mail-message.ts"),
+];
+
 export default [
   ...publicPages,
   ...identity,
@@ -72,5 +77,6 @@ export default [
   ...account,
   ...office,
   ...crm,
+  ...development,
   route("*", "public/not-found.tsx"),
 ] satisfies RouteConfig;

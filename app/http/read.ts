@@ -57,7 +57,10 @@ export function read<const R extends Roles, Out, P = Record<string, string | und
         visit,
       });
       // A loader may answer by itself: a redirect, a file.
-      if (out instanceof Response) return out as TypedResponse<Out>;
+      if (out instanceof Response) {
+        protect(out.headers);
+        return out as TypedResponse<Out>;
+      }
       const headers = new Headers(options.headers);
       protect(headers);
       return json(out, { headers }) as TypedResponse<Out>;

@@ -1,11 +1,12 @@
 import { redirect } from "@remix-run/node";
 import { Link, Outlet, useLoaderData } from "@remix-run/react";
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import { readSignUpOffer } from "../../db/queries/site/read-sign-up-offer.ts";
 import { read } from "../http/read.ts";
 import { useCall } from "../http/use-call.ts";
 import { usePage } from "../http/use-page.ts";
 import { detectLanguage } from "../i18n/detect.ts";
+import { Phrase } from "../i18n/phrase.tsx";
 import { Brand } from "../ui/brand.tsx";
 import { Button } from "../ui/button.tsx";
 import { CheckboxField } from "../ui/choice-field.tsx";
@@ -60,9 +61,7 @@ export default function SignUp() {
           <p className="muted">
             {t("Three minutes.")}{" "}
             {Number(demoBalance) > 0 ? (
-              <Trans i18nKey="You start with a demo balance of <0>{{amount}}</0>." values={{ amount: formatMoney(demoBalance) }}>
-                <Ltr> </Ltr>
-              </Trans>
+              <Phrase text="You start with a demo balance of {{amount}}." parts={{ amount: <Ltr>{formatMoney(demoBalance)}</Ltr> }} />
             ) : null}
           </p>
         </div>
@@ -77,14 +76,21 @@ export default function SignUp() {
             <CheckboxField
               field={field("termsAccepted", { required: true })}
               label={
-                <Trans i18nKey="I accept the <0>Terms</0> and the <1>risk notice</1>">
-                  <Link className="link" to="/terms">
-                    {" "}
-                  </Link>
-                  <Link className="link" to="/terms#risk">
-                    {" "}
-                  </Link>
-                </Trans>
+                <Phrase
+                  text="I accept the {{terms}} and the {{risk}}"
+                  parts={{
+                    terms: (
+                      <Link className="link" to="/terms">
+                        {t("Terms")}
+                      </Link>
+                    ),
+                    risk: (
+                      <Link className="link" to="/terms#risk">
+                        {t("risk notice")}
+                      </Link>
+                    ),
+                  }}
+                />
               }
             />
             <Button variant="primary" size="lg" busy={busy}>

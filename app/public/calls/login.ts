@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { endSession } from "../../../db/queries/iam/end-session.ts";
 import { findLogin } from "../../../db/queries/iam/find-login.ts";
 import { openSession } from "../../../db/queries/iam/open-session.ts";
 import { call } from "../../http/call.ts";
@@ -22,11 +23,13 @@ export const action = call({
   roles: "public",
   input,
   centred: true,
-  async run({ pool, input, request, visit: { address } }) {
+  async run({ pool, session, input, request, visit: { address } }) {
     await checkHuman(pool, input.humanKey, address);
     const login = await findLogin(pool, { email: input.email, address });
     const matches = await verifyPassword(login?.password_hash ?? null, input.password);
     if (!login || !matches) throw new Refusal(401, "BT101", "Invalid Credentials");
+    // Whoever signs in leaves the session they had: its token may be known to somebody else.
+    if (session) await endSession(pool, { tokenHash: session.tokenHash });
     const { token, tokenHash } = mintToken();
     await openSession(pool, {
       userId: login.user_id,

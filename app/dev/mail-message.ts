@@ -1,0 +1,22 @@
+import { Refusal } from "../http/errors.ts";
+import { read } from "../http/read.ts";
+import { findMail } from "./mail-files.ts";
+import { requireOwnMachine } from "./own-machine.ts";
+
+/** One mail as its reader sees it: its own document, in which nothing runs and nothing is loaded. */
+export const loader = read({
+  roles: "public",
+  async run({ params, visit }) {
+    requireOwnMachine(visit.address);
+    const mail = await findMail(params.file ?? "");
+    if (!mail) throw new Refusal(404, "not_found", "Not found");
+    return new Response(mail.html, {
+      headers: {
+        "Content-Type": "text/html; charset=utf-8",
+        "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+        "Cache-Control": "private, no-store",
+        "X-Content-Type-Options": "nosniff",
+      },
+    });
+  },
+});

@@ -1,0 +1,50 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { Mail as Envelope } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { read } from "../http/read.ts";
+import { usePage } from "../http/use-page.ts";
+import { Brand } from "../ui/brand.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { PublicShell } from "../ui/public-shell.tsx";
+import { listMails } from "./mail-files.ts";
+import { requireOwnMachine } from "./own-machine.ts";
+
+/** Mails that were written to files, for as long as there is no mail server. */
+export const loader = read({
+  roles: "public",
+  async run({ visit }) {
+    requireOwnMachine(visit.address);
+    return (await listMails()).map(({ file, to, subject, at }) => ({ file, to, subject, at }));
+  },
+});
+
+export default function Mails() {
+  const { t } = useTranslation();
+  const { branding } = usePage();
+  const mails = useLoaderData<typeof loader>();
+  return (
+    <PublicShell wide foot={null}>
+      <div className="stack">
+        <Brand name={branding.appName} to="/" logo={branding.appLogo} area={t("Development")} />
+        <h1>{t("Mail")}</h1>
+        <p className="muted">{t("No mail server is set, so mails are files on this machine.")}</p>
+        {mails.length === 0 ? <EmptyState icon={Envelope} title={t("No data found")} /> : null}
+        <ul className="stack stack-12">
+          {mails.map(({ file, to, subject, at }) => (
+            <li key={file}>
+              <Link className="link" to={`/dev/mail/${file}`} reloadDocument>
+                {subject}
+              </Link>
+              <p className="xs muted">
+                <bdi dir="ltr">{to}</bdi> ·{" "}
+                <time dateTime={at} dir="ltr">
+                  {at.slice(0, 19).replace("T", " ")} UTC
+                </time>
+              </p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </PublicShell>
+  );
+}

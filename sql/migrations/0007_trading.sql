@@ -33,7 +33,6 @@ create table trading.orders (
     close_rate trading.rate,
     close_reason trading.close_reason,
     pro_loss money.amount,
-    swap_charged money.amount not null default 0,
     check (num_nulls(close_time, close_rate, close_reason, pro_loss) in (0, 4))
 ) with (fillfactor = 80);
 create index orders_open_idx on trading.orders (account_id, id desc) where close_time is null;

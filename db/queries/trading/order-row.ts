@@ -27,7 +27,6 @@ export const orderRow = z.object({
   exchange_rate: z.string(),
   leverage: z.string(),
   margin_used: z.string(),
-  swap_charged: z.string(),
   currency: z.string(),
   status: z.enum(["OPENED", "CLOSED"]),
 });

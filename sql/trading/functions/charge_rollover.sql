@@ -36,10 +36,6 @@ begin
         left join market.conversion_rates x on x.quote = nullif(i.quote, a.currency) and x.currency = a.currency
         where o.close_time is null
     ),
-    kept as (
-        update trading.orders o set swap_charged = o.swap_charged + c.amount
-        from charged c where c.id = o.id and c.amount <> 0
-    ),
     watched as (
         insert into trading.watched_accounts (account_id) select distinct account_id from charged where amount <> 0 on conflict do nothing
     )

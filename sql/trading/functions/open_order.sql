@@ -63,7 +63,10 @@ begin
     end if;
 
     v_price := case p_type when 'buy' then v.ask else v.bid end; -- Q-06
-    perform trading.check_levels(p_type, v_price, p_take_profit, p_stop_loss);
+    -- Q-14 is about placing: a level that a pending order's fill jumped over closes it in that same tick (Q-90).
+    if not p_at_tick and coalesce(p_take_profit, p_stop_loss) is not null then
+        perform trading.check_levels(p_type, v_price, p_take_profit, p_stop_loss);
+    end if;
 
     v_rate := case when v.quote = v.currency then 1 else coalesce(v.rate, market.exchange_rate(v.quote, v.currency)) end;
     v_leverage := trading.leverage(v.plan_leverage, v.leverage);

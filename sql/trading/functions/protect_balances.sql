@@ -4,19 +4,16 @@ create or replace function trading.protect_balances(
 language plpgsql security definer set search_path = ''
 as $$
 declare
-    v_account record;
+    v_ids bigint[];
+    v_amounts numeric[];
+    v_sources text[];
 begin
-    if site.setting('negativeBalanceProtection') = 'off' then
-        return;
+    select array_agg(id order by id), array_agg(-balance order by id), array_agg(id || ':' || version order by id)
+    into v_ids, v_amounts, v_sources
+    from money.accounts where id = any(p_account_ids) and balance < 0 and used_margin = 0;
+    if v_ids is not null and site.setting('negativeBalanceProtection') is distinct from 'off' then
+        perform money.post_transfers(v_ids, v_amounts, 'negative_balance_protection', 'account', v_sources, null);
     end if;
-    for v_account in
-        select a.id, a.balance, a.version from money.accounts a
-        where a.id = any(p_account_ids) and a.balance < 0 and a.used_margin = 0
-        order by a.id
-    loop
-        perform money.post_transfer(v_account.id, -v_account.balance, 'negative_balance_protection', 'account',
-            v_account.id || ':' || v_account.version, null, 'Negative balance protection');
-    end loop;
 end
 $$;
 

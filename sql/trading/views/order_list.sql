@@ -28,7 +28,6 @@ select
     o.leverage,
     o.margin_used,
     o.stop_out_level,
-    o.swap_charged,
     case when o.close_time is null then 'OPENED' else 'CLOSED' end as status
 from trading.orders o
 join money.accounts a on a.id = o.account_id

@@ -1,42 +1,20 @@
-// A database of one's own with a dozen instruments, for tests of the processes around it.
+// A database of one's own, as an installation has it, for tests of the processes around it.
 import pg from "pg";
+import { roleUrl } from "../../db/connection.ts";
+import { migrate } from "../../db/migrate.ts";
 import { createCluster } from "../fault/cluster.ts";
-import { install } from "../fault/install.ts";
 
 export type Database = Awaited<ReturnType<typeof createDatabase>>;
 
-const instruments: Array<[name: string, category: string, decimals: number, price: string]> = [
-  ["EUR_USD", "forex", 5, "1.13607"],
-  ["USD_JPY", "forex", 3, "157.477"],
-  ["EUR_JPY", "forex", 3, "178.906"],
-  ["XAU_USD", "commodity", 3, "4129.100"],
-  ["SPX500_USD", "index", 1, "7400.0"],
-  ["AAPL_USD", "stock", 2, "309.35"],
-  ["BTC_USD", "crypto", 2, "83212.64"],
-  ["SHIB_USD", "crypto", 8, "0.00000558"],
-];
+const KEY = "a-key-for-tests-that-is-long-enough";
 
 export async function createDatabase() {
   const cluster = await createCluster();
-  const admin = cluster.url("postgres");
-  await install(admin);
-  const client = await connect(admin);
-  await client.query("alter role bourse_worker login; alter role bourse_app login");
-  await client.query(
-    "insert into market.currencies (code, name, symbol, is_account_currency) values ('USD', 'Dollar', '$', true)",
-  );
-  await client.query("insert into market.calendars (code, time_zone) values ('always', 'UTC')");
-  await client.query(`insert into market.categories (category, calendar_id)
-    select category, c.id from unnest(enum_range(null::market.category)) category, market.calendars c`);
-  for (const [name, category, decimals, price] of instruments) {
-    const [base, quote] = name.split("_");
-    await client.query(
-      `insert into market.instruments (name, base, quote, category, price_decimals, typical_price, leverage) values ($1, $2, $3, $4, $5, $6, 20)`,
-      [name, base, quote, category, decimals, price],
-    );
-  }
-  await client.end();
-  const worker = admin.replace("postgres@", "bourse_worker@");
+  await rows(cluster.url("postgres"), "create database bourse");
+  const admin = cluster.url("bourse");
+  await migrate({ url: admin, encryptionKey: KEY, seed: "none" });
+  await rows(admin, "update market.clock_state set hours = 'always'");
+  const worker = roleUrl("bourse_worker", admin, KEY);
   return {
     cluster,
     admin,

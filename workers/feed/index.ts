@@ -2,6 +2,8 @@
 import pino from "pino";
 import { roleUrl } from "../../db/connection.ts";
 import { getSettings } from "../../db/settings.ts";
+import { serveMetrics } from "../metrics.ts";
+import { HOPELESS } from "../supervisor.ts";
 import { chooseProvider } from "./providers/choose.ts";
 import { UnplayableRecording } from "./providers/recording.ts";
 import { runFeed } from "./run.ts";
@@ -13,11 +15,14 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => 
 // Started by another process: without it there is nothing to feed.
 process.once("disconnect", () => stop.abort());
 
+serveMetrics(settings.metricsPort + 2, log);
+process.send?.("ready");
 const provider = chooseProvider(settings.feed, settings.feedSpeed, log);
 try {
   await runFeed({ databaseUrl: roleUrl("bourse_worker"), provider, hours: settings.marketHours, log }, stop.signal);
 } catch (error) {
   if (!(error instanceof UnplayableRecording)) throw error;
   log.fatal(error.message);
-  process.exitCode = 1;
+  process.exitCode = HOPELESS;
 }
+process.exit();

@@ -6,6 +6,7 @@ import { Socket } from "node:net";
 import pino from "pino";
 import { roleUrl } from "../../db/connection.ts";
 import { getSettings } from "../../db/settings.ts";
+import { serveMetrics } from "../metrics.ts";
 import { createRelay } from "./relay.ts";
 
 type Handed = { url: string; method: string; headers: IncomingHttpHeaders; head?: string; address?: string };
@@ -13,6 +14,8 @@ type Handed = { url: string; method: string; headers: IncomingHttpHeaders; head?
 const settings = getSettings();
 const log = pino({ name: "relay", level: settings.logLevel });
 const relay = createRelay({ databaseUrl: roleUrl("bourse_worker"), appUrl: settings.appUrl, log });
+serveMetrics(settings.metricsPort + 1, log);
+process.send?.("ready");
 
 /** head: the bytes after the request's headers, in base64. */
 process.on("message", ({ url, method, headers, head, address }: Handed, stream: unknown) => {

@@ -1,0 +1,155 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pino from "pino";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { runJobs } from "../../workers/jobs/run.ts";
+import { createDatabase, type Database, rows, until } from "./database.ts";
+
+type Mail = { to: string; subject: string; html: string; text: string; at: string };
+
+let database: Database;
+let data: string;
+let running: Promise<void>;
+const stop = new AbortController();
+
+beforeAll(async () => {
+  database = await createDatabase();
+  data = await mkdtemp(join(tmpdir(), "bourse-mail-"));
+  running = runJobs(
+    {
+      databaseUrl: database.worker,
+      adminUrl: database.admin,
+      appUrl: "https://broker.example",
+      smtpUrl: null,
+      data,
+      log: pino({ level: "warn" }),
+    },
+    stop.signal,
+  );
+}, 60_000);
+afterAll(async () => {
+  stop.abort();
+  await running;
+  await database?.cluster.destroy();
+  await rm(data, { recursive: true, force: true });
+});
+beforeEach(() => rm(join(data, "mail"), { recursive: true, force: true }));
+
+async function createUser(email: string, language: string): Promise<number> {
+  const [user] = await rows<{ id: number }>(
+    database.admin,
+    "insert into iam.users (email, password_hash, full_name, role_id, language_code) values ($1, 'none', 'Ada <b>Lovelace</b>', 3, $2) returning id",
+    [email, language],
+  );
+  return user?.id ?? 0;
+}
+
+async function mailTo(email: string): Promise<Mail> {
+  const folder = join(data, "mail");
+  const list = async () => (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(`${email}.json`));
+  await until(async () => (await list()).length > 0, 20_000, `a mail to ${email}`);
+  return JSON.parse(await readFile(join(folder, (await list())[0] ?? ""), "utf8")) as Mail;
+}
+
+const queue = (task: string, userId: number) =>
+  rows(database.admin, "select site.add_job($1, jsonb_build_object('userId', $2::bigint))", [task, userId]);
+
+test("who signs up gets a mail whose link carries a token that only they have", async () => {
+  const id = await createUser("ada@example.com", "en");
+  await queue("send-verify-email", id);
+  const mail = await mailTo("ada@example.com");
+  expect(mail).toMatchObject({ to: "ada@example.com", subject: "Confirm your e-mail address" });
+  const token = /https:\/\/broker\.example\/verify-email\/([A-Za-z0-9_-]{43})/.exec(mail.text)?.[1] ?? "";
+  expect(mail.html).toContain(`https://broker.example/verify-email/${token}`);
+  expect(mail.html).not.toContain("<b>Lovelace");
+  expect(mail.text).toContain("24 hours");
+  const stored = await rows(
+    database.admin,
+    "select from iam.mail_tokens where user_id = $1 and token_hash = $2 and used_at is null",
+    [id, createHash("sha256").update(token).digest()],
+  );
+  expect(stored).toHaveLength(1);
+});
+
+test("a mail speaks the reader's language, and from right to left where that is how it is read", async () => {
+  await queue("send-reset-password", await createUser("layla@example.com", "ar"));
+  await queue("send-reset-password", await createUser("hans@example.com", "de"));
+  const arabic = await mailTo("layla@example.com");
+  const german = await mailTo("hans@example.com");
+  expect(arabic.html).toMatch(/<html[^>]*dir="rtl"[^>]*lang="ar"|<html[^>]*lang="ar"[^>]*dir="rtl"/);
+  expect(arabic.subject).toMatch(/[\u0600-\u06FF]/);
+  expect(german.subject).toBe("Passwort zurücksetzen");
+  expect(german.text).toContain("/reset-password/");
+});
+
+test("the owner of an address hears that somebody tried to sign up with it, and that their password changed", async () => {
+  const id = await createUser("eve@example.com", "en");
+  await queue("send-account-exists", id);
+  expect((await mailTo("eve@example.com")).subject).toBe("You already have an account");
+  await rm(join(data, "mail"), { recursive: true, force: true });
+  await queue("send-password-changed", id);
+  expect((await mailTo("eve@example.com")).subject).toBe("Your password was changed");
+});
+
+test("a verified address gets no second verification", async () => {
+  const id = await createUser("done@example.com", "en");
+  await rows(database.admin, "update iam.users set is_email_verified = true where id = $1", [id]);
+  await queue("send-verify-email", id);
+  await until(
+    async () => (await rows(database.admin, "select from graphile_worker.jobs")).length === 0,
+    10_000,
+    "the job is done",
+  );
+  expect(await readdir(join(data, "mail")).catch(() => [])).toEqual([]);
+});
+
+test("each night is charged once, when the market's clock has passed 17:00 in New York", async () => {
+  await rows(database.admin, "update market.clock_state set source = 'ticks', tick_time = '2026-03-03T21:59:00Z'");
+  await rows(database.admin, "select site.add_job('charge-rollover', '{}')");
+  const nights = () =>
+    rows<{ night: string }>(database.admin, "select night::text from trading.rollovers order by night");
+  await until(async () => (await nights()).length === 1, 10_000, "the night before");
+  expect(await nights()).toEqual([{ night: "2026-03-02" }]);
+  await rows(database.admin, "update market.clock_state set tick_time = '2026-03-05T22:00:00Z'");
+  await rows(database.admin, "select site.add_job('charge-rollover', '{}')");
+  await until(async () => (await nights()).length === 4, 10_000, "the nights since");
+  expect((await nights()).at(-1)).toEqual({ night: "2026-03-05" });
+});
+
+test("keys of two days ago and refused ticks of a month ago are forgotten, newer ones kept", async () => {
+  const id = await createUser("keys@example.com", "en");
+  await rows(
+    database.admin,
+    `insert into site.idempotency_keys (user_id, key, request_hash, created_at)
+    values ($1, 'old', '\\x00', now() - interval '49 hours'), ($1, 'new', '\\x00', now())`,
+    [id],
+  );
+  await rows(
+    database.admin,
+    "insert into market.refused_ticks (tick, reason, received_at) values ('{}', 'old', now() - interval '31 days'), ('{}', 'new', now())",
+  );
+  await rows(database.admin, "select site.add_job('purge-expired', '{}')");
+  const keys = () => rows(database.admin, "select key from site.idempotency_keys");
+  await until(async () => (await keys()).length === 1, 10_000, "the old key is gone");
+  await until(
+    async () => (await rows(database.admin, "select reason from market.refused_ticks")).length === 1,
+    10_000,
+    "the old tick is gone",
+  );
+});
+
+test("a job whose worker was killed runs again within a minute and a quarter", async () => {
+  const id = await createUser("late@example.com", "en");
+  await rows(
+    database.admin,
+    "select graphile_worker.add_job('send-password-changed', json_build_object('userId', $1::bigint), run_at => now() + interval '1 hour')",
+    [id],
+  );
+  await rows(
+    database.admin,
+    "update graphile_worker._private_jobs set locked_by = 'worker-gone', locked_at = now() - interval '61 seconds', run_at = now()",
+  );
+  expect((await mailTo("late@example.com")).to).toBe("late@example.com");
+}, 30_000);

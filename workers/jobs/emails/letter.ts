@@ -1,0 +1,75 @@
+import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Text } from "@react-email/components";
+import { render } from "@react-email/render";
+import { createElement as h, type ReactElement } from "react";
+import type { Speech } from "./speech.ts";
+
+export type Letter = {
+  subject: string;
+  heading: string;
+  paragraphs: string[];
+  action?: { text: string; url: string };
+  closing: string;
+};
+
+const ink = "#10182b";
+const muted = "#5b6478";
+const brand = "#2450d8";
+const font = "Inter, 'Segoe UI', Roboto, Helvetica, Arial, 'Noto Sans Arabic', sans-serif";
+
+/** One letter as HTML and as plain text, in the reader's language and direction. */
+export async function printLetter(
+  letter: Letter,
+  speech: Speech,
+): Promise<{ subject: string; html: string; text: string }> {
+  const page = layOut(letter, speech);
+  return { subject: letter.subject, html: await render(page), text: await render(page, { plainText: true }) };
+}
+
+function layOut(
+  { subject, heading, paragraphs, action, closing }: Letter,
+  { language, direction, brandName }: Speech,
+): ReactElement {
+  const line = { color: ink, fontSize: 15, lineHeight: "24px" };
+  return h(
+    Html,
+    { lang: language, dir: direction },
+    h(Head),
+    h(Preview, null, subject),
+    h(
+      Body,
+      { style: { backgroundColor: "#f4f6fa", fontFamily: font, margin: 0, padding: "32px 12px" } },
+      h(
+        Container,
+        { style: { backgroundColor: "#ffffff", borderRadius: 12, maxWidth: 520, padding: 32 } },
+        h(Text, { style: { color: brand, fontSize: 15, fontWeight: 700, margin: 0 } }, brandName),
+        h(Heading, { as: "h1", style: { color: ink, fontSize: 22, lineHeight: "30px", margin: "16px 0" } }, heading),
+        ...paragraphs.map((paragraph) => h(Text, { key: paragraph, style: line }, paragraph)),
+        action &&
+          h(
+            Button,
+            {
+              href: action.url,
+              style: {
+                backgroundColor: brand,
+                borderRadius: 8,
+                color: "#ffffff",
+                fontSize: 15,
+                fontWeight: 600,
+                padding: "12px 20px",
+              },
+            },
+            action.text,
+          ),
+        // Some readers show no buttons.
+        action &&
+          h(
+            Text,
+            { style: { ...line, fontSize: 13, wordBreak: "break-all" } },
+            h(Link, { href: action.url, style: { color: brand } }, action.url),
+          ),
+        h(Hr, { style: { borderColor: "#e3e7ef", margin: "24px 0 16px" } }),
+        h(Text, { style: { color: muted, fontSize: 13, lineHeight: "20px", margin: 0 } }, closing),
+      ),
+    ),
+  );
+}

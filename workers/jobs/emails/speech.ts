@@ -1,0 +1,35 @@
+import type pg from "pg";
+
+/** How to speak to one reader. */
+export type Speech = {
+  language: string;
+  direction: "ltr" | "rtl";
+  brandName: string;
+  /** A sentence in the reader's language; the English sentence is its key, {{name}} stands for a value. */
+  say: (sentence: string, values?: Record<string, string>) => string;
+};
+
+type Branding = { appName: string | null; languages: { code: string; direction: "ltr" | "rtl" }[] };
+
+export async function learnSpeech(pool: pg.Pool, wanted: string | null): Promise<Speech> {
+  const { rows } = await pool.query<{ branding: Branding }>("select site.branding() as branding");
+  const branding = rows[0]?.branding;
+  const chosen = branding?.languages.find(({ code }) => code === (wanted ?? "en"));
+  const language = chosen?.code ?? "en";
+  const translations = await pool.query<{ texts: Record<string, string> }>(
+    "select site.read_translations($1) as texts",
+    [language],
+  );
+  const texts = new Map(Object.entries(translations.rows[0]?.texts ?? {}));
+  const brandName = branding?.appName ?? "Bourse";
+  return {
+    language,
+    direction: chosen?.direction ?? "ltr",
+    brandName,
+    say: (sentence, values = {}) =>
+      Object.entries({ appName: brandName, ...values }).reduce(
+        (text, [name, value]) => text.replaceAll(`{{${name}}}`, value),
+        texts.get(sentence) ?? sentence,
+      ),
+  };
+}

@@ -1,0 +1,29 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type pg from "pg";
+import type { Logger } from "pino";
+
+const EVERY = 15_000;
+const ABANDONED_AFTER = "60 seconds";
+
+/**
+ * A worker that was killed leaves its jobs locked, for hours if nobody looks. No task of ours takes a minute and each may
+ * run twice, so an older lock belongs to nobody.
+ */
+export async function freeAbandoned(pool: pg.Pool, log: Logger, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      const { rows } = await pool.query<{ workers: string[] | null }>(
+        "select array_agg(distinct locked_by) as workers from graphile_worker.jobs where locked_at < now() - $1::interval",
+        [ABANDONED_AFTER],
+      );
+      const workers = rows[0]?.workers ?? [];
+      if (workers.length > 0) {
+        await pool.query("select graphile_worker.force_unlock_workers($1)", [workers]);
+        log.warn({ workers }, "jobs of workers that are gone run again");
+      }
+    } catch (error) {
+      log.warn({ err: error }, "abandoned jobs not looked for");
+    }
+    await wait(EVERY, undefined, { signal }).catch(() => {});
+  }
+}

@@ -1,0 +1,84 @@
+import { Logger as JobLogger, run, type TaskList } from "graphile-worker";
+import pg from "pg";
+import type { Logger } from "pino";
+import type { Context, Task } from "./context.ts";
+import { freeAbandoned } from "./free-abandoned.ts";
+import { createPost } from "./post.ts";
+import { sweep } from "./sweep.ts";
+import { sendAccountExists } from "./tasks/iam/send-account-exists.ts";
+import { sendPasswordChanged } from "./tasks/iam/send-password-changed.ts";
+import { sendResetPassword } from "./tasks/iam/send-reset-password.ts";
+import { sendVerifyEmail } from "./tasks/iam/send-verify-email.ts";
+import { checkInvariants } from "./tasks/site/check-invariants.ts";
+import { ensurePartitions } from "./tasks/site/ensure-partitions.ts";
+import { purgeExpired } from "./tasks/site/purge-expired.ts";
+import { chargeRollover } from "./tasks/trading/charge-rollover.ts";
+
+/** Minute, hour, day of month, month, day of week, in UTC. */
+const CALENDAR = `
+* * * * * charge-rollover ?max=1
+10 2 * * * ensure-partitions ?max=3
+20 2 * * * purge-expired ?max=3
+40 2 * * * check-invariants ?max=1
+`;
+
+export type Jobs = {
+  databaseUrl: string;
+  adminUrl: string;
+  appUrl: string;
+  smtpUrl: string | null;
+  data: string;
+  log: Logger;
+};
+
+/** Takes jobs until told to stop, finishing what it has begun. */
+export async function runJobs(
+  { databaseUrl, adminUrl, appUrl, smtpUrl, data, log }: Jobs,
+  signal: AbortSignal,
+): Promise<void> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 6, application_name: "bourse jobs" });
+  pool.on("error", (error) => log.warn({ err: error }, "idle connection lost"));
+  pool.on("connect", (client) => client.on("error", (error) => log.warn({ err: error }, "connection lost")));
+  const post = createPost({ smtpUrl, data, from: `no-reply@${new URL(appUrl).hostname}` });
+  const context: Context = { pool, post, appUrl: appUrl.replace(/\/$/, ""), log };
+  const runner = await run({
+    pgPool: pool,
+    concurrency: 4,
+    noHandleSignals: true,
+    crontab: CALENDAR,
+    logger: new JobLogger(() => (level, message) => log[level === "warning" ? "warn" : level]({}, message)),
+    taskList: logged(log, {
+      "send-verify-email": sendVerifyEmail(context),
+      "send-reset-password": sendResetPassword(context),
+      "send-account-exists": sendAccountExists(context),
+      "send-password-changed": sendPasswordChanged(context),
+      "charge-rollover": chargeRollover(context),
+      "check-invariants": checkInvariants(adminUrl, log),
+      "ensure-partitions": ensurePartitions(context),
+      "purge-expired": purgeExpired(context),
+    }),
+  });
+  const besides = Promise.all([sweep(pool, log, signal), freeAbandoned(pool, log, signal)]);
+  const asked = new Promise<void>((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+  await Promise.race([asked, runner.promise]);
+  await runner.stop();
+  await besides;
+  await pool.end();
+}
+
+/** One line a job, whatever it does; payloads stay out of the logs. */
+function logged(log: Logger, tasks: Record<string, Task>): TaskList {
+  return Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [
+      name,
+      async (payload: unknown) => {
+        const started = performance.now();
+        await task(payload);
+        log.debug({ task: name, ms: Math.round(performance.now() - started) }, "job done");
+      },
+    ]),
+  );
+}

@@ -1,0 +1,31 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type pg from "pg";
+import type { Logger } from "pino";
+import { Counter } from "prom-client";
+
+const EVERY = 5_000;
+const SWEEPER = [0x626f7572, 3];
+
+const found = new Counter({
+  name: "bourse_sweep_triggered_total",
+  help: "What the sweep did that the engine had not",
+  labelNames: ["event"],
+});
+
+/** The engine's safety net, every few seconds; of several processes one sweeps at a time. */
+export async function sweep(pool: pg.Pool, log: Logger, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      const { rows } = await pool.query<{ triggered: { event: string }[] | null }>(
+        "select case when pg_try_advisory_xact_lock($1, $2) then trading.sweep() end as triggered",
+        SWEEPER,
+      );
+      const triggered = rows[0]?.triggered ?? [];
+      for (const { event } of triggered) found.inc({ event });
+      if (triggered.length > 0) log.warn({ triggered }, "the sweep acted");
+    } catch (error) {
+      log.warn({ err: error }, "not swept");
+    }
+    await wait(EVERY, undefined, { signal }).catch(() => {});
+  }
+}

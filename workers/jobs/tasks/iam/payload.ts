@@ -1,0 +1,4 @@
+import { z } from "zod";
+
+/** Whom a mail is for. */
+export const forUser = z.object({ userId: z.int().positive() });

@@ -1,0 +1,9 @@
+import type { Context, Task } from "../../context.ts";
+
+/** Nightly: what has served its time is forgotten. */
+export function purgeExpired({ pool }: Context): Task {
+  return async () => {
+    await pool.query("select site.purge_expired()");
+    await pool.query("select market.purge_refused_ticks(interval '30 days')");
+  };
+}

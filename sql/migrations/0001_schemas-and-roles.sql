@@ -31,6 +31,9 @@ alter role bourse_app set lock_timeout = '2s';
 alter role bourse_app set idle_in_transaction_session_timeout = '5s';
 alter role bourse_worker set idle_in_transaction_session_timeout = '30s';
 alter role bourse_audit set default_transaction_read_only = on;
+-- Compiling costs more than any statement here takes.
+alter role bourse_app set jit = off;
+alter role bourse_worker set jit = off;
 
 revoke all on schema public from public;
 grant usage on schema public to bourse_owner;

@@ -6,7 +6,7 @@ import { createCluster } from "../fault/cluster.ts";
 
 export type Database = Awaited<ReturnType<typeof createDatabase>>;
 
-const KEY = "a-key-for-tests-that-is-long-enough";
+export const KEY = "a-key-for-tests-that-is-long-enough";
 
 export async function createDatabase() {
   const cluster = await createCluster();

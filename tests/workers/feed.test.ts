@@ -1,0 +1,195 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { gzipSync } from "node:zlib";
+import pino from "pino";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { createReplay } from "../../workers/feed/providers/replay.ts";
+import { runFeed } from "../../workers/feed/run.ts";
+import { createDatabase, type Database, KEY, rows, until } from "./database.ts";
+
+let database: Database;
+let folder: string;
+const feeds: ChildProcess[] = [];
+
+beforeAll(async () => {
+  database = await createDatabase();
+  folder = await mkdtemp(join(tmpdir(), "bourse-replay-"));
+}, 60_000);
+afterEach(async () => {
+  for (const feed of feeds.splice(0)) feed.kill("SIGKILL");
+  await rows(database.admin, "truncate market.quotes, market.candles, market.refused_ticks");
+  await rows(database.admin, "update market.clock_state set tick_time = null, feed_beat_at = null");
+});
+afterAll(async () => {
+  await database?.cluster.destroy();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const at = (ms: number) => new Date(Date.parse("2014-05-02T12:00:00.000Z") + ms).toISOString();
+const csv = (lines: string[]) => ["time,instrument,bid,ask", ...lines, ""].join("\n");
+/** Prices that wander a little, several of them in the same millisecond. */
+const quotes = (name: string, price: number, count: number, every: number) =>
+  Array.from({ length: count }, (_, n) => {
+    const bid = price * (1 + Math.sin(n / 50) / 500);
+    return `${at(Math.floor(n / 2) * every)},${name},${bid.toFixed(5)},${(bid * 1.0001).toFixed(5)}`;
+  });
+
+/** A feed as the installation starts it: a process of its own. */
+function startFeed(feed: string, speed = "max"): ChildProcess {
+  const child = fork(resolve(import.meta.dirname, "../../workers/feed/index.ts"), [], {
+    env: {
+      ...process.env,
+      DATABASE_URL: database.admin,
+      ENCRYPTION_KEY: KEY,
+      FEED: feed,
+      FEED_SPEED: speed,
+      MARKET_HOURS: "always",
+      LOG_LEVEL: "error",
+      METRICS_PORT: "0",
+    },
+    execArgv: [],
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  feeds.push(child);
+  return child;
+}
+
+async function countTicks(): Promise<number> {
+  const [row] = await rows<{ count: number }>(
+    database.admin,
+    `select (select coalesce(sum(ticks), 0) from market.candles where resolution = '1m')
+      + (select coalesce(sum(minute_ticks), 0) from market.quotes) as count`,
+  );
+  return Number(row?.count);
+}
+const leaders = () =>
+  rows<{ pid: number }>(
+    database.admin,
+    `select pid from pg_locks where locktype = 'advisory' and classid = 1651471730 and objid = 1 and granted
+      and database = (select oid from pg_database where datname = current_database())`,
+  );
+
+/** Plays recordings to their end inside this process. */
+async function replay(pattern: string): Promise<string[]> {
+  const lines: string[] = [];
+  const log = pino({ level: "info" }, { write: (line: string) => lines.push(line) });
+  const stop = new AbortController();
+  const running = runFeed(
+    { databaseUrl: database.worker, provider: createReplay(join(folder, pattern), "max", log), hours: "always", log },
+    stop.signal,
+  );
+  const failed = running.then(() => "");
+  await Promise.race([
+    failed,
+    until(() => lines.some((line) => /replay ended|nothing to replay/.test(line)), 20_000, "the end of the recording"),
+  ]);
+  await new Promise((done) => setTimeout(done, 300));
+  stop.abort();
+  await running;
+  return lines;
+}
+
+test("several recordings, plain and compressed, play as one by time, every quote once", async () => {
+  await writeFile(join(folder, "a.ticks.csv"), csv(quotes("EUR_USD", 1.38, 1_500, 400)));
+  await writeFile(join(folder, "b.ticks.csv.gz"), gzipSync(csv(quotes("XAU_USD", 1290, 2_500, 230))));
+  await replay("[ab].ticks.csv*");
+  expect(await countTicks()).toBe(4_000);
+  expect(await rows(database.admin, "select from market.refused_ticks")).toHaveLength(0);
+  const [clock] = await rows<Record<string, string>>(database.admin, "select source, feed, tick_time from market.clock_state");
+  expect(clock).toMatchObject({ source: "ticks", feed: "replay", tick_time: "2014-05-02 12:04:59.6+00" });
+});
+
+test("a recording goes on where it stopped, and is not played twice", async () => {
+  const all = quotes("EUR_USD", 1.38, 1_001, 100);
+  await writeFile(join(folder, "half.csv"), csv(all.slice(0, 501)));
+  await writeFile(join(folder, "whole.csv"), csv(all));
+  await replay("half.csv");
+  expect(await countTicks()).toBe(501);
+  await replay("whole.csv");
+  expect(await countTicks()).toBe(1_001);
+  const lines = await replay("whole.csv");
+  expect(lines.join("")).toContain("nothing to replay");
+  expect(await countTicks()).toBe(1_001);
+});
+
+test("bars without bid and ask are refused in words, and what the catalogue does not know is left out", async () => {
+  await writeFile(join(folder, "c.bars.csv"), "time,instrument,open,high,low,close,volume\n2014-05-02T12:00:00.000Z,EUR_USD,1,1,1,1,1\n");
+  await expect(replay("c.bars.csv")).rejects.toThrow("holds quotes");
+  await writeFile(join(folder, "c.ticks.csv"), csv([`${at(0)},NOBODY_USD,1,2`, ...quotes("EUR_USD", 1.38, 10, 100)]));
+  const lines = (await replay("c.*.csv")).join("");
+  expect(lines).toContain("a replay needs time,instrument,bid,ask");
+  expect(lines).toContain("NOBODY_USD");
+  expect(await countTicks()).toBe(10);
+});
+
+test("impossible quotes are kept aside with the reason and change nothing", async () => {
+  const good = `${at(0)},EUR_USD,1.38000,1.38010`;
+  const bad = [
+    `${at(100)},EUR_USD,0,1.38010`,
+    `${at(200)},EUR_USD,-1,1.38010`,
+    `${at(300)},EUR_USD,NaN,1.38010`,
+    `${at(400)},EUR_USD,1.38020,1.38010`,
+    `${at(500)},EUR_USD,138.0,138.1`,
+    `${at(600)},EUR_USD,1e400,1.38010`,
+  ];
+  await writeFile(join(folder, "d.csv"), csv([good, ...bad]));
+  await replay("d.csv");
+  const refused = await rows<{ reason: string }>(database.admin, "select reason from market.refused_ticks order by id");
+  expect(refused).toHaveLength(bad.length);
+  const [quote] = await rows<{ bid: string }>(database.admin, "select bid, ask from market.quotes");
+  expect(quote).toEqual({ bid: "1.38000", ask: "1.38010" });
+  const late = { instrument: "EUR_USD", bid: "1.38", ask: "1.39", time: at(-60_000) };
+  const early = { ...late, time: new Date(Date.now() + 120_000).toISOString() };
+  await rows(database.worker, "select market.apply_ticks($1)", [JSON.stringify([late, early])]);
+  const reasons = await rows<{ reason: string }>(database.admin, "select reason from market.refused_ticks order by id desc limit 2");
+  expect(reasons.map(({ reason }) => reason)).toEqual(["ahead of time", "older than the last tick"]);
+});
+
+test("a standby takes over within five seconds of the leader's death, and no two lead at once", async () => {
+  const [first, second] = [startFeed("simulator"), startFeed("simulator")];
+  await until(async () => (await countTicks()) > 20, 15_000, "prices");
+  expect(await leaders()).toHaveLength(1);
+  const [before] = await leaders();
+  // Whichever of the two leads: ending both in turn makes the other one lead at least once.
+  first.kill("SIGKILL");
+  const takeover = await until(async () => {
+    const count = await countTicks();
+    await new Promise((done) => setTimeout(done, 300));
+    return (await countTicks()) > count && (await leaders()).length === 1;
+  }, 5_000, "prices go on");
+  expect(takeover).toBeLessThan(5_000);
+  const [after] = await leaders();
+  if (after?.pid === before?.pid) {
+    startFeed("simulator");
+    second.kill("SIGKILL");
+    await until(async () => (await leaders())[0]?.pid !== after?.pid && (await leaders()).length === 1, 5_000, "the other leads");
+  }
+}, 40_000);
+
+test("a leader whose connection is cut loses the lead with it", async () => {
+  startFeed("simulator");
+  startFeed("simulator");
+  await until(async () => (await countTicks()) > 10, 15_000, "prices");
+  const [leader] = await leaders();
+  await rows(database.admin, "select pg_terminate_backend($1)", [leader?.pid]);
+  await until(async () => (await leaders()).length === 1 && (await leaders())[0]?.pid !== leader?.pid, 5_000, "somebody leads again");
+  const count = await countTicks();
+  await until(async () => (await countTicks()) > count, 5_000, "prices go on");
+}, 40_000);
+
+test("PostgreSQL is killed in the middle of a recording, and every quote is applied once all the same", async () => {
+  await writeFile(join(folder, "e.csv.gz"), gzipSync(csv(quotes("EUR_USD", 1.38, 30_000, 100))));
+  await writeFile(join(folder, "f.csv"), csv(quotes("XAU_USD", 1290, 30_000, 100)));
+  startFeed(`replay:${join(folder, "[ef].csv*")}`);
+  for (const share of [0.2, 0.5]) {
+    await until(async () => (await countTicks().catch(() => 0)) > 60_000 * share, 30_000, "part of the recording");
+    await database.cluster.kill();
+    await database.cluster.start();
+  }
+  await until(async () => (await countTicks()) >= 60_000, 40_000, "the whole recording");
+  await new Promise((done) => setTimeout(done, 500));
+  expect(await countTicks()).toBe(60_000);
+  expect(await rows(database.admin, "select from market.refused_ticks")).toHaveLength(0);
+}, 120_000);

@@ -22,7 +22,7 @@ export function ConnectionPill({ updatedAt, refresh }: Props) {
     reconnecting: t("Reconnecting"),
   }[state];
   return (
-    <span className={`live is-${state}`} role="status">
+    <span className={`live${state === "live" ? "" : state === "delayed" ? " is-delayed" : " is-lost"}`} role="status">
       <i className="dot" />
       {text}
     </span>

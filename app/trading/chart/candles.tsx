@@ -1,30 +1,30 @@
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
-import type { Scale } from "./scale.ts";
+import { type Scale, slotsOf } from "./scale.ts";
 
 type Props = { bars: readonly BarRow[]; scale: Scale; label: string };
 
 /** 120 bars as the server draws them: up hollow, down filled. Stretched to its box, the strokes stay one pixel wide. */
 export function Candles({ bars, scale, label }: Props) {
-  const width = 100 / Math.max(bars.length, 1);
   const grown = bars.filter((bar) => Number(bar.close) >= Number(bar.open));
   return (
     <svg className="chart" viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={label}>
       <g className="cu">
-        <Bodies bars={bars} only={new Set(grown)} scale={scale} width={width} />
+        <Bodies bars={bars} only={new Set(grown)} scale={scale} />
       </g>
       <g className="cd">
-        <Bodies bars={bars} only={new Set(bars.filter((bar) => !grown.includes(bar)))} scale={scale} width={width} />
+        <Bodies bars={bars} only={new Set(bars.filter((bar) => !grown.includes(bar)))} scale={scale} />
       </g>
     </svg>
   );
 }
 
-type BodiesProps = { bars: readonly BarRow[]; only: ReadonlySet<BarRow>; scale: Scale; width: number };
+type BodiesProps = { bars: readonly BarRow[]; only: ReadonlySet<BarRow>; scale: Scale };
 
-function Bodies({ bars, only, scale, width }: BodiesProps) {
+function Bodies({ bars, only, scale }: BodiesProps) {
+  const { width, middleOf } = slotsOf(bars);
   return bars.map((bar, position) => {
     if (!only.has(bar)) return null;
-    const middle = (position + 0.5) * width;
+    const middle = middleOf(position);
     const [top, bottom] = [scale.yOf(bar.open), scale.yOf(bar.close)].sort((a, b) => a - b) as [number, number];
     const path =
       `M${n(middle)} ${n(scale.yOf(bar.high))}V${n(top)}M${n(middle)} ${n(bottom)}V${n(scale.yOf(bar.low))}` +

@@ -58,7 +58,7 @@ function Picture({ asset, bars, orders, address }: Omit<Props, "now">) {
   const { t } = useTranslation();
   const mine = orders.filter((order) => order.instrument === asset.name);
   const levels = mine.flatMap((order) => [order.open_rate, order.profit, order.loss]).filter((level) => level !== null);
-  const scale = scaleOf(bars, levels);
+  const scale = scaleOf(bars, levels, asset.price_decimals);
   const price = (value: string | number) => formatPrice(String(value), asset.price_decimals);
   const last = bars.at(-1);
   const label = t("{{pair}}, {{bars}} bars of {{tf}}", { pair: asset.pair, bars: bars.length, tf: address.tf });

@@ -22,7 +22,7 @@ type Props = { orders: readonly OrderRow[]; scale: Scale; decimals: number };
 /** Where the open orders of this instrument were opened and where they would close by themselves. */
 export function OrderLevels({ orders, scale, decimals }: Props) {
   const { t } = useTranslation();
-  const seen = (level: string) => Number(level) >= scale.low && Number(level) <= scale.high;
+  const seen = (level: string) => scale.yOf(level) > 3 && scale.yOf(level) < 97;
   return orders.slice(0, 5).map((order) => {
     const side = order.type === "buy" ? t("Buy") : t("Sell");
     const lines: [LineProps["kind"], string | null, string][] = [

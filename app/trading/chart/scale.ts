@@ -6,7 +6,7 @@ export type Scale = { low: number; high: number; yOf: (price: string | number) =
 const BREATHING = 0.08;
 const LINES = 8;
 
-export function scaleOf(bars: readonly BarRow[], levels: readonly string[]): Scale {
+export function scaleOf(bars: readonly BarRow[], levels: readonly string[], decimals: number): Scale {
   const lows = bars.map((bar) => Number(bar.low));
   const highs = bars.map((bar) => Number(bar.high));
   let low = Math.min(...lows);
@@ -17,7 +17,9 @@ export function scaleOf(bars: readonly BarRow[], levels: readonly string[]): Sca
     if (level > high && level - high < span * 0.6) high = level;
     if (level < low && low - level < span * 0.6) low = level;
   }
-  const room = (high - low || span) * BREATHING;
+  // A market that hardly moved is not drawn as if it had: the picture is at least two dozen ticks high.
+  const least = 24 / 10 ** decimals;
+  const room = Math.max((high - low) * BREATHING, (least - (high - low)) / 2);
   low -= room;
   high += room;
   return { low, high, yOf: (price) => ((high - Number(price)) / (high - low)) * 100 };
@@ -33,12 +35,20 @@ export function gridOf({ low, high }: Scale): number[] {
   return lines;
 }
 
-/** About eight moments along the axis, at bars that lie on a round time. */
+/** The newest bar stands at the end; a young market leaves the start of the picture empty. */
+export function slotsOf(bars: readonly BarRow[]): { width: number; middleOf: (position: number) => number } {
+  const slots = Math.max(bars.length, 60);
+  const width = 100 / slots;
+  return { width, middleOf: (position) => (slots - bars.length + position + 0.5) * width };
+}
+
+/** About eight moments along the axis. */
 export function momentsOf(bars: readonly BarRow[], daily: boolean): { at: number; text: string }[] {
-  const every = Math.max(1, Math.ceil(bars.length / 8));
+  const { middleOf } = slotsOf(bars);
+  const every = Math.max(1, Math.ceil(Math.max(bars.length, 60) / 8));
   return bars.flatMap((bar, position) =>
-    position % every === Math.floor(every / 2)
-      ? [{ at: ((position + 0.5) / bars.length) * 100, text: daily ? bar.time.slice(5, 10) : bar.time.slice(11, 16) }]
+    (bars.length - position) % every === Math.min(Math.floor(every / 2), bars.length)
+      ? [{ at: middleOf(position), text: daily ? bar.time.slice(5, 10) : bar.time.slice(11, 16) }]
       : [],
   );
 }

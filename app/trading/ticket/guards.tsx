@@ -4,7 +4,13 @@ import { formatProfit, toneOf } from "../../ui/format/number.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import type { Mode } from "./draft.ts";
 
-type Guard = { isOn: boolean; outcome: Decimal | null; error: string | undefined; entered: string | undefined };
+type Guard = {
+  isOn: boolean;
+  outcome: Decimal | null;
+  /** How far the level lies from the price, with its sign. */ pips: string | null;
+  error: string | undefined;
+  entered: string | undefined;
+};
 type Props = { mode: Mode; profit: Guard; loss: Guard; hint: { profit: string; loss: string } };
 
 /** «Close at profit» and «Close at loss»: their level opens with their box. */
@@ -48,8 +54,16 @@ function GuardLine({ name, label, mode, guard, hint }: LineProps) {
         inputMode="decimal"
         autoComplete="off"
         dir="ltr"
-        suffix={mode === "pips" ? t("pips") : t("rate")}
-        hint={hint}
+        placeholder={hint}
+        suffix={
+          guard.pips ? (
+            <bdi dir="ltr">{t("{{pips}} pips", { pips: guard.pips })}</bdi>
+          ) : mode === "pips" ? (
+            t("pips")
+          ) : (
+            t("rate")
+          )
+        }
       />
     </div>
   );

@@ -2,9 +2,10 @@ import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLive } from "../../live/live-feed.tsx";
-import type { Side } from "../../live/estimate.ts";
+import { textOf } from "../../live/decimal.ts";
+import { pipsBetween, type Side } from "../../live/estimate.ts";
 import type { CallAnswer } from "../../http/call.ts";
-import { formatPrice } from "../../ui/format/number.ts";
+import { formatDecimal, formatPrice } from "../../ui/format/number.ts";
 import { AmountField } from "./amount-field.tsx";
 import { type Draft, firstDraft, levelOf, liesAbove, outcomeAt, readDraft } from "./draft.ts";
 import { Guards } from "./guards.tsx";
@@ -85,18 +86,8 @@ export function OrderForm({ data, isPending }: Props) {
         />
         <Guards
           mode={data.mode}
-          profit={{
-            isOn: draft.closeAtProfit,
-            outcome: outcome("profit"),
-            error: errors?.profit,
-            entered: data.entered.profitRate,
-          }}
-          loss={{
-            isOn: draft.closeAtLoss,
-            outcome: outcome("loss"),
-            error: errors?.loss,
-            entered: data.entered.lossRate,
-          }}
+          profit={guard("profit")}
+          loss={guard("loss")}
           hint={{ profit: hint("profit"), loss: hint("loss") }}
         />
         <OrderCosts data={data} side={side} amount={draft.amount} />
@@ -117,9 +108,16 @@ export function OrderForm({ data, isPending }: Props) {
     return liesAbove(name, side) ? t("Above {{price}}", market) : t("Below {{price}}", market);
   }
 
-  function outcome(name: "profit" | "loss") {
+  function guard(name: "profit" | "loss") {
     const level = name === "profit" ? profit : loss;
-    return data.terms ? outcomeAt(draft, level, price, data.terms) : null;
+    const away = level && draft.type ? pipsBetween(draft.type, price, level, pip) : null;
+    return {
+      isOn: name === "profit" ? draft.closeAtProfit : draft.closeAtLoss,
+      outcome: data.terms ? outcomeAt(draft, level, price, data.terms) : null,
+      pips: away && formatDecimal(textOf(away), { places: 1, sign: "both" }),
+      error: errors?.[name] ?? errors?.[`${name}Rate`] ?? errors?.[`${name}Pips`],
+      entered: data.entered[`${name}${data.mode === "pips" ? "Pips" : "Rate"}`],
+    };
   }
 }
 

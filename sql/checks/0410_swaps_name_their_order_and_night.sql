@@ -1,10 +1,7 @@
--- Every swap was charged to the account of the order it names, for a night the rollover knows.
-
-select t.id, t.source_id
+-- A swap was charged to an order of the account that paid or received it, for a night that was charged.
+select t.id, t.source_id, t.customer_account_id, o.account_id, r.night
 from money.transfers t
+left join trading.orders o on o.id = split_part(t.source_id, ':', 1)::bigint
+left join trading.rollovers r on r.night = split_part(t.source_id, ':', 2)::date
 where t.kind = 'swap'
-    and not exists (
-        select from trading.orders o
-        join trading.rollovers r on t.source_id = o.id || ':' || r.night
-        where o.id = split_part(t.source_id, ':', 1)::bigint and o.account_id = t.customer_account_id
-    );
+    and (o.account_id is distinct from t.customer_account_id or r.night is null);

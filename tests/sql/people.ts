@@ -10,7 +10,9 @@ export const home = "203.0.113.7";
 /** The hash of a session's or a mail's token, as the application stores it. */
 export const token = (name: string): Buffer => createHash("sha256").update(name).digest();
 
-export type SignUpForm = Partial<Record<"email" | "fullName" | "currency" | "birthDate" | "promoCode" | "refId", string>>;
+export type SignUpForm = Partial<
+  Record<"email" | "fullName" | "currency" | "birthDate" | "promoCode" | "refId", string>
+>;
 export const signingUp =
   "select iam.sign_up($1, $2, $3, '+49301234567', $4, 'Germany', 'Berlin', 'Street 1', '10117', $5, $6, $7, true, 'de')";
 export function signUpValues(form: SignUpForm): unknown[] {
@@ -19,7 +21,8 @@ export function signUpValues(form: SignUpForm): unknown[] {
 }
 
 const types = {
-  getTypeParser: (oid: number, format?: "text" | "binary") => (oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as "text")),
+  getTypeParser: (oid: number, format?: "text" | "binary") =>
+    oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as "text"),
 } as pg.CustomTypesConfig;
 
 async function connect(url: string, role?: "bourse_app" | "bourse_worker"): Promise<pg.Client> {
@@ -63,7 +66,10 @@ export async function openPeople() {
     return outcomes.sort();
   }
   /** The code and field with which the application is refused. */
-  async function refusal(text: string, values: unknown[] = []): Promise<{ code: string; column?: string; detail?: string }> {
+  async function refusal(
+    text: string,
+    values: unknown[] = [],
+  ): Promise<{ code: string; column?: string; detail?: string }> {
     try {
       await app.query(text, values);
     } catch (error) {
@@ -108,7 +114,20 @@ export async function openPeople() {
   return {
     /** One more connection of the owner. */
     connect: () => connect(database.url),
-    app, owner, worker, rows, value, held, refusal, together, staff, customer, signUp, session, setting, jobs,
+    app,
+    owner,
+    worker,
+    rows,
+    value,
+    held,
+    refusal,
+    together,
+    staff,
+    customer,
+    signUp,
+    session,
+    setting,
+    jobs,
     async close() {
       await Promise.all([owner.end(), app.end(), worker.end()]);
       await database.drop();

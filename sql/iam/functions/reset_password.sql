@@ -18,6 +18,7 @@ begin
         password_changed_at = now(),
         is_email_verified = true
     where id = v_user_id;
+    perform site.add_job('send-password-changed', jsonb_build_object('userId', v_user_id), 'password-changed:' || v_user_id);
 end;
 $$;
 

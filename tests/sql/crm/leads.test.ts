@@ -11,7 +11,10 @@ describe("a customer's lead", () => {
   test("has the default sales status", async () => {
     const id = await people.customer();
     expect(
-      await people.held("select s.name from crm.leads l join crm.lead_statuses s on s.id = l.status_id where l.user_id = $1", [id]),
+      await people.held(
+        "select s.name from crm.leads l join crm.lead_statuses s on s.id = l.status_id where l.user_id = $1",
+        [id],
+      ),
     ).toBe("New");
   });
 
@@ -23,17 +26,26 @@ describe("a customer's lead", () => {
     };
     const first = await touched();
     expect(await touched()).toBe(first);
-    await people.owner.query("update crm.leads set last_access = now() - interval '2 minutes' where user_id = $1", [id]);
+    await people.owner.query("update crm.leads set last_access = now() - interval '2 minutes' where user_id = $1", [
+      id,
+    ]);
     await touched();
-    expect(await people.held("select last_access > now() - interval '1 minute' from crm.leads where user_id = $1", [id])).toBe(true);
+    expect(
+      await people.held("select last_access > now() - interval '1 minute' from crm.leads where user_id = $1", [id]),
+    ).toBe(true);
   });
 
   test("remembers the first deposit and the last one", async () => {
     const id = await people.customer();
     await people.owner.query("select crm.record_deposit($1)", [id]);
-    await people.owner.query("update crm.leads set ftd_at = ftd_at - interval '1 day', deposited_at = deposited_at - interval '1 day' where user_id = $1", [id]);
+    await people.owner.query(
+      "update crm.leads set ftd_at = ftd_at - interval '1 day', deposited_at = deposited_at - interval '1 day' where user_id = $1",
+      [id],
+    );
     await people.owner.query("select crm.record_deposit($1)", [id]);
-    expect(await people.held("select deposited_at - ftd_at >= interval '1 day' from crm.leads where user_id = $1", [id])).toBe(true);
+    expect(
+      await people.held("select deposited_at - ftd_at >= interval '1 day' from crm.leads where user_id = $1", [id]),
+    ).toBe(true);
   });
 });
 

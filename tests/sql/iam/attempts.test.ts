@@ -7,7 +7,8 @@ beforeAll(async () => {
 });
 afterAll(() => people.close());
 
-const login = (email: string, address = home) => people.refusal("select * from iam.find_login($1, $2)", [email, address]);
+const login = (email: string, address = home) =>
+  people.refusal("select * from iam.find_login($1, $2)", [email, address]);
 
 async function guess(email: string, times: number): Promise<string[]> {
   const outcomes: string[] = [];
@@ -38,7 +39,9 @@ describe("somebody who guesses passwords", () => {
     const id = await people.customer("owner@test.test");
     await guess("owner@test.test", 7);
     expect(await login("OWNER@test.test ")).toMatchObject({ code: "BT105" });
-    expect(await people.rows("select user_id from iam.find_login($1, $2)", ["owner@test.test", "198.51.100.20"])).toEqual([{ user_id: id }]);
+    expect(
+      await people.rows("select user_id from iam.find_login($1, $2)", ["owner@test.test", "198.51.100.20"]),
+    ).toEqual([{ user_id: id }]);
   });
 
   test("gains nothing from IPv6 neighbours or from writing IPv4 as IPv6", async () => {

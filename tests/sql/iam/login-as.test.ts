@@ -12,10 +12,17 @@ let count = 0;
 async function enter(staffId: number, userId: number) {
   const before = await people.session(staffId);
   const after = token(`entered${++count}`);
-  const refused = await people.refusal("select iam.login_as($1, $2, $3, $4, $5, 'test')", [staffId, userId, before, after, home]);
+  const refused = await people.refusal("select iam.login_as($1, $2, $3, $4, $5, 'test')", [
+    staffId,
+    userId,
+    before,
+    after,
+    home,
+  ]);
   return { ...refused, before, after };
 }
-const found = (hash: Buffer) => people.rows("select user_id, impersonator_id, impersonator_role_id from iam.find_session($1, $2)", [hash, home]);
+const found = (hash: Buffer) =>
+  people.rows("select user_id, impersonator_id, impersonator_role_id from iam.find_session($1, $2)", [hash, home]);
 const hold = (userId: number, column: string, staffId: number) =>
   people.owner.query(`update crm.leads set ${column} = $2 where user_id = $1`, [userId, staffId]);
 
@@ -25,12 +32,17 @@ describe("a member of staff", () => {
     const entered = await enter(admin, customer);
     expect(entered.code).toBe("not refused");
     expect(await found(entered.before)).toEqual([]);
-    expect(await found(entered.after)).toEqual([{ user_id: customer, impersonator_id: admin, impersonator_role_id: 1 }]);
+    expect(await found(entered.after)).toEqual([
+      { user_id: customer, impersonator_id: admin, impersonator_role_id: 1 },
+    ]);
     const back = "select iam.back_to_admin($1, $2, $3, 'test')";
     expect(await people.value(back, [entered.after, token("back"), home])).toBe(admin);
     expect(await found(entered.after)).toEqual([]);
     expect(await found(token("back"))).toMatchObject([{ user_id: admin, impersonator_id: null }]);
-    const { rows } = await people.owner.query("select actor_id, action, entity_id from audit.entries where actor_id = $1 order by id", [admin]);
+    const { rows } = await people.owner.query(
+      "select actor_id, action, entity_id from audit.entries where actor_id = $1 order by id",
+      [admin],
+    );
     expect(rows).toEqual([
       { actor_id: admin, action: "login_as", entity_id: String(customer) },
       { actor_id: admin, action: "back_to_admin", entity_id: String(customer) },
@@ -63,10 +75,18 @@ describe("a member of staff", () => {
   test("needs a session of their own to enter, and to have entered to come back", async () => {
     const [admin, customer] = [await people.staff(1), await people.customer()];
     const enterWith = (session: Buffer) =>
-      people.refusal("select iam.login_as($1, $2, $3, $4, $5, 'test')", [admin, customer, session, token("forged"), home]);
+      people.refusal("select iam.login_as($1, $2, $3, $4, $5, 'test')", [
+        admin,
+        customer,
+        session,
+        token("forged"),
+        home,
+      ]);
     expect(await enterWith(token("no session"))).toEqual({ code: "BT100" });
     const own = await people.session(customer);
-    expect(await people.refusal("select iam.back_to_admin($1, $2, $3, 'test')", [own, token("forged"), home])).toEqual({ code: "BT103" });
+    expect(await people.refusal("select iam.back_to_admin($1, $2, $3, 'test')", [own, token("forged"), home])).toEqual({
+      code: "BT103",
+    });
   });
 
   test("loses the customer's account with their own", async () => {
@@ -91,16 +111,27 @@ describe("a member of staff", () => {
   test("sees an agent's customer masked unless the site shows them", async () => {
     const [agent, customer] = [await people.staff(6), await people.customer("somebody@test.test")];
     const see = async () =>
-      (await people.value<{ user: { email: string; profile: object } }>("select iam.get_user(iam.act_as($1, $2))", [customer, agent])).user;
+      (
+        await people.value<{ user: { email: string; profile: object } }>("select iam.get_user(iam.act_as($1, $2))", [
+          customer,
+          agent,
+        ])
+      ).user;
     await people.setting("showUserInfoAgent", "off");
-    expect(await see()).toMatchObject({ email: "so****dy@test.test", profile: { phone: "******67" }, impersonated: true });
+    expect(await see()).toMatchObject({
+      email: "so****dy@test.test",
+      profile: { phone: "******67" },
+      impersonated: true,
+    });
     await people.setting("showUserInfoAgent", "on");
     expect(await see()).toMatchObject({ email: "somebody@test.test" });
   });
 
   test("cannot be named as the one behind an act without being staff", async () => {
     const customer = await people.customer();
-    expect(await people.refusal("select iam.act_as($1, $2)", [customer, await people.staff(5)])).toEqual({ code: "BT103" });
+    expect(await people.refusal("select iam.act_as($1, $2)", [customer, await people.staff(5)])).toEqual({
+      code: "BT103",
+    });
     expect(await people.refusal("select iam.act_as($1, $2)", [customer, customer])).toEqual({ code: "BT103" });
   });
 });

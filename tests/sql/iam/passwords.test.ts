@@ -10,7 +10,8 @@ afterAll(() => people.close());
 /** What the job does that sends the mail. */
 const issue = (userId: number, purpose: string, name: string) =>
   people.worker.query("select * from iam.issue_mail_token($1, $2, $3)", [userId, purpose, token(name)]);
-const reset = (name: string, newHash = `${hash}new`) => people.refusal("select iam.reset_password($1, $2)", [token(name), newHash]);
+const reset = (name: string, newHash = `${hash}new`) =>
+  people.refusal("select iam.reset_password($1, $2)", [token(name), newHash]);
 
 describe("somebody who forgot the password", () => {
   test("is answered the same whether the e-mail exists or not; only a real one gets a mail", async () => {
@@ -37,7 +38,11 @@ describe("somebody who forgot the password", () => {
     const id = await people.customer();
     await issue(id, "reset_password", "race");
     expect(await people.together(5, "select iam.reset_password($1, $2)", [token("race"), `${hash}race`])).toEqual([
-      "BT107", "BT107", "BT107", "BT107", "done",
+      "BT107",
+      "BT107",
+      "BT107",
+      "BT107",
+      "done",
     ]);
   });
 
@@ -92,7 +97,14 @@ describe("somebody who verifies an e-mail", () => {
 
 describe("somebody who changes the password", () => {
   const change = (id: number, current: string, old: Buffer, fresh: Buffer) =>
-    people.refusal("select iam.change_password($1, $2, $3, $4, $5, $6)", [id, current, `${hash}changed`, old, fresh, home]);
+    people.refusal("select iam.change_password($1, $2, $3, $4, $5, $6)", [
+      id,
+      current,
+      `${hash}changed`,
+      old,
+      fresh,
+      home,
+    ]);
 
   test("stays signed in under a new token, and nowhere else", async () => {
     const id = await people.customer();
@@ -107,13 +119,19 @@ describe("somebody who changes the password", () => {
 
   test("is refused when the current one is not what was verified", async () => {
     const id = await people.customer();
-    expect(await change(id, `${hash}old`, token("x"), token("y"))).toEqual({ code: "BT114", column: "currentPassword" });
+    expect(await change(id, `${hash}old`, token("x"), token("y"))).toEqual({
+      code: "BT114",
+      column: "currentPassword",
+    });
   });
 
   test("leaves a trace that says so and never the hash", async () => {
     const id = await people.customer();
     await change(id, hash, token("x"), token("y"));
-    const entry = await people.held<string>("select after::text from audit.entries where entity = 'user' and entity_id = $1", [String(id)]);
+    const entry = await people.held<string>(
+      "select after::text from audit.entries where entity = 'user' and entity_id = $1",
+      [String(id)],
+    );
     expect(entry).toContain('"password": "changed"');
     expect(entry).not.toContain("argon2");
   });

@@ -8,13 +8,18 @@ beforeAll(async () => {
 afterAll(() => people.close());
 
 describe("the application", () => {
-  test.each(["iam.users", "iam.sessions", "site.settings", "site.outbox", "audit.entries", "kyc.documents", "crm.leads"])(
-    "can neither read nor write %s",
-    async (table) => {
-      expect(await people.refusal(`select * from ${table}`)).toEqual({ code: "42501" });
-      expect(await people.refusal(`delete from ${table}`)).toEqual({ code: "42501" });
-    },
-  );
+  test.each([
+    "iam.users",
+    "iam.sessions",
+    "site.settings",
+    "site.outbox",
+    "audit.entries",
+    "kyc.documents",
+    "crm.leads",
+  ])("can neither read nor write %s", async (table) => {
+    expect(await people.refusal(`select * from ${table}`)).toEqual({ code: "42501" });
+    expect(await people.refusal(`delete from ${table}`)).toEqual({ code: "42501" });
+  });
 
   test.each([
     "audit.record(1, 'x', 'x', 'x', null, null)",
@@ -31,19 +36,25 @@ describe("the application", () => {
 });
 
 describe("a person", () => {
-  const preferences = "select iam.set_preferences($1, p_theme => $2, p_language_code => $3, p_time_zone => $4, p_sound => $5)";
+  const preferences =
+    "select iam.set_preferences($1, p_theme => $2, p_language_code => $3, p_time_zone => $4, p_sound => $5)";
 
   test("who is nobody, gone, or of another role is refused", async () => {
     expect(await people.refusal("select iam.get_user(null)")).toEqual({ code: "BT100" });
     expect(await people.refusal("select iam.get_user(999999)")).toEqual({ code: "BT102" });
-    expect(await people.refusal("select kyc.submit($1, 'passport', 'a', 'b', 'c')", [await people.staff(1)])).toEqual({ code: "BT103" });
+    expect(await people.refusal("select kyc.submit($1, 'passport', 'a', 'b', 'c')", [await people.staff(1)])).toEqual({
+      code: "BT103",
+    });
   });
 
   test("is remembered as they like it, field by field", async () => {
     const id = await people.customer();
     await people.value(preferences, [id, "light", null, "America/New_York", false]);
     await people.value(preferences, [id, null, "ar", null, null]);
-    const { rows } = await people.owner.query("select theme, language_code, time_zone, sound from iam.users where id = $1", [id]);
+    const { rows } = await people.owner.query(
+      "select theme, language_code, time_zone, sound from iam.users where id = $1",
+      [id],
+    );
     expect(rows).toEqual([{ theme: "light", language_code: "ar", time_zone: "America/New_York", sound: false }]);
   });
 

@@ -7,7 +7,8 @@ beforeAll(async () => {
 });
 afterAll(() => people.close());
 
-const found = (hash: Buffer, address = home) => people.rows<{ user_id: number }>("select * from iam.find_session($1, $2)", [hash, address]);
+const found = (hash: Buffer, address = home) =>
+  people.rows<{ user_id: number }>("select * from iam.find_session($1, $2)", [hash, address]);
 const told = (userId: number) =>
   people.held("select count(*) from site.outbox where topic = $1 and ref -> 'changed' ? 'session'", [`user:${userId}`]);
 
@@ -15,7 +16,15 @@ describe("a session", () => {
   test("tells who is there, how they like it and which account is active", async () => {
     const id = await people.customer();
     expect(await found(await people.session(id))).toMatchObject([
-      { user_id: id, role_id: 3, impersonator_id: null, theme: "system", language_code: "de", active_mode: "demo", active_currency: "USD" },
+      {
+        user_id: id,
+        role_id: 3,
+        impersonator_id: null,
+        theme: "system",
+        language_code: "de",
+        active_mode: "demo",
+        active_currency: "USD",
+      },
     ]);
   });
 
@@ -34,7 +43,8 @@ describe("a session", () => {
 
   test("is written at most once a minute, and then lives on", async () => {
     const hash = await people.session(await people.customer());
-    const seen = () => people.held<string>("select xmin::text || last_seen_at from iam.sessions where token_hash = $1", [hash]);
+    const seen = () =>
+      people.held<string>("select xmin::text || last_seen_at from iam.sessions where token_hash = $1", [hash]);
     const before = await seen();
     await found(hash);
     expect(await seen()).toBe(before);
@@ -43,7 +53,11 @@ describe("a session", () => {
       [hash],
     );
     await found(hash);
-    expect(await people.held("select expires_at > now() + interval '11 hours' from iam.sessions where token_hash = $1", [hash])).toBe(true);
+    expect(
+      await people.held("select expires_at > now() + interval '11 hours' from iam.sessions where token_hash = $1", [
+        hash,
+      ]),
+    ).toBe(true);
   });
 
   test.each([
@@ -74,19 +88,26 @@ describe("a session", () => {
     const id = await people.customer();
     await people.owner.query("update crm.leads set last_access = null where user_id = $1", [id]);
     await people.session(id);
-    expect(await people.held("select last_access > now() - interval '1 minute' from crm.leads where user_id = $1", [id])).toBe(true);
+    expect(
+      await people.held("select last_access > now() - interval '1 minute' from crm.leads where user_id = $1", [id]),
+    ).toBe(true);
   });
 });
 
 describe("a member of staff with allowed addresses", () => {
   test("gets in from an exact one and from a range, however it is written, and not from elsewhere", async () => {
     const id = await people.staff(1);
-    await people.owner.query("insert into iam.allowed_addresses values ($1, '198.51.100.4/32'), ($1, '2001:db8::/32')", [id]);
+    await people.owner.query(
+      "insert into iam.allowed_addresses values ($1, '198.51.100.4/32'), ($1, '2001:db8::/32')",
+      [id],
+    );
     const hash = await people.session(id, "allowed", "::ffff:198.51.100.4");
     expect(await found(hash, "198.51.100.4")).toHaveLength(1);
     expect(await found(hash, "2001:db8:1::9")).toHaveLength(1);
     expect(await found(hash, "198.51.100.5")).toEqual([]);
-    expect(await people.refusal("select iam.open_session($1, $2, false, $3, 'test')", [id, token("far"), "198.51.100.5"])).toEqual({
+    expect(
+      await people.refusal("select iam.open_session($1, $2, false, $3, 'test')", [id, token("far"), "198.51.100.5"]),
+    ).toEqual({
       code: "BT110",
     });
   });

@@ -10,8 +10,16 @@ afterAll(() => people.close());
 describe("a visitor who signs up", () => {
   test("becomes a customer with a demo and a real account, the demo one credited and active", async () => {
     const id = await people.customer();
-    const user = await people.value<{ user: object; balances: object[]; activeBalance: object }>("select iam.get_user($1)", [id]);
-    expect(user.user).toMatchObject({ role_id: 3, full_name: "Jane van Doe", kyc_status: "not_submitted", profile: { city: "Berlin" } });
+    const user = await people.value<{ user: object; balances: object[]; activeBalance: object }>(
+      "select iam.get_user($1)",
+      [id],
+    );
+    expect(user.user).toMatchObject({
+      role_id: 3,
+      full_name: "Jane van Doe",
+      kyc_status: "not_submitted",
+      profile: { city: "Berlin" },
+    });
     expect(user.balances).toMatchObject([
       { mode: "demo", currency: "USD", balance: "10000.00000" },
       { mode: "real", currency: "USD", balance: "0.00000" },
@@ -23,7 +31,15 @@ describe("a visitor who signs up", () => {
     const id = await people.customer();
     const { rows } = await people.owner.query("select * from crm.leads where user_id = $1", [id]);
     expect(rows).toMatchObject([
-      { first_name: "Jane", last_name: "van Doe", source: "live", group: null, manager_id: null, agent_id: null, affiliate_id: null },
+      {
+        first_name: "Jane",
+        last_name: "van Doe",
+        source: "live",
+        group: null,
+        manager_id: null,
+        agent_id: null,
+        affiliate_id: null,
+      },
     ]);
   });
 

@@ -10,7 +10,8 @@ afterAll(() => people.close());
 const submit = "select kyc.submit($1, $2, 'front.png', null, $3)";
 const decide = {
   approve: (actor: number, id: number) => people.refusal("select kyc.approve($1, $2)", [actor, id]),
-  decline: (actor: number, id: number, reason: string | null) => people.refusal("select kyc.decline($1, $2, $3)", [actor, id, reason]),
+  decline: (actor: number, id: number, reason: string | null) =>
+    people.refusal("select kyc.decline($1, $2, $3)", [actor, id, reason]),
 };
 const status = (userId: number) => people.value("select kyc.get_status($1)", [userId]);
 const accepted = { code: "not refused" };
@@ -59,7 +60,12 @@ describe("an admin", () => {
     const whole = await people.value<number>(submit, [id, "passport", "address.png"]);
     expect(await decide.approve(admin, whole)).toEqual(accepted);
     expect(await decide.approve(admin, whole)).toEqual(accepted);
-    expect(await people.held("select count(*) from audit.entries where entity = 'kyc' and entity_id = $1 and action = 'approve'", [String(whole)])).toBe(1);
+    expect(
+      await people.held(
+        "select count(*) from audit.entries where entity = 'kyc' and entity_id = $1 and action = 'approve'",
+        [String(whole)],
+      ),
+    ).toBe(1);
     expect(await decide.decline(admin, whole, "Forged")).toEqual(accepted);
     expect(await status(id)).toMatchObject({ status: "declined", declineReason: "Forged" });
   });
@@ -67,7 +73,8 @@ describe("an admin", () => {
   test("alone decides, and only about documents that exist", async () => {
     const id = await people.customer();
     const document = await people.value<number>(submit, [id, "passport", "address.png"]);
-    for (const role of [2, 4, 5, 6]) expect(await decide.approve(await people.staff(role), document)).toEqual({ code: "BT103" });
+    for (const role of [2, 4, 5, 6])
+      expect(await decide.approve(await people.staff(role), document)).toEqual({ code: "BT103" });
     expect(await decide.approve(id, document)).toEqual({ code: "BT103" });
     expect(await decide.approve(await people.staff(1), 999_999)).toEqual({ code: "BT104" });
   });

@@ -9,7 +9,8 @@ beforeAll(async () => {
 afterAll(() => people.close());
 
 type Row = { seq: number; settled: boolean; topic: string; ref: object };
-const read = async (after: number) => (await people.worker.query<Row>("select * from site.read_outbox($1, 100)", [after])).rows;
+const read = async (after: number) =>
+  (await people.worker.query<Row>("select * from site.read_outbox($1, 100)", [after])).rows;
 const newest = () => people.held<number>("select coalesce(max(seq), 0) from site.outbox");
 const tell = (client: pg.Client, topic: string) => client.query("select site.tell($1, '{}')", [topic]);
 
@@ -57,24 +58,40 @@ describe("a notification", () => {
     const id = await people.customer();
     const before = await newest();
     await people.owner.query("select site.notify_user($1, 'test', 'Hello', 'World', '/deposits')", [id]);
-    await people.owner.query("select site.notify_user($1, 'test', $2, $3, '/kyc')", [id, "é".repeat(4100), "\u0001".repeat(9000)]);
+    await people.owner.query("select site.notify_user($1, 'test', $2, $3, '/kyc')", [
+      id,
+      "é".repeat(4100),
+      "\u0001".repeat(9000),
+    ]);
     expect(await read(before)).toMatchObject([
-      { topic: `user:${id}`, ref: { title: "Hello", description: "World", url: "/deposits", changed: ["notifications"] } },
+      {
+        topic: `user:${id}`,
+        ref: { title: "Hello", description: "World", url: "/deposits", changed: ["notifications"] },
+      },
       { topic: `user:${id}`, ref: { changed: ["notifications"] } },
     ]);
   });
 
-  test.each(["https://evil.test", "//evil.test", "/\\evil.test", "javascript:alert(1)", ""])("never leads to %s", async (url) => {
-    const notify = people.owner.query("select site.notify_user($1, 'test', 'x', 'x', $2)", [await people.customer(), url]);
-    await expect(notify).rejects.toMatchObject({ code: "23514" });
-  });
+  test.each(["https://evil.test", "//evil.test", "/\\evil.test", "javascript:alert(1)", ""])(
+    "never leads to %s",
+    async (url) => {
+      const notify = people.owner.query("select site.notify_user($1, 'test', 'x', 'x', $2)", [
+        await people.customer(),
+        url,
+      ]);
+      await expect(notify).rejects.toMatchObject({ code: "23514" });
+    },
+  );
 
   test("is listed newest first, counted and marked as read by its owner alone", async () => {
     const [id, other] = [await people.customer(), await people.customer()];
     for (const title of ["one", "two", "three"]) {
       await people.owner.query("select site.notify_user($1, 'test', $2, '', '/')", [id, title]);
     }
-    const list = await people.rows<{ id: number; title: string }>("select id, title from site.list_notifications($1, 2)", [id]);
+    const list = await people.rows<{ id: number; title: string }>(
+      "select id, title from site.list_notifications($1, 2)",
+      [id],
+    );
     expect(list.map(({ title }) => title)).toEqual(["three", "two"]);
     const older = await people.rows("select title from site.list_notifications($1, 2, $2)", [id, list[1]?.id]);
     expect(older).toEqual([{ title: "one" }]);

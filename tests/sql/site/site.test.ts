@@ -9,9 +9,16 @@ afterAll(() => people.close());
 
 describe("a browser", () => {
   test("knows names, looks, switches, currencies and languages, and no secret", async () => {
-    await people.owner.query("update site.settings set value = 'very-secret' where name in ('captchaSecretKey', 'tracknowToken', 'webhookUrl')");
+    await people.owner.query(
+      "update site.settings set value = 'very-secret' where name in ('captchaSecretKey', 'tracknowToken', 'webhookUrl')",
+    );
     const branding = await people.value<{ languages: object[]; currencies: object[] }>("select site.branding()");
-    expect(branding).toMatchObject({ appName: "Bourse", theme: "dark", stopLossSelector: "amount", recaptchaStatus: "off" });
+    expect(branding).toMatchObject({
+      appName: "Bourse",
+      theme: "dark",
+      stopLossSelector: "amount",
+      recaptchaStatus: "off",
+    });
     expect(branding.languages).toContainEqual({ code: "ar", name: "العربية", direction: "rtl" });
     expect(branding.currencies[0]).toEqual({ code: "USD", name: "US dollar", symbol: "$" });
     expect(JSON.stringify(branding)).not.toContain("very-secret");
@@ -21,14 +28,22 @@ describe("a browser", () => {
 describe("a changed setting", () => {
   test("is told to every screen and leaves its old and new value in the trail", async () => {
     await people.setting("appName", "Renamed");
-    const { rows } = await people.owner.query("select before, after from audit.entries where entity_id = 'appName' order by id desc limit 1");
+    const { rows } = await people.owner.query(
+      "select before, after from audit.entries where entity_id = 'appName' order by id desc limit 1",
+    );
     expect(rows).toEqual([{ before: { value: "Bourse" }, after: { value: "Renamed" } }]);
-    expect(await people.held("select ref ->> 'name' from site.outbox where topic = 'settings' order by seq desc limit 1")).toBe("appName");
+    expect(
+      await people.held("select ref ->> 'name' from site.outbox where topic = 'settings' order by seq desc limit 1"),
+    ).toBe("appName");
   });
 
   test("leaves no value of a secret", async () => {
     await people.owner.query("update site.settings set value = 'hush' where name = 'tracknowToken'");
-    expect(await people.held("select count(*) from audit.entries where entity_id = 'tracknowToken' and after::text like '%hush%'")).toBe(0);
+    expect(
+      await people.held(
+        "select count(*) from audit.entries where entity_id = 'tracknowToken' and after::text like '%hush%'",
+      ),
+    ).toBe(0);
   });
 });
 
@@ -65,7 +80,9 @@ describe("a page view", () => {
     const id = await people.customer();
     await people.value("select site.record_visit($1, '/deposits?status=success')", [id]);
     expect(await visits(id)).toBe(1);
-    expect(await people.held("select ref ->> 'url' from site.outbox where topic = $1", [`track:${id}`])).toBe("/deposits?status=success");
+    expect(await people.held("select ref ->> 'url' from site.outbox where topic = $1", [`track:${id}`])).toBe(
+      "/deposits?status=success",
+    );
   });
 
   test("of staff, of staff who act as a customer, or of another site is not", async () => {
@@ -106,7 +123,8 @@ describe("retention", () => {
   });
 
   test("has a partition for every month ahead, and makes none twice", async () => {
-    const make = async () => Number(Object.values((await people.worker.query("select site.ensure_partitions(4)")).rows[0] as object)[0]);
+    const make = async () =>
+      Number(Object.values((await people.worker.query("select site.ensure_partitions(4)")).rows[0] as object)[0]);
     expect(await make()).toBe(8);
     expect(await make()).toBe(0);
   });
@@ -130,7 +148,9 @@ describe("the trail", () => {
     await people.owner.query("begin");
     await people.owner.query("select audit.record(iam.act_as($1, $2), 'test', 'test', '1', null, null)", [id, admin]);
     await people.owner.query("commit");
-    const { rows } = await people.owner.query("select actor_id, impersonator_id from audit.entries where action = 'test'");
+    const { rows } = await people.owner.query(
+      "select actor_id, impersonator_id from audit.entries where action = 'test'",
+    );
     expect(rows).toEqual([{ actor_id: id, impersonator_id: admin }]);
   });
 });

@@ -8,7 +8,8 @@ beforeAll(async () => {
 afterAll(() => people.close());
 
 const save = (language: string, key: string) => people.refusal("select site.save_missing($1, $2)", [language, key]);
-const read = (language: string) => people.value<Record<string, string>>("select site.read_translations($1)", [language]);
+const read = (language: string) =>
+  people.value<Record<string, string>>("select site.read_translations($1)", [language]);
 const kept = (key: string) => people.held<number>("select count(*) from site.translations where key = $1", [key]);
 
 describe("a screen in another language", () => {
@@ -24,7 +25,11 @@ describe("a screen in another language", () => {
 
   test("is complete from the start", async () => {
     for (const language of ["de", "es", "ar"]) {
-      expect(await people.held("select count(*) from site.translations where language_code = $1 and value is not null", [language])).toBeGreaterThan(200);
+      expect(
+        await people.held("select count(*) from site.translations where language_code = $1 and value is not null", [
+          language,
+        ]),
+      ).toBeGreaterThan(200);
     }
   });
 });
@@ -55,7 +60,9 @@ describe("a stranger who saves missing keys", () => {
   });
 
   test("cannot fill the table", async () => {
-    await people.owner.query("insert into site.translations (language_code, key) select 'ar', 'flood ' || n from generate_series(1, 2000) n");
+    await people.owner.query(
+      "insert into site.translations (language_code, key) select 'ar', 'flood ' || n from generate_series(1, 2000) n",
+    );
     expect(await save("ar", "one too many")).toEqual({ code: "not refused" });
     expect(await kept("one too many")).toBe(0);
   });

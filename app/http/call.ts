@@ -90,7 +90,7 @@ export function call<const R extends Roles, Out, P = Record<string, string | und
         visit,
       };
       const out = await options.run(calling);
-      return await succeed(request, options.done?.(out, calling) ?? {}, options.back);
+      return await succeed(request, visit, options.done?.(out, calling) ?? {}, options.back);
     } catch (error) {
       if (error instanceof Response) return error as TypedResponse<CallAnswer>;
       return fail(request, toRefusal(error, visit), body, visit, options);
@@ -136,11 +136,11 @@ function keyOf(request: Request, body: Body): string | null {
   return typeof key === "string" && key !== "" ? key.slice(0, 201) : null;
 }
 
-async function succeed(request: Request, done: Done, back = "/"): Promise<TypedResponse<CallAnswer>> {
+async function succeed(request: Request, visit: Visit, done: Done, back = "/"): Promise<TypedResponse<CallAnswer>> {
   const headers = new Headers();
   for (const cookie of done.cookies ?? []) headers.append("Set-Cookie", cookie);
   protect(headers);
-  const client = clientOf(request);
+  const client = clientOf(request, visit);
   const moves = client === "browser" || (client === "fetcher" && done.to !== undefined);
   if (!moves) return json({ ...(done.message ? { message: done.message } : {}), ...done.data }, { headers });
   if (done.message) {
@@ -160,7 +160,7 @@ async function fail(
   const headers = new Headers({ ...refusal.headers, "X-Request-Id": visit.requestId });
   protect(headers);
   // A form of another site gets its refusal where it stands: there is no page of ours to go back to.
-  if (clientOf(request) !== "browser" || refusal.code === "cross_site")
+  if (clientOf(request, visit) !== "browser" || refusal.code === "cross_site")
     return json(refusal.problem, { status: refusal.status, headers });
   const { message, fields } = refusal.problem;
   headers.append(

@@ -1,13 +1,15 @@
+import type { Visit } from "./visit.ts";
+
 /**
- * Three kinds of clients come through the same door. A page of ours with JavaScript asks for data (Remix marks it with ?_data), a browser
- * without it navigates, and everything else is a program that reads JSON.
+ * Three kinds of clients come through the same door. A page of ours with JavaScript asks for data, a browser without it navigates, and everything
+ * else is a program that reads JSON.
  */
 export type Client = "fetcher" | "browser" | "program";
 
-export function clientOf(request: Request): Client {
+export function clientOf(request: Request, visit: Visit): Client {
   const accept = request.headers.get("accept") ?? "";
   if (accept.startsWith("application/json")) return "program";
-  if (new URL(request.url).searchParams.has("_data")) return "fetcher";
+  if (visit.fetcher) return "fetcher";
   return accept.includes("text/html") ? "browser" : "program";
 }
 

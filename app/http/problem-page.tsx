@@ -20,6 +20,9 @@ const words: Record<number, Words> = {
 };
 const unknown: Words = { title: "Something went wrong", text: "It is on our side. Your orders and balances are not touched." };
 
+/** What may be gone when somebody tries again. */
+const passing = new Set([409, 429, 500, 503]);
+
 type Told = { message?: string; requestId?: string };
 
 /** Every refusal and every failure ends here: what happened, what to do, and the id that finds it in the log. */
@@ -38,10 +41,14 @@ export function ProblemPage() {
       request={told.requestId ? { label: t("Request id"), id: told.requestId } : undefined}
       actions={
         <>
-          <LinkButton variant="primary" to={pathname + search} reloadDocument>
-            {t("Try again")}
+          {passing.has(status) ? (
+            <LinkButton variant="primary" to={pathname + search} reloadDocument>
+              {t("Try again")}
+            </LinkButton>
+          ) : null}
+          <LinkButton variant={passing.has(status) ? "outline" : "primary"} to="/dashboard">
+            {t("Back to trading")}
           </LinkButton>
-          <LinkButton to="/dashboard">{t("Back to trading")}</LinkButton>
         </>
       }
     />

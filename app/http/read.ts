@@ -67,7 +67,7 @@ export function read<const R extends Roles, Out, P = Record<string, string | und
     } catch (error) {
       if (error instanceof Response) throw error;
       const refusal = toRefusal(error, visit);
-      if (refusal.status === 401 && clientOf(request) !== "program") throw redirect(loginFor(request));
+      if (refusal.status === 401 && clientOf(request, visit) !== "program") throw redirect(loginFor(request));
       const headers = new Headers({ ...refusal.headers, "X-Request-Id": visit.requestId });
       protect(headers);
       throw json({ ...refusal.problem, requestId: visit.requestId }, { status: refusal.status, headers });
@@ -85,14 +85,12 @@ export function parse<T>(schema: ZodType<T>, value: unknown, status: 404 | 422):
 
 function queryOf(request: Request): Record<string, string> {
   const query = Object.fromEntries(new URL(request.url).searchParams);
-  delete query._data;
   delete query.index;
   return query;
 }
 
 function loginFor(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
-  searchParams.delete("_data");
   const query = searchParams.toString();
   const next = query ? `${pathname}?${query}` : pathname;
   return next === "/dashboard" ? "/" : `/?next=${encodeURIComponent(next)}`;

@@ -12,6 +12,8 @@ export type Visit = {
   nonce: string;
   /** The peer's address as the web process saw it; no header of the client is believed here. */
   address: string;
+  /** Whether a page of ours asks for data in the background. Remix marks its requests with ?_data, and hides the mark from loaders. */
+  fetcher: boolean;
   /** Looked up at most once a request. */
   found: Map<string, Promise<unknown>>;
 };
@@ -25,6 +27,7 @@ export function visitOf(context: AppLoadContext): Visit {
     requestId: typeof context.requestId === "string" ? context.requestId : randomBytes(6).toString("hex"),
     nonce: randomBytes(16).toString("base64url"),
     address: typeof context.address === "string" ? context.address : "127.0.0.1",
+    fetcher: typeof context.url === "string" && new URL(context.url).searchParams.has("_data"),
     found: new Map(),
   };
   visits.set(context, visit);

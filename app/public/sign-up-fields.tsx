@@ -8,12 +8,10 @@ import { PasswordMeter } from "./password-meter.tsx";
 
 type Fields = { field: (name: string, more?: Omit<FieldSource, "name">) => FieldSource };
 
-function Group({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="grid2" aria-labelledby={id}>
-      <h2 className="legend" id={id}>
-        {title}
-      </h2>
+    <section className="grid2">
+      <h2 className="legend">{title}</h2>
       {children}
     </section>
   );
@@ -23,7 +21,7 @@ export function AccountFields({ field }: Fields) {
   const { t } = useTranslation();
   const eyes = { showText: t("Show"), hideText: t("Hide") };
   return (
-    <Group id="group-account" title={t("Account")}>
+    <Group title={t("Account")}>
       <TextField field={field("fullName", { required: true, maxLength: 200 })} label={t("Full name")} autoComplete="name" />
       <TextField
         field={field("email", { required: true, maxLength: 254 })}
@@ -60,7 +58,7 @@ type PersonalProps = Fields & { currencies: { code: string; name: string }[]; pr
 export function PersonalFields({ field, currencies, promoCode }: PersonalProps) {
   const { t } = useTranslation();
   return (
-    <Group id="group-personal" title={t("Personal")}>
+    <Group title={t("Personal")}>
       <TextField
         field={field("phone", { required: true, maxLength: 40 })}
         label={t("Phone")}
@@ -87,7 +85,7 @@ export function PersonalFields({ field, currencies, promoCode }: PersonalProps) 
 export function AddressFields({ field, countries }: Fields & { countries: string[] }) {
   const { t } = useTranslation();
   return (
-    <Group id="group-address" title={t("Address")}>
+    <Group title={t("Address")}>
       <SelectField
         field={field("country", { required: true })}
         label={t("Country")}

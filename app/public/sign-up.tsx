@@ -61,7 +61,7 @@ export default function SignUp() {
           <p className="muted">
             {t("Three minutes.")}{" "}
             {Number(demoBalance) > 0 ? (
-              <Phrase text="You start with a demo balance of {{amount}}." parts={{ amount: <Ltr>{formatMoney(demoBalance)}</Ltr> }} />
+              <Phrase text="You start with a demo balance of {{amount}}." parts={{ amount: <Ltr>{`${formatMoney(demoBalance)} ${branding.currencies[0]?.code ?? ""}`}</Ltr> }} />
             ) : null}
           </p>
         </div>

@@ -38,7 +38,7 @@ export function answer({ settings, log, health, screens }: Answering) {
       const address = addressOf(request, settings.trustProxy);
       try {
         const asked = createRequest(request, response, { trustProxy: settings.trustProxy });
-        await send(request, response, await screens.handle(asked, { requestId, address }));
+        await send(request, response, await screens.handle(asked, { requestId, address, url: asked.url }));
       } catch (error) {
         // A malformed address or Host header is the client's; whatever else comes here nobody expected.
         const malformed = error instanceof TypeError && error.message.includes("URL");

@@ -6,7 +6,7 @@ import { ROOT } from "../../db/settings.ts";
 
 export type Screens = {
   /** Screens and calls, with what the server knows of the request. */
-  handle: (request: Request, context: { requestId: string; address: string }) => Promise<Response>;
+  handle: (request: Request, context: { requestId: string; address: string; url: string }) => Promise<Response>;
   /** Files of the build and of public/; calls next for everything else. */
   files: RequestHandler;
 };

@@ -97,7 +97,10 @@ test("several recordings, plain and compressed, play as one by time, every quote
   await replay("[ab].ticks.csv*");
   expect(await countTicks()).toBe(4_000);
   expect(await rows(database.admin, "select from market.refused_ticks")).toHaveLength(0);
-  const [clock] = await rows<Record<string, string>>(database.admin, "select source, feed, tick_time from market.clock_state");
+  const [clock] = await rows<Record<string, string>>(
+    database.admin,
+    "select source, feed, tick_time from market.clock_state",
+  );
   expect(clock).toMatchObject({ source: "ticks", feed: "replay", tick_time: "2014-05-02 12:04:59.6+00" });
 });
 
@@ -115,7 +118,10 @@ test("a recording goes on where it stopped, and is not played twice", async () =
 });
 
 test("bars without bid and ask are refused in words, and what the catalogue does not know is left out", async () => {
-  await writeFile(join(folder, "c.bars.csv"), "time,instrument,open,high,low,close,volume\n2014-05-02T12:00:00.000Z,EUR_USD,1,1,1,1,1\n");
+  await writeFile(
+    join(folder, "c.bars.csv"),
+    "time,instrument,open,high,low,close,volume\n2014-05-02T12:00:00.000Z,EUR_USD,1,1,1,1,1\n",
+  );
   await expect(replay("c.bars.csv")).rejects.toThrow("holds quotes");
   await writeFile(join(folder, "c.ticks.csv"), csv([`${at(0)},NOBODY_USD,1,2`, ...quotes("EUR_USD", 1.38, 10, 100)]));
   const lines = (await replay("c.*.csv")).join("");
@@ -143,7 +149,10 @@ test("impossible quotes are kept aside with the reason and change nothing", asyn
   const late = { instrument: "EUR_USD", bid: "1.38", ask: "1.39", time: at(-60_000) };
   const early = { ...late, time: new Date(Date.now() + 120_000).toISOString() };
   await rows(database.worker, "select market.apply_ticks($1)", [JSON.stringify([late, early])]);
-  const reasons = await rows<{ reason: string }>(database.admin, "select reason from market.refused_ticks order by id desc limit 2");
+  const reasons = await rows<{ reason: string }>(
+    database.admin,
+    "select reason from market.refused_ticks order by id desc limit 2",
+  );
   expect(reasons.map(({ reason }) => reason)).toEqual(["ahead of time", "older than the last tick"]);
 });
 
@@ -154,17 +163,25 @@ test("a standby takes over within five seconds of the leader's death, and no two
   const [before] = await leaders();
   // Whichever of the two leads: ending both in turn makes the other one lead at least once.
   first.kill("SIGKILL");
-  const takeover = await until(async () => {
-    const count = await countTicks();
-    await new Promise((done) => setTimeout(done, 300));
-    return (await countTicks()) > count && (await leaders()).length === 1;
-  }, 5_000, "prices go on");
+  const takeover = await until(
+    async () => {
+      const count = await countTicks();
+      await new Promise((done) => setTimeout(done, 300));
+      return (await countTicks()) > count && (await leaders()).length === 1;
+    },
+    5_000,
+    "prices go on",
+  );
   expect(takeover).toBeLessThan(5_000);
   const [after] = await leaders();
   if (after?.pid === before?.pid) {
     startFeed("simulator");
     second.kill("SIGKILL");
-    await until(async () => (await leaders())[0]?.pid !== after?.pid && (await leaders()).length === 1, 5_000, "the other leads");
+    await until(
+      async () => (await leaders())[0]?.pid !== after?.pid && (await leaders()).length === 1,
+      5_000,
+      "the other leads",
+    );
   }
 }, 40_000);
 
@@ -174,7 +191,11 @@ test("a leader whose connection is cut loses the lead with it", async () => {
   await until(async () => (await countTicks()) > 10, 15_000, "prices");
   const [leader] = await leaders();
   await rows(database.admin, "select pg_terminate_backend($1)", [leader?.pid]);
-  await until(async () => (await leaders()).length === 1 && (await leaders())[0]?.pid !== leader?.pid, 5_000, "somebody leads again");
+  await until(
+    async () => (await leaders()).length === 1 && (await leaders())[0]?.pid !== leader?.pid,
+    5_000,
+    "somebody leads again",
+  );
   const count = await countTicks();
   await until(async () => (await countTicks()) > count, 5_000, "prices go on");
 }, 40_000);

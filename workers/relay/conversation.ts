@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { Logger } from "pino";
 import type { Client } from "./client.ts";
 import type { createEvents } from "./events.ts";
 import { createFrame } from "./frame.ts";
@@ -9,13 +10,14 @@ const WORDS_A_SECOND = 10;
 const MOST_WORDS = 40;
 const POLICY_VIOLATION = 1008;
 
-type Rooms = { pool: pg.Pool; board: PriceBoard; events: ReturnType<typeof createEvents> };
+type Rooms = { pool: pg.Pool; board: PriceBoard; events: ReturnType<typeof createEvents>; log: Logger };
 
 /** Answers what one client says; who talks too much is cut off. */
-export function converse(client: Client, { pool, board, events }: Rooms): (text: string) => Promise<void> {
+export function converse(client: Client, { pool, board, events, log }: Rooms): (text: string) => Promise<void> {
   const own = `user:${client.session.userId}`;
   let words = MOST_WORDS;
   let counted = performance.now();
+  let last = Promise.resolve();
   const answer = (text: string): void => client.tell(createFrame(text));
 
   async function listen(topics: string[]): Promise<void> {
@@ -30,14 +32,7 @@ export function converse(client: Client, { pool, board, events }: Rooms): (text:
     answer(frames.listening([...client.topics]));
   }
 
-  return async (text) => {
-    const now = performance.now();
-    words = Math.min(MOST_WORDS, words + ((now - counted) / 1000) * WORDS_A_SECOND);
-    counted = now;
-    if (--words < 0) {
-      client.socket.close(POLICY_VIOLATION, "Too many messages");
-      return;
-    }
+  async function obey(text: string): Promise<void> {
     const spoken = parseSpoken(text);
     if (spoken === null) answer(frames.error("malformed", "Expected subscribe, listen or resume; see the protocol"));
     else if (spoken.event === "subscribe") {
@@ -45,5 +40,18 @@ export function converse(client: Client, { pool, board, events }: Rooms): (text:
       board.subscribe(client, names, spoken.rate);
     } else if (spoken.event === "listen") await listen(spoken.data);
     else await events.resume(client, spoken.data);
+  }
+
+  return (text) => {
+    const now = performance.now();
+    words = Math.min(MOST_WORDS, words + ((now - counted) / 1000) * WORDS_A_SECOND);
+    counted = now;
+    if (--words < 0) {
+      client.socket.close(POLICY_VIOLATION, "Too many messages");
+      return last;
+    }
+    // One after another: the last word is the one that counts.
+    last = last.then(() => obey(text)).catch((error) => log.warn({ err: error }, "not answered"));
+    return last;
   };
 }

@@ -82,7 +82,7 @@ export function createRelay({ databaseUrl, appUrl, log }: Options) {
     });
     server.handleUpgrade(request, stream, head, (socket) => {
       const client = createClient(socket, stream, session, takesCompressed(socket, asked));
-      const speak = converse(client, { pool, board, events });
+      const speak = converse(client, { pool, board, events, log });
       clients.add(client);
       ofUser.set(session.userId, (ofUser.get(session.userId) ?? 0) + 1);
       metrics.sockets.set(clients.size);
@@ -91,8 +91,7 @@ export function createRelay({ databaseUrl, appUrl, log }: Options) {
         client.isAlive = true;
       });
       socket.on("message", (data, isBinary) => {
-        const text = isBinary ? "" : data.toString();
-        speak(text).catch((error) => log.warn({ err: error }, "not answered"));
+        void speak(isBinary ? "" : data.toString());
       });
       // An oversized or broken message ends in close as well.
       socket.on("error", () => {});

@@ -10,7 +10,9 @@ import { type Binaries, findBinaries, findIdentity, type Identity } from "./post
 /** A PostgreSQL server that lives under `.data/postgres` and belongs to this installation. */
 export type Embedded = {
   url: string;
-  /** Fast shutdown: clients are cut off, everything committed is on disk. A server that somebody else started stays. */
+  /** Whether it was running already: another command of this installation may be using it. */
+  adopted: boolean;
+  /** Fast shutdown: clients are cut off, everything committed is on disk. */
   stop: () => Promise<void>;
 };
 
@@ -53,14 +55,14 @@ export async function startEmbedded(data: string): Promise<Embedded> {
   const running = postmasterOf(place);
   if (running !== null && (await answers(urlOf(record), "postgres"))) {
     await createDatabase(record);
-    return { url: urlOf(record), stop: () => stopPid(running) };
+    return { url: urlOf(record), adopted: true, stop: () => stopPid(running) };
   }
   const port = (await isFree(record.port)) ? record.port : await freePort();
   const current = { ...record, port };
   writeFileSync(place.record, JSON.stringify(current), { mode: 0o600 });
   const child = await launch(place, binaries, identity, current);
   await createDatabase(current);
-  return { url: urlOf(current), stop: () => stopChild(child) };
+  return { url: urlOf(current), adopted: false, stop: () => stopChild(child) };
 }
 
 async function create(place: Place, binaries: Binaries, identity: Identity): Promise<void> {

@@ -24,7 +24,7 @@ async function start(settings: Settings): Promise<number> {
       MARKET_HOURS: settings.marketHours,
       BOURSE_MODE: settings.production ? "production" : "development",
       // React looks at it while it loads: its production build is several times faster.
-      NODE_ENV: "production" as const,
+      NODE_ENV: "production",
     };
     if (settings.feed !== "none") void supervisor.start({ name: "feed", script: "workers/feed/index.ts", env });
     void supervisor.start({ name: "jobs", script: "workers/jobs/index.ts", env });

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
 import { ROOT } from "../db/settings.ts";
 
-export type Role = { name: string; script: string; args?: string[]; env?: NodeJS.ProcessEnv };
+export type Role = { name: string; script: string; args?: string[]; env?: Record<string, string> };
 
 export type Supervisor = {
   /** Resolves when a role says that it is ready for the first time. */

@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { createClient, logIn } from "../support/client.ts";
+import { createDatabase } from "../support/database.ts";
+import { startServer } from "../support/server.ts";
+
+const database = await createDatabase("demo");
+const server = await startServer(database);
+const anybody = createClient(server.url);
+
+describe("an operator", () => {
+  test("sees that the server lives", async () => {
+    expect(await anybody.json("GET", "/healthz")).toMatchObject({ status: 200, body: { alive: true } });
+  });
+
+  test("sees that the database answers and has every migration", async () => {
+    expect(await anybody.json("GET", "/readyz")).toMatchObject({
+      status: 200,
+      body: { ready: true, database: "reachable", migrations: "current" },
+    });
+  });
+
+  test("sees that a migration is missing", async () => {
+    await database.owner.query("update bourse_meta.migrations set name = 'x-' || name where name like '0002%'");
+    const { status, body } = await anybody.json("GET", "/readyz");
+    await database.owner.query("update bourse_meta.migrations set name = substr(name, 3) where name like 'x-%'");
+    expect({ status, migrations: body.migrations }).toEqual({ status: 503, migrations: "behind" });
+    expect(body.missing).toEqual(["0002_people"]);
+  });
+});
+
+describe("the server", () => {
+  test("answers a body of 10 MB with an error, at once", async () => {
+    const begun = performance.now();
+    const { status, body } = await anybody.json("POST", "/auth/login", { email: "x".repeat(10_000_000) });
+    expect({ status, code: body.code }).toEqual({ status: 413, code: "body_too_large" });
+    expect(performance.now() - begun).toBeLessThan(2000);
+  });
+
+  test("names every request, and believes no name of a client's", async () => {
+    const response = await anybody.get("/", { "X-Request-Id": "mine" });
+    expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f]{12}$/);
+  });
+
+  test("lets browsers keep the files whose names carry their content's hash, and nothing else", async () => {
+    const page = await (await anybody.get("/")).text();
+    const asset = /\/assets\/[\w.-]+\.js/.exec(page)?.[0] ?? "";
+    expect((await anybody.get(asset)).headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect((await anybody.get("/")).headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  test("logs a demo customer in", async () => {
+    const customer = await logIn(server.url);
+    expect(await customer.json("GET", "/auth/user")).toMatchObject({
+      status: 200,
+      body: { user: { email: "customer@demo.test" } },
+    });
+  });
+});

@@ -1,0 +1,61 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { afterAll, expect, inject } from "vitest";
+import { findViolations } from "../../db/checks.ts";
+import { roleUrl } from "../../db/connection.ts";
+import { databaseUrl, KEY, type Template } from "./templates.ts";
+
+export type TestDatabase = {
+  url: string;
+  /** As the web process, as the workers, and as whoever owns the tables. int8 arrives as a number, numeric and times as text. */
+  app: pg.Pool;
+  worker: pg.Pool;
+  owner: pg.Pool;
+};
+
+const types = {
+  getTypeParser: (oid: number, format?: "text" | "binary") =>
+    oid === pg.types.builtins.INT8
+      ? Number
+      : oid === pg.types.builtins.TIMESTAMPTZ
+        ? String
+        : pg.types.getTypeParser(oid, format as "text"),
+} as pg.CustomTypesConfig;
+
+/**
+ * A database of the file's own, cloned from the template: call it at the top of a test file. When the file is through, every invariant of
+ * sql/checks must hold, and the database goes away.
+ */
+export async function createDatabase(template: Template = "none"): Promise<TestDatabase> {
+  const server = inject("server");
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  const url = databaseUrl(server, name);
+  const open = (connectionString: string) => {
+    const pool = new pg.Pool({ connectionString, types, max: 10 });
+    pool.on("error", () => {});
+    return pool;
+  };
+  const app = open(roleUrl("bourse_app", url, KEY));
+  const worker = open(roleUrl("bourse_worker", url, KEY));
+  const owner = open(url);
+
+  afterAll(async () => {
+    const client = await owner.connect();
+    const violations = await findViolations(client).finally(() => client.release());
+    await Promise.all([app.end(), worker.end(), owner.end()]);
+    await administer(server, `drop database ${name} with (force)`);
+    expect(violations).toEqual([]);
+  });
+  await administer(server, `create database ${name} template template_${template}`);
+  return { url, app, worker, owner };
+}
+
+async function administer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,78 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll } from "vitest";
+import { freePort } from "../../db/embedded.ts";
+import { ROOT } from "../../db/settings.ts";
+import type { TestDatabase } from "./database.ts";
+import { KEY } from "./templates.ts";
+
+export type TestServer = {
+  /** The address without a slash at its end. */
+  url: string;
+  /** What this installation keeps; mails are files in its folder `mail`. */
+  data: string;
+  stop: () => Promise<void>;
+};
+
+type Options = {
+  /** Starts the relay too: sockets at /live. */
+  relay?: boolean;
+  jobs?: boolean;
+  feed?: string;
+  env?: NodeJS.ProcessEnv;
+};
+
+/** The built web server on a port of its own, and the roles that a test asks for; they end with the file. */
+export async function startServer(
+  database: TestDatabase,
+  { relay, jobs, feed, env }: Options = {},
+): Promise<TestServer> {
+  const data = mkdtempSync(join(tmpdir(), "bourse-server-"));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const common: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: "production",
+    BOURSE_MODE: "development",
+    DATABASE_URL: database.url,
+    ENCRYPTION_KEY: KEY,
+    BOURSE_DATA: data,
+    PORT: String(port),
+    METRICS_PORT: String(await freePort()),
+    APP_URL: url,
+    LOG_LEVEL: "warn",
+    MARKET_HOURS: "always",
+    FEED: feed ?? "none",
+    ...env,
+  };
+  const children = [await launch("web", relay ? ["--with-relay"] : [], common)];
+  if (jobs) children.push(await launch("jobs", [], common));
+  if (feed) children.push(fork(join(ROOT, "workers/feed/index.ts"), [], { env: common }));
+
+  let stopped = false;
+  const stop = async () => {
+    if (stopped) return;
+    stopped = true;
+    await Promise.all(children.map(end));
+    rmSync(data, { recursive: true, force: true });
+  };
+  afterAll(stop);
+  return { url, data, stop };
+}
+
+function launch(role: string, args: string[], env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const child = fork(join(ROOT, `workers/${role}/index.ts`), args, { env });
+  return new Promise((resolve, reject) => {
+    child.on("message", (message) => message === "ready" && resolve(child));
+    child.once("exit", (code) => reject(new Error(`${role} ended with ${code} before it was ready`)));
+  });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGTERM");
+  await gone;
+}

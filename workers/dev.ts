@@ -1,0 +1,47 @@
+// npm run dev: screens from their sources with hot reload, beside the other roles as npm start runs them.
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { getSettings, ROOT } from "../db/settings.ts";
+import { openInstallation } from "./installation.ts";
+import { supervise } from "./supervisor.ts";
+
+async function develop(): Promise<number> {
+  const settings = getSettings();
+  const stopAsked = new Promise<number>((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => resolve(0));
+  });
+  const installation = await openInstallation(settings, console.log);
+  const supervisor = supervise(console.log, () => {});
+  const env = {
+    DATABASE_URL: installation.databaseUrl,
+    SEED: settings.seed,
+    MARKET_HOURS: settings.marketHours,
+    // vite.config.ts passes /live on to it.
+    RELAY_PORT: String(settings.port + 1),
+  };
+  try {
+    if (settings.feed !== "none") void supervisor.start({ name: "feed", script: "workers/feed/index.ts", env });
+    void supervisor.start({ name: "jobs", script: "workers/jobs/index.ts", env });
+    void supervisor.start({ name: "relay", script: "workers/relay/index.ts", env });
+    const vite = spawn(
+      join(ROOT, "node_modules/.bin/remix"),
+      ["vite:dev", "--host", settings.host, "--port", String(settings.port), "--strictPort"],
+      { cwd: ROOT, env: { ...process.env, ...env, NODE_ENV: "development" }, stdio: "inherit" },
+    );
+    const ended = new Promise<number>((resolve) => vite.once("exit", (code) => resolve(code ?? 1)));
+    const code = await Promise.race([stopAsked, ended]);
+    vite.kill("SIGTERM");
+    return code;
+  } finally {
+    await supervisor.stop();
+    await installation.stop();
+  }
+}
+
+try {
+  process.exitCode = await develop();
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}
+process.exit();

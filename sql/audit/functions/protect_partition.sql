@@ -19,6 +19,7 @@ end;
 $$;
 
 comment on function audit.protect_partition(text) is
-    'A partition of the trail refuses what the trail refuses, even when it is named directly and whatever session_replication_role says. Internal: site.ensure_partitions.';
+'A partition of the trail refuses what the trail refuses, even when it is named directly and whatever
+session_replication_role says. Internal: site.ensure_partitions.';
 
 revoke all on function audit.protect_partition(text) from public;

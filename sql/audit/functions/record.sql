@@ -18,6 +18,7 @@ as $$
 $$;
 
 comment on function audit.record(bigint, text, text, text, jsonb, jsonb, text) is
-    'Adds one row to the trail, naming the actor and whoever acted through them. Internal: called by functions that act, in their transaction.';
+'Adds one row to the trail, naming the actor and whoever acted through them. Internal: called by functions that act, in
+their transaction.';
 
 revoke all on function audit.record(bigint, text, text, text, jsonb, jsonb, text) from public;

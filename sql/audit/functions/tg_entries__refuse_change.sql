@@ -10,6 +10,6 @@ end;
 $$;
 
 comment on function audit.tg_entries__refuse_change() is
-    'Trigger: rows of the trail are only ever added. Raises BT116.';
+'Trigger: rows of the trail are only ever added. Raises BT116.';
 
 revoke all on function audit.tg_entries__refuse_change() from public;

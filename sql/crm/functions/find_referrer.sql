@@ -25,6 +25,7 @@ as $$
 $$;
 
 comment on function crm.find_referrer(text, text) is
-    'Who brought somebody here: the active owner of the promo code, else the person that refId names (their id, or their promo code). Internal.';
+'Who brought somebody here: the active owner of the promo code, else the person that refId names (their id, or their
+promo code). Internal.';
 
 revoke all on function crm.find_referrer(text, text) from public;

@@ -37,6 +37,7 @@ end;
 $$;
 
 comment on function crm.link_lead_on_sign_up(bigint, text, text) is
-    'Q-92: the live lead of somebody who signed up, linked to the user and attributed to whoever brought them: 2 manager, 4 affiliator, 5 sales agent, 6 retention agent. Internal.';
+'Q-92: the live lead of somebody who signed up, linked to the user and attributed to whoever brought them: 2 manager, 4
+affiliator, 5 sales agent, 6 retention agent. Internal.';
 
 revoke all on function crm.link_lead_on_sign_up(bigint, text, text) from public;

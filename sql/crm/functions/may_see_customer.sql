@@ -21,6 +21,7 @@ as $$
 $$;
 
 comment on function crm.may_see_customer(bigint, bigint) is
-    'Q-51: whether a member of staff may see a customer: an admin any, a manager and a retention agent those whose lead they hold. Internal.';
+'Q-51: whether a member of staff may see a customer: an admin any, a manager and a retention agent those whose lead they
+hold. Internal.';
 
 revoke all on function crm.may_see_customer(bigint, bigint) from public;

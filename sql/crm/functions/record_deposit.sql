@@ -15,7 +15,7 @@ as $$
 $$;
 
 comment on function crm.record_deposit(bigint) is
-    'Q-94: an approved deposit dates the linked lead''s last deposit, the first one its first-time deposit too. '
-    'Internal: called by money.approve_deposit.';
+'Q-94: an approved deposit dates the linked lead''s last deposit, the first one its first-time deposit too. Internal:
+called by money.approve_deposit.';
 
 revoke all on function crm.record_deposit(bigint) from public;

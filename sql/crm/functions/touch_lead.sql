@@ -14,6 +14,7 @@ as $$
 $$;
 
 comment on function crm.touch_lead(bigint) is
-    'Q-94: a customer''s log-in, order or deposit shows as the last access of the linked lead, at most once a minute. Internal.';
+'Q-94: a customer''s log-in, order or deposit shows as the last access of the linked lead, at most once a minute.
+Internal.';
 
 revoke all on function crm.touch_lead(bigint) from public;

@@ -18,8 +18,8 @@ end;
 $$;
 
 comment on function iam.act_as(bigint, bigint) is
-    'Names, until the transaction ends, the member of staff who acts as a customer; answers the customer, so that it can stand where the actor stands. '
-    'Raises BT102, BT103.';
+'Names, until the transaction ends, the member of staff who acts as a customer; answers the customer, so that it can
+stand where the actor stands. Raises BT102, BT103.';
 
 revoke all on function iam.act_as(bigint, bigint) from public;
 grant execute on function iam.act_as(bigint, bigint) to bourse_app;

@@ -14,6 +14,6 @@ as $$
 $$;
 
 comment on function iam.address_is_allowed(bigint, inet) is
-    'Q-60: whether a user may come from an address. An empty list allows every address; entries are exact or CIDR. Internal.';
+'Q-60: whether a user may come from an address. An empty list allows every address; entries are exact or CIDR. Internal.';
 
 revoke all on function iam.address_is_allowed(bigint, inet) from public;

@@ -19,6 +19,7 @@ as $$
 $$;
 
 comment on function iam.attempt_key(text, text, inet) is
-    'What failures are counted under: the kind of attempt, the account it names, the address it comes from (a /64 of IPv6). Internal.';
+'What failures are counted under: the kind of attempt, the account it names, the address it comes from (a /64 of IPv6).
+Internal.';
 
 revoke all on function iam.attempt_key(text, text, inet) from public;

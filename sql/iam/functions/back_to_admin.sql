@@ -26,7 +26,8 @@ end;
 $$;
 
 comment on function iam.back_to_admin(bytea, bytea, inet, text) is
-    'Leaves a customer''s account: the session as the customer ends and one of the member of staff begins. Answers the member of staff. Raises BT103 when nobody acts as a customer in this session, BT110.';
+'Leaves a customer''s account: the session as the customer ends and one of the member of staff begins. Answers the member
+of staff. Raises BT103 when nobody acts as a customer in this session, BT110.';
 
 revoke all on function iam.back_to_admin(bytea, bytea, inet, text) from public;
 grant execute on function iam.back_to_admin(bytea, bytea, inet, text) to bourse_app;

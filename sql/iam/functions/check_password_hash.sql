@@ -15,6 +15,6 @@ end;
 $$;
 
 comment on function iam.check_password_hash(text) is
-    'Refuses what is not an Argon2id hash: no password may ever be stored readable. Internal.';
+'Refuses what is not an Argon2id hash: no password may ever be stored readable. Internal.';
 
 revoke all on function iam.check_password_hash(text) from public;

@@ -41,6 +41,6 @@ end;
 $$;
 
 comment on function iam.check_person(text, text, text, date, text, text, text, text) is
-    'Refuses what cannot be a person''s data, naming the field as the sign-up form does. Internal. Raises BT112.';
+'Refuses what cannot be a person''s data, naming the field as the sign-up form does. Internal. Raises BT112.';
 
 revoke all on function iam.check_person(text, text, text, date, text, text, text, text) from public;

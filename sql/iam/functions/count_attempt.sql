@@ -36,6 +36,8 @@ end;
 $$;
 
 comment on function iam.count_attempt(text, integer) is
-    'Counts an attempt before its outcome is known, so that parallel guesses wait for each other. After p_free attempts each one blocks the next for twice as long, up to 15 minutes; an hour of quiet forgets. Success calls iam.forget_attempts. Internal. Raises BT105 with the seconds to wait as detail.';
+'Counts an attempt before its outcome is known, so that parallel guesses wait for each other. After p_free attempts each
+one blocks the next for twice as long, up to 15 minutes; an hour of quiet forgets. Success calls iam.forget_attempts.
+Internal. Raises BT105 with the seconds to wait as detail.';
 
 revoke all on function iam.count_attempt(text, integer) from public;

@@ -18,7 +18,7 @@ end;
 $$;
 
 comment on function iam.end_session(bytea) is
-    'Logs out: the session ends now, and the relay re-checks the user''s sockets. An unknown token is not an error.';
+'Logs out: the session ends now, and the relay re-checks the user''s sockets. An unknown token is not an error.';
 
 revoke all on function iam.end_session(bytea) from public;
 grant execute on function iam.end_session(bytea) to bourse_app;

@@ -15,6 +15,7 @@ as $$
 $$;
 
 comment on function iam.end_user_sessions(bigint) is
-    'Ends every session of a user and every session in which they act as somebody else; the relay re-checks their sockets. Internal.';
+'Ends every session of a user and every session in which they act as somebody else; the relay re-checks their sockets.
+Internal.';
 
 revoke all on function iam.end_user_sessions(bigint) from public;

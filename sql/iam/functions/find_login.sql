@@ -22,7 +22,8 @@ end;
 $$;
 
 comment on function iam.find_login(text, inet) is
-    'What the log-in needs to verify a password: no row when nobody has this e-mail (the caller then verifies against a dummy hash). Counts the attempt; iam.open_session forgets it. Raises BT105.';
+'What the log-in needs to verify a password: no row when nobody has this e-mail (the caller then verifies against a dummy
+hash). Counts the attempt; iam.open_session forgets it. Raises BT105.';
 
 revoke all on function iam.find_login(text, inet) from public;
 grant execute on function iam.find_login(text, inet) to bourse_app;

@@ -17,7 +17,8 @@ end;
 $$;
 
 comment on function iam.find_password(bigint, inet) is
-    'The stored hash of the actor''s own password, for the application to verify what they typed. Counts the attempt; iam.change_password forgets it. Raises BT102, BT105, BT109.';
+'The stored hash of the actor''s own password, for the application to verify what they typed. Counts the attempt;
+iam.change_password forgets it. Raises BT102, BT105, BT109.';
 
 revoke all on function iam.find_password(bigint, inet) from public;
 grant execute on function iam.find_password(bigint, inet) to bourse_app;

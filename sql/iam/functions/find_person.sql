@@ -20,6 +20,6 @@ as $$
 $$;
 
 comment on function iam.find_person(bigint) is
-    'Name and contact data of a user. Internal.';
+'Name and contact data of a user. Internal.';
 
 revoke all on function iam.find_person(bigint) from public;

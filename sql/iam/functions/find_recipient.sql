@@ -17,7 +17,7 @@ as $$
 $$;
 
 comment on function iam.find_recipient(bigint) is
-    'To whom and in which language a mail is written; no row when the user is gone.';
+'To whom and in which language a mail is written; no row when the user is gone.';
 
 revoke all on function iam.find_recipient(bigint) from public;
 grant execute on function iam.find_recipient(bigint) to bourse_worker;

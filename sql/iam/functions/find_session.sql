@@ -70,7 +70,8 @@ end;
 $$;
 
 comment on function iam.find_session(bytea, inet) is
-    'Who holds this session, in one call: no row when it ended, expired, or the user or the member of staff behind it is not active or not at an allowed address. Writes only when it was last seen more than a minute ago.';
+'Who holds this session, in one call: no row when it ended, expired, or the user or the member of staff behind it is not
+active or not at an allowed address. Writes only when it was last seen more than a minute ago.';
 
 revoke all on function iam.find_session(bytea, inet) from public;
 grant execute on function iam.find_session(bytea, inet) to bourse_app, bourse_worker;

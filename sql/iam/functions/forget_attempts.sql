@@ -11,6 +11,6 @@ as $$
 $$;
 
 comment on function iam.forget_attempts(text) is
-    'Forgets the failures counted under a key. Internal.';
+'Forgets the failures counted under a key. Internal.';
 
 revoke all on function iam.forget_attempts(text) from public;

@@ -11,7 +11,8 @@ end
 $$;
 
 comment on function iam.impersonator_id() is
-    'The member of staff who acts as the actor in this transaction, or null. For the trail and for refusals; it grants nothing.';
+'The member of staff who acts as the actor in this transaction, or null. For the trail and for refusals; it grants
+nothing.';
 
 revoke all on function iam.impersonator_id() from public;
 grant execute on function iam.impersonator_id() to bourse_app, bourse_worker;

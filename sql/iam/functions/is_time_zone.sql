@@ -23,6 +23,6 @@ end;
 $$;
 
 comment on function iam.is_time_zone(text) is
-    'Whether a name is a time zone of the IANA list that PostgreSQL knows; null for null. Internal.';
+'Whether a name is a time zone of the IANA list that PostgreSQL knows; null for null. Internal.';
 
 revoke all on function iam.is_time_zone(text) from public;

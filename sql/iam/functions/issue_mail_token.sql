@@ -30,7 +30,8 @@ end;
 $$;
 
 comment on function iam.issue_mail_token(bigint, iam.token_purpose, bytea) is
-    'Called by the job that sends the mail: stores the hash of the token it just made, ends the user''s older one, and answers to whom to write. The token itself is never in the database. No row when there is nobody to write to any more.';
+'Called by the job that sends the mail: stores the hash of the token it just made, ends the user''s older one, and
+answers to whom to write. The token itself is never in the database. No row when there is nobody to write to any more.';
 
 revoke all on function iam.issue_mail_token(bigint, iam.token_purpose, bytea) from public;
 grant execute on function iam.issue_mail_token(bigint, iam.token_purpose, bytea) to bourse_worker;

@@ -11,6 +11,6 @@ as $$
 $$;
 
 comment on function iam.mail_token_lifetime(iam.token_purpose) is
-    'How long a link in a mail works: verification 24 hours (Q-93), reset 60 minutes (Q-62). Internal.';
+'How long a link in a mail works: verification 24 hours (Q-93), reset 60 minutes (Q-62). Internal.';
 
 revoke all on function iam.mail_token_lifetime(iam.token_purpose) from public;

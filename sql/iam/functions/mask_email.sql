@@ -14,7 +14,7 @@ as $$
 $$;
 
 comment on function iam.mask_email(text) is
-    'C-143: a local part of more than 4 characters shows its first and last 2.';
+'C-143: a local part of more than 4 characters shows its first and last 2.';
 
 revoke all on function iam.mask_email(text) from public;
 grant execute on function iam.mask_email(text) to bourse_app;

@@ -11,7 +11,7 @@ as $$
 $$;
 
 comment on function iam.mask_phone(text) is
-    'C-143: a phone number shows its last 2 digits.';
+'C-143: a phone number shows its last 2 digits.';
 
 revoke all on function iam.mask_phone(text) from public;
 grant execute on function iam.mask_phone(text) to bourse_app;

@@ -11,6 +11,6 @@ as $$
 $$;
 
 comment on function iam.name_actor(bigint) is
-    'Names, until the transaction ends, who acts, for rows of the trail that a trigger writes. It grants nothing. Internal.';
+'Names, until the transaction ends, who acts, for rows of the trail that a trigger writes. It grants nothing. Internal.';
 
 revoke all on function iam.name_actor(bigint) from public;

@@ -40,7 +40,9 @@ end;
 $$;
 
 comment on function iam.open_session(bigint, bytea, boolean, inet, text) is
-    'Signs somebody in whose password was verified: one row, named by the hash of a fresh token. Forgets their failed attempts from this address and dates the linked lead. Raises BT102 inactive, BT106 e-mail not verified, BT110 address not allowed.';
+'Signs somebody in whose password was verified: one row, named by the hash of a fresh token. Forgets their failed
+attempts from this address and dates the linked lead. Raises BT102 inactive, BT106 e-mail not verified, BT110 address
+not allowed.';
 
 revoke all on function iam.open_session(bigint, bytea, boolean, inet, text) from public;
 grant execute on function iam.open_session(bigint, bytea, boolean, inet, text) to bourse_app;

@@ -14,6 +14,6 @@ as $$
 $$;
 
 comment on function iam.plain_address(inet) is
-    'An address without disguise: IPv4 written as IPv6 becomes IPv4, a netmask is dropped. Internal.';
+'An address without disguise: IPv4 written as IPv6 becomes IPv4, a netmask is dropped. Internal.';
 
 revoke all on function iam.plain_address(inet) from public;

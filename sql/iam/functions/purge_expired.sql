@@ -13,6 +13,6 @@ end;
 $$;
 
 comment on function iam.purge_expired() is
-    'Forgets what has served: sessions and links that expired, attempts nobody waits for. Internal: site.purge_expired.';
+'Forgets what has served: sessions and links that expired, attempts nobody waits for. Internal: site.purge_expired.';
 
 revoke all on function iam.purge_expired() from public;

@@ -13,6 +13,6 @@ end;
 $$;
 
 comment on function iam.refuse_impersonation() is
-    'First line of whatever only the customer may do: money out, password, e-mail, identity documents. Raises BT109.';
+'First line of whatever only the customer may do: money out, password, e-mail, identity documents. Raises BT109.';
 
 revoke all on function iam.refuse_impersonation() from public;

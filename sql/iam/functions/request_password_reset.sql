@@ -26,7 +26,8 @@ end;
 $$;
 
 comment on function iam.request_password_reset(text, inet) is
-    'Sends a reset link if somebody active has this e-mail, ends the older link, and answers the same either way. Raises BT105.';
+'Sends a reset link if somebody active has this e-mail, ends the older link, and answers the same either way. Raises
+BT105.';
 
 revoke all on function iam.request_password_reset(text, inet) from public;
 grant execute on function iam.request_password_reset(text, inet) to bourse_app;

@@ -22,7 +22,8 @@ end;
 $$;
 
 comment on function iam.request_verification(text, inet) is
-    'Sends the verification mail again if somebody with this e-mail still needs it, and answers the same either way. Raises BT105.';
+'Sends the verification mail again if somebody with this e-mail still needs it, and answers the same either way. Raises
+BT105.';
 
 revoke all on function iam.request_verification(text, inet) from public;
 grant execute on function iam.request_verification(text, inet) to bourse_app;

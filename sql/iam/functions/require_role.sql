@@ -26,6 +26,6 @@ end;
 $$;
 
 comment on function iam.require_role(bigint, integer[]) is
-    'First line of every function that acts: the actor''s role, or a refusal. Internal. Raises BT100, BT102, BT103.';
+'First line of every function that acts: the actor''s role, or a refusal. Internal. Raises BT100, BT102, BT103.';
 
 revoke all on function iam.require_role(bigint, integer[]) from public;

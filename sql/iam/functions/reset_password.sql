@@ -23,7 +23,8 @@ end;
 $$;
 
 comment on function iam.reset_password(bytea, text) is
-    'Sets the password by the token of a mail, which also proves the e-mail; every session ends (trigger on iam.users). Raises BT107.';
+'Sets the password by the token of a mail, which also proves the e-mail; every session ends (trigger on iam.users).
+Raises BT107.';
 
 revoke all on function iam.reset_password(bytea, text) from public;
 grant execute on function iam.reset_password(bytea, text) to bourse_app;

@@ -13,6 +13,6 @@ end
 $$;
 
 comment on function iam.role_of(bigint) is
-    'The role of a user, null when there is no such user. Internal.';
+'The role of a user, null when there is no such user. Internal.';
 
 revoke all on function iam.role_of(bigint) from public;

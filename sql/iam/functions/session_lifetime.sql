@@ -11,6 +11,6 @@ as $$
 $$;
 
 comment on function iam.session_lifetime(boolean) is
-    'How long a session lives without being used: a remembered one 30 days, any other 12 hours. Internal.';
+'How long a session lives without being used: a remembered one 30 days, any other 12 hours. Internal.';
 
 revoke all on function iam.session_lifetime(boolean) from public;

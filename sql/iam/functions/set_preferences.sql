@@ -43,7 +43,8 @@ end;
 $$;
 
 comment on function iam.set_preferences(bigint, text, text, text, text, text, boolean, boolean) is
-    'Remembers how a person likes it; null leaves a preference as it is. Raises BT115 for a value that does not exist, BT602 for an unknown language.';
+'Remembers how a person likes it; null leaves a preference as it is. Raises BT115 for a value that does not exist, BT602
+for an unknown language.';
 
 revoke all on function iam.set_preferences(bigint, text, text, text, text, text, boolean, boolean) from public;
 grant execute on function iam.set_preferences(bigint, text, text, text, text, text, boolean, boolean) to bourse_app;

@@ -53,7 +53,9 @@ end;
 $$;
 
 comment on function iam.sign_up(text, text, text, text, date, text, text, text, text, text, text, text, boolean, text) is
-    'Makes a customer (Q-92): user, profile, a demo and a real account, a linked live lead; with emailVerify on, the verification mail. Answers the same when the e-mail is taken: nobody is created, and its owner is written to. Called by POST /auth/signup. Raises BT111 currency, BT112 a text too long or missing, what money.create_accounts raises.';
+'Makes a customer (Q-92): user, profile, a demo and a real account, a linked live lead; with emailVerify on, the
+verification mail. Answers the same when the e-mail is taken: nobody is created, and its owner is written to. Called by
+POST /auth/signup. Raises BT111 currency, BT112 a text too long or missing, what money.create_accounts raises.';
 
 revoke all on function iam.sign_up(text, text, text, text, date, text, text, text, text, text, text, text, boolean, text) from public;
 grant execute on function iam.sign_up(text, text, text, text, date, text, text, text, text, text, text, text, boolean, text) to bourse_app;

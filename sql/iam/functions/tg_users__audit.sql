@@ -28,6 +28,6 @@ end;
 $$;
 
 comment on function iam.tg_users__audit() is
-    'Trigger: who a user is and what they may do leaves a trace whenever it changes; a password only that it changed.';
+'Trigger: who a user is and what they may do leaves a trace whenever it changes; a password only that it changed.';
 
 revoke all on function iam.tg_users__audit() from public;

@@ -11,6 +11,6 @@ end;
 $$;
 
 comment on function iam.tg_users__end_sessions() is
-    'Trigger: a changed password or role, a deactivation or a removal ends every session at once (Q-95).';
+'Trigger: a changed password or role, a deactivation or a removal ends every session at once (Q-95).';
 
 revoke all on function iam.tg_users__end_sessions() from public;

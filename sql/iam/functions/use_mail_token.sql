@@ -28,6 +28,6 @@ end;
 $$;
 
 comment on function iam.use_mail_token(iam.token_purpose, bytea) is
-    'Uses up a token from a mail: the user it was sent to, once. Internal. Raises BT107.';
+'Uses up a token from a mail: the user it was sent to, once. Internal. Raises BT107.';
 
 revoke all on function iam.use_mail_token(iam.token_purpose, bytea) from public;

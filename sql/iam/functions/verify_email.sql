@@ -25,7 +25,8 @@ end;
 $$;
 
 comment on function iam.verify_email(bytea) is
-    'Proves that the e-mail is the user''s, by the token sent there; a second click on the same link within its time is no error. Raises BT107.';
+'Proves that the e-mail is the user''s, by the token sent there; a second click on the same link within its time is no
+error. Raises BT107.';
 
 revoke all on function iam.verify_email(bytea) from public;
 grant execute on function iam.verify_email(bytea) to bourse_app;

@@ -32,7 +32,8 @@ end;
 $$;
 
 comment on function kyc.approve(bigint, bigint) is
-    'POST /admin/kyc/{id}/approve: unless it is approved already, in which case nothing happens (A-081). Front and address must be there (Q-65). Locks the document. Raises BT103, BT104, BT413 a newer submission exists, BT414 files missing.';
+'POST /admin/kyc/{id}/approve: unless it is approved already, in which case nothing happens (A-081). Front and address
+must be there (Q-65). Locks the document. Raises BT103, BT104, BT413 a newer submission exists, BT414 files missing.';
 
 revoke all on function kyc.approve(bigint, bigint) from public;
 grant execute on function kyc.approve(bigint, bigint) to bourse_app;

@@ -28,7 +28,8 @@ end;
 $$;
 
 comment on function kyc.decline(bigint, bigint, text) is
-    'POST /admin/kyc/{id}/decline: at any time (A-081), with a reason the customer can read. Locks the document. Raises BT103, BT104, BT413 a newer submission exists, BT415 no reason.';
+'POST /admin/kyc/{id}/decline: at any time (A-081), with a reason the customer can read. Locks the document. Raises
+BT103, BT104, BT413 a newer submission exists, BT415 no reason.';
 
 revoke all on function kyc.decline(bigint, bigint, text) from public;
 grant execute on function kyc.decline(bigint, bigint, text) to bourse_app;

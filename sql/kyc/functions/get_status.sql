@@ -21,7 +21,7 @@ end;
 $$;
 
 comment on function kyc.get_status(bigint) is
-    'What the actor''s KYC page shows (C-092): status, declineReason, type. Raises BT100, BT102.';
+'What the actor''s KYC page shows (C-092): status, declineReason, type. Raises BT100, BT102.';
 
 revoke all on function kyc.get_status(bigint) from public;
 grant execute on function kyc.get_status(bigint) to bourse_app;

@@ -24,6 +24,7 @@ end;
 $$;
 
 comment on function kyc.lock_for_review(bigint, bigint) is
-    'The document a member of staff is about to decide on, locked: only the newest of a customer. Internal. Raises BT102, BT103, BT104, BT413.';
+'The document a member of staff is about to decide on, locked: only the newest of a customer. Internal. Raises BT102,
+BT103, BT104, BT413.';
 
 revoke all on function kyc.lock_for_review(bigint, bigint) from public;

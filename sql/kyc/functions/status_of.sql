@@ -16,6 +16,6 @@ end
 $$;
 
 comment on function kyc.status_of(bigint) is
-    'not_submitted, or the status of the newest submission: pending, approved, declined. Internal.';
+'not_submitted, or the status of the newest submission: pending, approved, declined. Internal.';
 
 revoke all on function kyc.status_of(bigint) from public;

@@ -44,7 +44,8 @@ end;
 $$;
 
 comment on function kyc.submit(bigint, text, text, text, text) is
-    'POST /kyc: a customer hands in identity documents; the files were checked and stored before, these are their names. Staff are notified. Raises BT103, BT109, BT410 document type, BT411 already under review, BT412 already approved.';
+'POST /kyc: a customer hands in identity documents; the files were checked and stored before, these are their names.
+Staff are notified. Raises BT103, BT109, BT410 document type, BT411 already under review, BT412 already approved.';
 
 revoke all on function kyc.submit(bigint, text, text, text, text) from public;
 grant execute on function kyc.submit(bigint, text, text, text, text) to bourse_app;

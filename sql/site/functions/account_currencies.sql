@@ -16,7 +16,7 @@ as $$
 $$;
 
 comment on function site.account_currencies() is
-    'The currencies an account can be opened in: those of the setting currencies that the market knows, in its order.';
+'The currencies an account can be opened in: those of the setting currencies that the market knows, in its order.';
 
 revoke all on function site.account_currencies() from public;
 grant execute on function site.account_currencies() to bourse_app;

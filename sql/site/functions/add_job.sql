@@ -15,6 +15,6 @@ end;
 $$;
 
 comment on function site.add_job(text, jsonb, text) is
-    'A job for the workers, in the transaction of what happened. A waiting job with the same key is replaced. Internal.';
+'A job for the workers, in the transaction of what happened. A waiting job with the same key is replaced. Internal.';
 
 revoke all on function site.add_job(text, jsonb, text) from public;

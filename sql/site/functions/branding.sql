@@ -40,7 +40,8 @@ as $$
 $$;
 
 comment on function site.branding() is
-    'What any browser may know (C-003): names, looks, switches, currencies, languages, and whether prices are simulated. Nothing else of the settings ever leaves.';
+'What any browser may know (C-003): names, looks, switches, currencies, languages, and whether prices are simulated.
+Nothing else of the settings ever leaves.';
 
 revoke all on function site.branding() from public;
 grant execute on function site.branding() to bourse_app, bourse_worker;

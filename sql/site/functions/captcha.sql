@@ -13,7 +13,8 @@ as $$
 $$;
 
 comment on function site.captcha() is
-    'What the server needs to verify a human check: whether it is on, the secret, and the address that verifies. For the server alone, never for a browser.';
+'What the server needs to verify a human check: whether it is on, the secret, and the address that verifies. For the
+server alone, never for a browser.';
 
 revoke all on function site.captcha() from public;
 grant execute on function site.captcha() to bourse_app;

@@ -36,7 +36,7 @@ end;
 $$;
 
 comment on function site.claim_key(bigint, text, text, jsonb) is
-    'Claims an idempotency key before anything happens. Null: go on, then keep the answer with site.keep_response. '
-    'Otherwise the answer of the first call (JSON null when it kept none). No key: null. Internal. Raises BT601.';
+'Claims an idempotency key before anything happens. Null: go on, then keep the answer with site.keep_response. Otherwise
+the answer of the first call (JSON null when it kept none). No key: null. Internal. Raises BT601.';
 
 revoke all on function site.claim_key(bigint, text, text, jsonb) from public;

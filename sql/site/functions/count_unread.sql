@@ -12,7 +12,7 @@ as $$
 $$;
 
 comment on function site.count_unread(bigint) is
-    'How many notifications a user has not read, counted up to 100.';
+'How many notifications a user has not read, counted up to 100.';
 
 revoke all on function site.count_unread(bigint) from public;
 grant execute on function site.count_unread(bigint) to bourse_app;

@@ -29,6 +29,7 @@ end;
 $$;
 
 comment on function site.drop_old_partitions(text, text, timestamptz) is
-    'Drops the monthly partitions of a table that end before p_before; the default partition stays. Internal: site.purge_expired.';
+'Drops the monthly partitions of a table that end before p_before; the default partition stays. Internal:
+site.purge_expired.';
 
 revoke all on function site.drop_old_partitions(text, text, timestamptz) from public;

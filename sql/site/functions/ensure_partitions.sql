@@ -52,7 +52,9 @@ end;
 $$;
 
 comment on function site.ensure_partitions(integer) is
-    'Makes the monthly partitions of the outbox, page visits, trail and candles, from this month to p_months_ahead months on; answers how many were made. A month whose rows already lie in the default partition stays there. Called at every migration and by a monthly job.';
+'Makes the monthly partitions of the outbox, page visits, trail and candles, from this month to p_months_ahead months on;
+answers how many were made. A month whose rows already lie in the default partition stays there. Called at every
+migration and by a monthly job.';
 
 revoke all on function site.ensure_partitions(integer) from public;
 grant execute on function site.ensure_partitions(integer) to bourse_worker;

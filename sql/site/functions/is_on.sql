@@ -13,7 +13,7 @@ end
 $$;
 
 comment on function site.is_on(text) is
-    'Whether a switch among the settings stands on «on». Internal.';
+'Whether a switch among the settings stands on «on». Internal.';
 
 revoke all on function site.is_on(text) from public;
 grant execute on function site.is_on(text) to bourse_worker;

@@ -13,6 +13,6 @@ as $$
 $$;
 
 comment on function site.keep_response(bigint, text, jsonb) is
-    'Keeps the answer of a call under its idempotency key, in the same transaction. Without a key nothing is kept. Internal.';
+'Keeps the answer of a call under its idempotency key, in the same transaction. Without a key nothing is kept. Internal.';
 
 revoke all on function site.keep_response(bigint, text, jsonb) from public;

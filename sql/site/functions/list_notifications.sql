@@ -29,7 +29,7 @@ end;
 $$;
 
 comment on function site.list_notifications(bigint, integer, bigint) is
-    'C-181: the actor''s newest notifications, p_limit at most (100), older than p_before_id when given. Raises BT100, BT102.';
+'C-181: the actor''s newest notifications, p_limit at most (100), older than p_before_id when given. Raises BT100, BT102.';
 
 revoke all on function site.list_notifications(bigint, integer, bigint) from public;
 grant execute on function site.list_notifications(bigint, integer, bigint) to bourse_app;

@@ -23,7 +23,8 @@ end;
 $$;
 
 comment on function site.mark_read(bigint, bigint[]) is
-    'Marks the actor''s own notifications as read, all of them without p_ids. A member of staff who acts as the customer changes nothing. Raises BT100, BT102.';
+'Marks the actor''s own notifications as read, all of them without p_ids. A member of staff who acts as the customer
+changes nothing. Raises BT100, BT102.';
 
 revoke all on function site.mark_read(bigint, bigint[]) from public;
 grant execute on function site.mark_read(bigint, bigint[]) to bourse_app;

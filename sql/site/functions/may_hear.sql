@@ -17,8 +17,8 @@ as $$
 $$;
 
 comment on function site.may_hear(bigint, text) is
-    'Whether somebody may listen to a topic of the outbox: everybody to their own user:{id}, admins and managers to heartbeat, '
-    'staff to track:{id} of a customer they may see. Called by the relay.';
+'Whether somebody may listen to a topic of the outbox: everybody to their own user:{id}, admins and managers to
+heartbeat, staff to track:{id} of a customer they may see. Called by the relay.';
 
 revoke all on function site.may_hear(bigint, text) from public;
 grant execute on function site.may_hear(bigint, text) to bourse_worker;

@@ -18,6 +18,6 @@ as $$
 $$;
 
 comment on function site.notify_staff(integer[], text, text, text, text) is
-    'One notification for every active member of staff with one of the roles (Q-96). Internal.';
+'One notification for every active member of staff with one of the roles (Q-96). Internal.';
 
 revoke all on function site.notify_staff(integer[], text, text, text, text) from public;

@@ -32,7 +32,7 @@ end;
 $$;
 
 comment on function site.notify_user(bigint, text, text, text, text) is
-    'A notification for one user, in the transaction of what happened; texts are cut to what fits, never refused. '
-    'The url is always a path inside the application. Internal; answers the notification''s id.';
+'A notification for one user, in the transaction of what happened; texts are cut to what fits, never refused. The url is
+always a path inside the application. Internal; answers the notification''s id.';
 
 revoke all on function site.notify_user(bigint, text, text, text, text) from public;

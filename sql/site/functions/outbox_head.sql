@@ -9,7 +9,7 @@ as $$
 $$;
 
 comment on function site.outbox_head() is
-    'The newest row that everybody can see: where a relay begins, and what rings its bell. Called by the relay.';
+'The newest row that everybody can see: where a relay begins, and what rings its bell. Called by the relay.';
 
 revoke all on function site.outbox_head() from public;
 grant execute on function site.outbox_head() to bourse_worker;

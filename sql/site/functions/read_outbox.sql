@@ -39,7 +39,9 @@ end;
 $$;
 
 comment on function site.read_outbox(bigint, integer) is
-    'What happened after p_after_seq, in order of seq. A reader may tell every row at once, but moves its position only over settled ones: a row is settled when nothing can appear before it any more, because every transaction that could hold a lower seq is over. Called by the relay.';
+'What happened after p_after_seq, in order of seq. A reader may tell every row at once, but moves its position only over
+settled ones: a row is settled when nothing can appear before it any more, because every transaction that could hold a
+lower seq is over. Called by the relay.';
 
 revoke all on function site.read_outbox(bigint, integer) from public;
 grant execute on function site.read_outbox(bigint, integer) to bourse_worker;

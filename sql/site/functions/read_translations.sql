@@ -24,7 +24,8 @@ end;
 $$;
 
 comment on function site.read_translations(text) is
-    'Every key of a language with its text, English where nobody translated yet; keys without any text are left out, the screen then shows the key. Raises BT602.';
+'Every key of a language with its text, English where nobody translated yet; keys without any text are left out, the
+screen then shows the key. Raises BT602.';
 
 revoke all on function site.read_translations(text) from public;
 grant execute on function site.read_translations(text) to bourse_app, bourse_worker;

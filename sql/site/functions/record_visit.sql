@@ -33,7 +33,8 @@ end;
 $$;
 
 comment on function site.record_visit(bigint, text) is
-    'Q-97: a customer looked at a page: url and time, the newest 1,000 or so per customer, told to staff on track:{id}. Others, and staff who act as a customer, leave no trace. Raises BT100, BT102.';
+'Q-97: a customer looked at a page: url and time, the newest 1,000 or so per customer, told to staff on track:{id}.
+Others, and staff who act as a customer, leave no trace. Raises BT100, BT102.';
 
 revoke all on function site.record_visit(bigint, text) from public;
 grant execute on function site.record_visit(bigint, text) to bourse_app;

@@ -30,7 +30,8 @@ end;
 $$;
 
 comment on function site.save_missing(text, text) is
-    'C-183, Q-63: remembers a key that a screen asked for and nobody translated. Only ever adds; beyond 2,000 untranslated keys of a language it stops listening, so a stranger cannot fill the table. Raises BT602, BT603.';
+'C-183, Q-63: remembers a key that a screen asked for and nobody translated. Only ever adds; beyond 2,000 untranslated
+keys of a language it stops listening, so a stranger cannot fill the table. Raises BT602, BT603.';
 
 revoke all on function site.save_missing(text, text) from public;
 grant execute on function site.save_missing(text, text) to bourse_app;

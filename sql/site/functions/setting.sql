@@ -13,7 +13,7 @@ end
 $$;
 
 comment on function site.setting(text) is
-    'The value of a setting, null when it was never set. Internal: secrets are among them; browsers read site.branding().';
+'The value of a setting, null when it was never set. Internal: secrets are among them; browsers read site.branding().';
 
 revoke all on function site.setting(text) from public;
 grant execute on function site.setting(text) to bourse_worker;

@@ -14,7 +14,8 @@ as $$
 $$;
 
 comment on function site.sign_up_offer() is
-    'What the sign-up page and the terms page say: the text of the setting «terms», and the play money a new customer starts with.';
+'What the sign-up page and the terms page say: the text of the setting «terms», and the play money a new customer starts
+with.';
 
 revoke all on function site.sign_up_offer() from public;
 grant execute on function site.sign_up_offer() to bourse_app;

@@ -17,6 +17,7 @@ end
 $$;
 
 comment on function site.tell(text, jsonb) is
-    'One outbox row, in the transaction of what happened: the relay tells whoever listens to the topic. Internal. Topics: user:{id}, track:{id}, heartbeat, settings.';
+'One outbox row, in the transaction of what happened: the relay tells whoever listens to the topic. Internal. Topics:
+user:{id}, track:{id}, heartbeat, settings.';
 
 revoke all on function site.tell(text, jsonb) from public;

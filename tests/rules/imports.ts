@@ -1,0 +1,55 @@
+// Who may enter which room: sql/ and the folders of the house keep apart what must not think for each other. Part of npm run lint.
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+
+const root = resolve(import.meta.dirname, "../..");
+
+/** What every area of the screens may use beside itself. */
+const SHARED = ["app/ui", "app/http", "app/i18n", "app/live"];
+/** Identities, refusals and settings carry no query. */
+const PLAIN_DB = ["db/actor.ts", "db/errors.ts", "db/settings.ts"];
+const DRAWERS = /(^|\/)(utils?|helpers?|common|managers?|services?)(\.tsx?$|\/)/;
+
+function allowed(file: string): string[] {
+  const [first = "", second = ""] = file.split("/");
+  if (first === "app") {
+    // Plumbing opens the pool; nothing else of the screens does.
+    if (second === "http") return [...SHARED, "app/root.tsx", "db"];
+    if (second === "gateways") return ["app/gateways"];
+    if (second === "ui") return ["app/ui", "app/http", "app/i18n"];
+    if (second === "i18n") return ["app/i18n", "app/http", "app/ui", "db/pool.ts", "db/queries"];
+    // The frame around all areas: root, entries and the map.
+    if (second.includes(".")) return ["app", "db/queries", ...PLAIN_DB];
+    return [...SHARED, `app/${second}`, "db/queries", ...PLAIN_DB];
+  }
+  if (file.startsWith("db/queries/")) return ["db/queries", "db/actor.ts", "db/pool.ts"];
+  if (first === "db") return ["db"];
+  if (first === "workers") {
+    const top = globSync("workers/*.ts", { cwd: root });
+    return second.includes(".") ? ["workers", "db"] : ["db", "app/gateways", `workers/${second}`, ...top];
+  }
+  return [""];
+}
+
+function imports(text: string): string[] {
+  return [
+    ...text.matchAll(/(?:^|\n)\s*(?:import|export)\b[^;'"]*?from\s*["'](\.[^"']+)["']/g),
+    ...text.matchAll(/\bimport\(\s*["'](\.[^"']+)["']/g),
+  ].map(([, path]) => path ?? "");
+}
+
+const problems: string[] = [];
+for (const file of globSync("{app,db,workers}/**/*.{ts,tsx}", { cwd: root })) {
+  const text = readFileSync(join(root, file), "utf8");
+  const rooms = allowed(file);
+  for (const path of imports(text)) {
+    const target = relative(root, resolve(root, dirname(file), path)).replaceAll("\\", "/");
+    if (!rooms.some((room) => target === room || target.startsWith(room.endsWith(".ts") ? room : `${room}/`))) {
+      problems.push(`${file}: may not import ${target}`);
+    }
+  }
+  if (/^export \* from/m.test(text)) problems.push(`${file}: is a barrel`);
+  if (DRAWERS.test(file)) problems.push(`${file}: a drawer without a name`);
+}
+for (const problem of problems.sort()) console.error(problem);
+if (problems.length > 0) process.exitCode = 1;

@@ -15,7 +15,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => 
 // Started by another process: without it there is nothing to feed.
 process.once("disconnect", () => stop.abort());
 
-serveMetrics(settings.metricsPort + 2, log);
+serveMetrics(settings.metricsPort && settings.metricsPort + 2, log);
 process.send?.("ready");
 const provider = chooseProvider(settings.feed, settings.feedSpeed, log);
 try {

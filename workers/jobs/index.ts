@@ -11,7 +11,7 @@ const stop = new AbortController();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stop.abort());
 process.once("disconnect", () => stop.abort());
 
-serveMetrics(metricsPort + 3, log);
+serveMetrics(metricsPort && metricsPort + 3, log);
 process.send?.("ready");
 await runJobs({ databaseUrl: roleUrl("bourse_worker"), adminUrl: adminUrl(), appUrl, smtpUrl, data, log }, stop.signal);
 process.exit();

@@ -14,7 +14,7 @@ type Handed = { url: string; method: string; headers: IncomingHttpHeaders; head?
 const settings = getSettings();
 const log = pino({ name: "relay", level: settings.logLevel });
 const relay = createRelay({ databaseUrl: roleUrl("bourse_worker"), appUrl: settings.appUrl, log });
-serveMetrics(settings.metricsPort + 1, log);
+serveMetrics(settings.metricsPort && settings.metricsPort + 1, log);
 process.send?.("ready");
 
 /** head: the bytes after the request's headers, in base64. */

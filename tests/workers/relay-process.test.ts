@@ -1,0 +1,46 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { createServer, type Server } from "node:http";
+import { resolve } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createDatabase, type Database, KEY, until } from "./database.ts";
+import { askUpgrade, createPerson, openEar } from "./people.ts";
+
+let database: Database;
+let child: ChildProcess;
+let server: Server;
+let port = 0;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  await database.tick("EUR_USD", "1.10000", "1.10010");
+  child = fork(resolve(import.meta.dirname, "../../workers/relay/index.ts"), [], {
+    env: { ...process.env, DATABASE_URL: database.admin, ENCRYPTION_KEY: KEY, METRICS_PORT: "0", LOG_LEVEL: "error" },
+    execArgv: [],
+  });
+  await new Promise((ready) => child.once("message", ready));
+  server = createServer();
+  server.on("upgrade", ({ url, method, headers }, socket, head) => {
+    child.send({ url, method, headers, address: "127.0.0.1", head: head.toString("base64") }, socket as never);
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const address = server.address();
+  port = typeof address === "object" && address ? address.port : 0;
+}, 60_000);
+afterAll(async () => {
+  child?.kill("SIGKILL");
+  server?.close();
+  await database?.cluster.destroy();
+});
+
+test("a relay takes the sockets that another process accepted, and refuses the others in plain HTTP", async () => {
+  const customer = await createPerson(database.admin, 3);
+  expect(await askUpgrade(port, {})).toBe(401);
+  expect(await askUpgrade(port, { cookie: customer.cookie, origin: "https://evil.example" })).toBe(403);
+  const mine = await openEar(port, customer.cookie, { deflate: true });
+  mine.say({ event: "subscribe", data: "all" });
+  await until(() => mine.events("priceUpdate").length > 0, 5_000, "prices");
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGTERM");
+  expect(await mine.closed).toBe(1001);
+  expect(await ended).toBe(0);
+}, 30_000);

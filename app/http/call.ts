@@ -142,7 +142,10 @@ async function succeed(request: Request, visit: Visit, done: Done, back = "/"): 
   protect(headers);
   const client = clientOf(request, visit);
   const moves = client === "browser" || (client === "fetcher" && done.to !== undefined);
-  if (!moves) return json({ ...(done.message ? { message: done.message } : {}), ...done.data }, { headers });
+  if (!moves) {
+    const { message, to: next, data } = done;
+    return json({ ...(message && { message }), ...(next && { redirect: next }), ...data }, { headers });
+  }
   if (done.message) {
     const { message, values } = done;
     headers.append("Set-Cookie", await setFlash({ kind: "done", message, ...(values ? { values } : {}) }));

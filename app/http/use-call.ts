@@ -1,4 +1,4 @@
-import { useFetcher } from "@remix-run/react";
+import { useFetcher, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldSource } from "../ui/field-control.ts";
@@ -21,6 +21,7 @@ type Options = {
 export function useCall({ centred = false, quiet = false }: Options = {}) {
   const { t } = useTranslation();
   const fetcher = useFetcher<CallAnswer>();
+  const navigate = useNavigate();
   const flash = useFlash();
   const { data } = fetcher;
   const refused: Problem | null = isProblem(data) ? data : null;
@@ -29,10 +30,11 @@ export function useCall({ centred = false, quiet = false }: Options = {}) {
 
   useEffect(() => {
     if (!data) return;
+    if (!isProblem(data) && typeof data.redirect === "string") return navigate(data.redirect);
     const failed = isProblem(data);
     if (!failed && (quiet || !data.message)) return;
     showToast({ kind: failed ? "failed" : "done", title: t(data.message ?? "Something went wrong"), centred: failed && centred });
-  }, [data, centred, quiet, t]);
+  }, [data, centred, quiet, t, navigate]);
 
   /** A field's name with what the server said about it and what was typed before. */
   function field(name: string, more: Omit<FieldSource, "name"> = {}): FieldSource {

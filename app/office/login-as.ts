@@ -20,5 +20,5 @@ export const action = call({
     });
     return token;
   },
-  done: (token) => ({ to: "/dashboard", data: { redirect: "/dashboard" }, cookies: [sessionCookie(token, false)] }),
+  done: (token) => ({ to: "/dashboard", cookies: [sessionCookie(token, false)] }),
 });

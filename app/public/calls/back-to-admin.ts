@@ -17,5 +17,5 @@ export const action = call({
     // /admin is the administrators'; anybody else goes to their own desk.
     return { token, desk: deskOf(session.impersonator?.roleId ?? 0)?.path ?? "/dashboard" };
   },
-  done: ({ token, desk }) => ({ to: desk, data: { redirect: desk }, cookies: [sessionCookie(token, false)] }),
+  done: ({ token, desk }) => ({ to: desk, cookies: [sessionCookie(token, false)] }),
 });

@@ -42,7 +42,6 @@ export const action = call({
   },
   done: (token, { input }) => ({
     to: safePath(input.next, "/dashboard"),
-    data: { redirect: safePath(input.next, "/dashboard") },
     cookies: [sessionCookie(token, input.remember)],
   }),
 });

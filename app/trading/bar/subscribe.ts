@@ -16,7 +16,7 @@ export const action = call({
       return await subscribePlan(pool, actor, { planId: params.planId, idempotencyKey: key });
     } catch (error) {
       const refusal = toRefusal(error, visit);
-      if (clientOf(request) === "program" || refusal.status >= 500) throw refusal;
+      if (clientOf(request, visit) === "program" || refusal.status >= 500) throw refusal;
       // C-169: a person who has too little is led to where money comes from.
       const flash = await setFlash({ kind: "failed", message: refusal.message });
       throw redirect("/deposits", { status: 303, headers: { "Set-Cookie": flash } });

@@ -1,0 +1,191 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Answer } from "../../support/client.ts";
+import { openDesk } from "./desk.ts";
+
+const desk = await openDesk();
+const { owner, stranger } = desk;
+await desk.price("EUR_USD", "1.10000", "1.10010");
+const placed = await owner.json("POST", "/dashboard/orders", {
+  type: "buy",
+  instrument: "EUR_USD",
+  amount: "1000",
+  loss: "1.05",
+});
+const { id: orderId } = placed.body.order as { id: number };
+
+beforeEach(() => desk.price("EUR_USD", "1.10000", "1.10010"));
+
+const untouched = async () =>
+  expect(await desk.query("select stop_loss::text, close_time from trading.orders where id = $1", [orderId])).toEqual([
+    { stop_loss: "1.05", close_time: null },
+  ]);
+
+/** Everything but what names the request. */
+const told = ({ status, body }: Answer) => ({
+  status,
+  body: { ...body, requestId: undefined },
+});
+
+describe("somebody else's order is an order that does not exist (T-01, T-02)", () => {
+  test.each(["/dashboard/orders/ID", "/dashboard/orders/ID/loss", "/dashboard/orders/ID/profit"])(
+    "GET %s",
+    async (path) => {
+      const theirs = await stranger.json("GET", path.replace("ID", String(orderId)));
+      const none = await stranger.json("GET", path.replace("ID", "999999"));
+      expect(theirs.status).toBe(404);
+      expect(told(theirs)).toEqual(told(none));
+    },
+  );
+
+  test("as Remix asks for its data", async () => {
+    const path = `/dashboard/orders/${orderId}/loss?_data=${encodeURIComponent("trading/orders/order-loss")}`;
+    expect((await stranger.json("GET", path, undefined, { Accept: "*/*" })).status).toBe(404);
+    const action = `/dashboard/orders/${orderId}?_data=${encodeURIComponent("trading/orders/protect-order")}`;
+    expect((await stranger.json("PUT", action, { loss: "1.06" }, { Accept: "*/*" })).status).toBe(404);
+    await untouched();
+  });
+
+  test("PUT and close change nothing", async () => {
+    const sent = { loss: "1.06" };
+    const theirs = await stranger.json("PUT", `/dashboard/orders/${orderId}`, sent);
+    expect(told(theirs)).toEqual(told(await stranger.json("PUT", "/dashboard/orders/999999", sent)));
+    expect(theirs.status).toBe(404);
+    expect((await stranger.json("POST", "/dashboard/orders/close", { orderId, instrument: "EUR_USD" })).status).toBe(
+      404,
+    );
+    expect((await owner.json("POST", "/dashboard/orders/close", { orderId, instrument: "USD_JPY" })).status).toBe(422);
+    expect(
+      (await owner.json("POST", "/dashboard/orders/close", { orderId: "1; drop", instrument: "EUR_USD" })).status,
+    ).toBe(422);
+    await untouched();
+  });
+
+  test("a pending order too", async () => {
+    const left = await owner.json("POST", "/dashboard/pending", {
+      type: "buy",
+      kind: "limit",
+      instrument: "EUR_USD",
+      amount: "1000",
+      price: "1.05",
+    });
+    const { id } = left.body.order as { id: number };
+    expect((await stranger.json("DELETE", `/dashboard/pending/${id}`, {})).status).toBe(404);
+    expect((await stranger.json("GET", "/dashboard/pending")).body.data).toEqual([]);
+  });
+
+  test("lists show one's own", async () => {
+    const { data } = (await stranger.json("GET", "/dashboard/orders")).body as { data: { id: number }[] };
+    expect(data.map(({ id }) => id)).not.toContain(orderId);
+  });
+});
+
+describe("somebody else's wallet cannot be chosen (T-03)", () => {
+  test("switching to it is a 404, and to one's own works", async () => {
+    const [foreign] = await desk.query<{ id: string }>(
+      "select a.id from money.accounts a join iam.users u on u.id = a.user_id where u.email = 'customer@demo.test' limit 1",
+    );
+    expect((await stranger.json("POST", "/dashboard/switch-wallet", { balanceId: Number(foreign?.id) })).status).toBe(
+      404,
+    );
+    expect((await stranger.json("POST", "/dashboard/switch-wallet", { balanceId: 999999 })).status).toBe(404);
+    expect((await stranger.json("POST", "/dashboard/switch-wallet", { balanceId: [1] })).status).toBe(422);
+
+    const { balances } = (await owner.json("GET", "/auth/user")).body as { balances: { id: number; mode: string }[] };
+    for (const mode of ["real", "demo"]) {
+      const balanceId = balances.find((balance) => balance.mode === mode)?.id;
+      expect((await owner.json("POST", "/dashboard/switch-wallet", { balanceId })).status).toBe(200);
+      expect((await owner.json("GET", "/auth/user")).body).toMatchObject({ activeBalance: { id: balanceId, mode } });
+    }
+  });
+});
+
+describe("nobody without a session comes in", () => {
+  test.each([
+    "/dashboard/orders",
+    "/dashboard/instruments",
+    "/dashboard/get-favorite",
+    "/dashboard/candles?instrument=EUR_USD",
+  ])("GET %s", async (path) => {
+    const answer = await fetch(desk.url + path, { headers: { Accept: "application/json" } });
+    expect(answer.status).toBe(401);
+  });
+
+  test("a form from another site is refused", async () => {
+    const answer = await owner.json(
+      "POST",
+      "/dashboard/orders",
+      { type: "buy", instrument: "EUR_USD", amount: "1" },
+      { Origin: "https://evil.example" },
+    );
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe("the market as programs read it", () => {
+  test("rates, lots, bars, instruments", async () => {
+    await desk.price("USD_JPY", "150.000", "150.020");
+    expect((await owner.json("GET", "/dashboard/rates?quote=JPY")).body).toEqual({ rate: "150.0100" });
+    expect((await owner.json("GET", "/dashboard/rates?quote=USD")).body).toEqual({ rate: "1" });
+    expect((await owner.json("GET", "/dashboard/rates?quote=XXX")).status).toBe(422);
+    expect((await owner.json("GET", "/dashboard/lot-state/forex")).body).toMatchObject({
+      lotState: "amount",
+      lotSelector: expect.any(Array),
+    });
+    expect((await owner.json("GET", "/dashboard/lot-state/houses")).status).toBe(404);
+    const { data: bars } = (await owner.json("GET", "/dashboard/candles?instrument=EUR_USD&resolution=1m")).body as {
+      data: object[];
+    };
+    expect(bars.at(-1)).toMatchObject({ close: "1.10000" });
+    const { data } = (await owner.json("GET", "/dashboard/instruments")).body as { data: { name: string }[] };
+    expect(data.find(({ name }) => name === "EUR_USD")).toMatchObject({
+      base: "EUR",
+      quote: "USD",
+      category: "forex",
+      tradable: true,
+      bids: "1.10000",
+      asks: "1.10010",
+      closeoutBid: "1.10000",
+      closeoutAsk: "1.10010",
+    });
+  });
+
+  test("favourites come and go, twice is once", async () => {
+    const { data } = (await owner.json("GET", "/dashboard/instruments")).body as {
+      data: { id: number; name: string }[];
+    };
+    const id = data.find(({ name }) => name === "AUD_CAD")?.id;
+    const list = async () => (await owner.json("GET", "/dashboard/get-favorite")).body.list_id as number[];
+    expect((await owner.json("POST", "/dashboard/add-to-favorite", { id })).body).toEqual({
+      message: "Added to favorites",
+    });
+    expect((await owner.json("POST", "/dashboard/add-to-favorite", { id })).status).toBe(200);
+    expect((await list()).filter((one) => one === id)).toHaveLength(1);
+    expect((await owner.json("POST", "/dashboard/remove-from-favorite", { id })).body).toEqual({
+      message: "Removed from favorites",
+    });
+    expect(await list()).not.toContain(id);
+    expect((await owner.json("POST", "/dashboard/add-to-favorite", { id: 999999 })).status).toBe(422);
+  });
+
+  test("a plan that costs more than there is", async () => {
+    const [plan] = await desk.query<{ id: string }>(
+      "insert into money.plans (name, price) values ('Dear', 1000000) returning id",
+    );
+    expect(await owner.json("POST", `/dashboard/pricing/subscribe/${plan?.id}`)).toMatchObject({
+      status: 422,
+      body: { message: "Not enough balance" },
+    });
+    expect(await desk.submit(owner, `/dashboard/pricing/subscribe/${plan?.id}`, {})).toMatchObject({
+      status: 303,
+      to: "/deposits",
+    });
+  });
+
+  test("the screen answers a program with what it shows, found by name", async () => {
+    const { body } = await owner.json("GET", "/dashboard?search=gold&symbol=EUR_USD");
+    expect((body.assets as { name: string }[])[0]?.name).toBe("XAU_USD");
+    expect(body).toMatchObject({ asset: { name: "EUR_USD" }, currency: "USD", kycStatus: "approved" });
+    const eurusd = (await owner.json("GET", "/dashboard?search=eur%2Fusd")).body.assets as { name: string }[];
+    expect(eurusd[0]?.name).toBe("EUR_USD");
+  });
+});

@@ -1,0 +1,33 @@
+import { createDatabase } from "../../support/database.ts";
+import { type Client, logIn } from "../../support/client.ts";
+import { startServer } from "../../support/server.ts";
+
+/** A Bourse of the file's own whose prices the test sets, and two people who trade: the demo customer, and the affiliate as somebody else. */
+export async function openDesk({ relay = false }: { relay?: boolean } = {}) {
+  const database = await createDatabase("demo");
+  await database.owner.query("select market.set_clock('real', 'always', 'none')");
+  await database.owner.query(
+    "select money.create_accounts(id, 'USD') from iam.users where email = 'affiliate@demo.test'",
+  );
+  const { url } = await startServer(database, { relay });
+
+  return {
+    url,
+    owner: await logIn(url, "customer@demo.test"),
+    stranger: await logIn(url, "affiliate@demo.test"),
+    async price(name: string, bid: string, ask: string): Promise<void> {
+      const tick = JSON.stringify([{ instrument: name, bid, ask, time: new Date().toISOString() }]);
+      await database.worker.query("select market.apply_ticks($1::jsonb)", [tick]);
+    },
+    async query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+      return (await database.owner.query(text, values)).rows as Row[];
+    },
+    /** A form as a browser without JavaScript sends it, from a page of ours. */
+    async submit(client: Client, path: string, fields: Record<string, string>, from = "/dashboard") {
+      const response = await client.form(path, fields, { Referer: url + from });
+      return { status: response.status, to: response.headers.get("location") };
+    },
+  };
+}
+
+export type Desk = Awaited<ReturnType<typeof openDesk>>;

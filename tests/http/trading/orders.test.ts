@@ -1,0 +1,294 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { openDesk } from "./desk.ts";
+
+const desk = await openDesk();
+const { owner: customer, stranger } = desk;
+
+beforeEach(async () => {
+  await desk.price("EUR_USD", "1.10000", "1.10010");
+  await desk.price("USD_JPY", "150.000", "150.020");
+});
+
+const order = { type: "buy", instrument: "EUR_USD", amount: "1000", profit: null, loss: null };
+const openOrders = async () =>
+  (await desk.query<{ n: number }>("select count(*)::int as n from trading.orders where close_time is null"))[0]?.n;
+
+async function place(change: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
+  return customer.json("POST", "/dashboard/orders", { ...order, ...change }, headers);
+}
+const raw = (body: string) =>
+  customer.send("POST", "/dashboard/orders", {
+    body,
+    headers: { Accept: "application/json", "Content-Type": "application/json" },
+  });
+const placedId = (answer: { body: Record<string, unknown> }) => (answer.body.order as { id: number }).id;
+
+describe("a customer trades", () => {
+  test("opens at the ask, finds the order listed, and closes it at the newest price", async () => {
+    const placed = await place({ profit: "1.20000", loss: "1.00000" });
+    expect(placed).toMatchObject({
+      status: 200,
+      body: {
+        message: "Order Placed Successfully",
+        order: { type: "buy", trade_amount: "1000", open_rate: "1.10010", profit: "1.20000", loss: "1.00000" },
+      },
+    });
+    const id = placedId(placed);
+    const listed = await customer.json("GET", "/dashboard/orders");
+    expect((listed.body.data as { id: number }[])[0]).toMatchObject({
+      id,
+      instrument: "EUR_USD",
+      base_symbol: "EUR",
+      quote_symbol: "USD",
+      kind: "forex",
+      status: "OPENED",
+      close_time: null,
+      market_rate: "1.10010",
+      pro_loss: "-0.10000",
+    });
+
+    await desk.price("EUR_USD", "1.11000", "1.11010");
+    const closed = await customer.json("POST", "/dashboard/orders/close", { orderId: id, instrument: "EUR_USD" });
+    expect(closed).toMatchObject({
+      status: 200,
+      body: { message: "Order Closed Successfully", order: { id, close_rate: "1.11010", pro_loss: "9.90000" } },
+    });
+    const again = await customer.json("POST", "/dashboard/orders/close", { orderId: id, instrument: "EUR_USD" });
+    expect(again).toMatchObject({ status: 200, body: { order: (closed.body as { order: object }).order } });
+
+    const history = await customer.json("GET", "/dashboard/orders/closed?page=1&limit=15");
+    expect(history.body).toMatchObject({ meta: { per_page: 15, page: 1 } });
+    expect((history.body.data as { id: number; status: string }[])[0]).toMatchObject({ id, status: "CLOSED" });
+    const future = await customer.json("GET", "/dashboard/orders/closed?dateStart=2099-01-01");
+    expect(future.body).toMatchObject({ data: [], meta: { total: 0, pages: 0 } });
+  });
+
+  test("sets, moves and clears one level at a time", async () => {
+    const id = placedId(await place());
+    const put = (sent: unknown) => customer.json("PUT", `/dashboard/orders/${id}`, sent);
+    expect(await put({ loss: "1.05" })).toMatchObject({
+      status: 200,
+      body: { message: "Stop Loss Set Successfully", order: { loss: "1.05", profit: null } },
+    });
+    expect(await put({ profit: 1.2 })).toMatchObject({
+      status: 200,
+      body: { message: "Take Profit Set Successfully", order: { loss: "1.05", profit: "1.2" } },
+    });
+    expect(await put({ loss: null })).toMatchObject({ status: 200, body: { order: { loss: null, profit: "1.2" } } });
+    expect(await put({ profit: 0 })).toMatchObject({ status: 200, body: { order: { loss: null, profit: null } } });
+    expect(await put({})).toMatchObject({ status: 422 });
+    expect(await put({ profit: "1.00" })).toMatchObject({
+      status: 422,
+      body: { code: "BT208", fields: { profit: "Take profit would close the order at once" } },
+    });
+    expect(await put({ loss: "1.20" })).toMatchObject({ status: 422, body: { code: "BT209" } });
+    await customer.json("POST", "/dashboard/orders/close", { orderId: id, instrument: "EUR_USD" });
+    expect(await put({ loss: "1.05" })).toMatchObject({ status: 409, body: { code: "BT211" } });
+  });
+
+  test("leaves an order waiting and takes it back", async () => {
+    const pending = { type: "buy", kind: "limit", instrument: "EUR_USD", amount: "1000", price: "1.05" };
+    const left = await customer.json("POST", "/dashboard/pending", pending);
+    expect(left).toMatchObject({ status: 200, body: { order: { price: "1.05", kind: "limit", status: "pending" } } });
+    const id = placedId(left);
+    expect((await customer.json("GET", "/dashboard/pending")).body.data).toMatchObject([{ id, instrument: "EUR_USD" }]);
+    expect(await customer.json("DELETE", `/dashboard/pending/${id}`)).toMatchObject({
+      status: 200,
+      body: { order: { status: "cancelled" } },
+    });
+    expect(await customer.json("DELETE", `/dashboard/pending/${id}`)).toMatchObject({
+      status: 409,
+      body: { code: "BT214" },
+    });
+    expect(await customer.json("POST", "/dashboard/pending", { ...pending, price: "1.20" })).toMatchObject({
+      status: 422,
+      body: { code: "BT218" },
+    });
+    expect(
+      await customer.json("POST", "/dashboard/pending", { ...pending, expiresAt: "2001-01-01T00:00" }),
+    ).toMatchObject({ status: 422, body: { code: "BT215" } });
+  });
+});
+
+describe("the same intent is one order (T-17)", () => {
+  test("fifty posts with one key place one order and hear the same answer", async () => {
+    const before = await openOrders();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => place({}, { "Idempotency-Key": "one intent" })));
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+    expect(await openOrders()).toBe((before ?? 0) + 1);
+    expect(await place({ amount: "2000" }, { "Idempotency-Key": "one intent" })).toMatchObject({
+      status: 422,
+      body: { code: "BT601" },
+    });
+    const theirs = await stranger.json("POST", "/dashboard/orders", order, { "Idempotency-Key": "one intent" });
+    expect(JSON.stringify(theirs.body)).not.toBe(JSON.stringify(answers[0]?.body));
+  });
+});
+
+const nonsense = [
+  -1,
+  0,
+  "-0",
+  "NaN",
+  "Infinity",
+  1e308,
+  "1e308",
+  "1e-9",
+  "0x10",
+  "1,000",
+  " 1",
+  "1 ",
+  "１００",
+  9007199254740993,
+  [1, 2],
+  {},
+  null,
+  true,
+  "",
+  "1.",
+  ".5",
+  "1e3",
+  "9".repeat(10_000),
+];
+
+describe("amounts and rates that are none change nothing (T-19)", () => {
+  test.each(nonsense)("amount %j", async (amount) => {
+    const before = await openOrders();
+    const answer = await place({ amount });
+    expect([400, 422]).toContain(answer.status);
+    expect(answer.body.message).toBe("The amount is not valid");
+    expect(await openOrders()).toBe(before);
+  });
+
+  test.each(nonsense.filter((value) => ![0, null, ""].includes(value as never)))("level %j", async (loss) => {
+    const before = await openOrders();
+    expect([400, 422]).toContain((await place({ loss })).status);
+    expect(await openOrders()).toBe(before);
+  });
+
+  test("too fine, too large and too dear are refused in words", async () => {
+    expect(await place({ amount: "12.345678901" })).toMatchObject({ status: 422, body: { code: "BT204" } });
+    expect(await place({ amount: "90071992547409.93" })).toMatchObject({ status: 422, body: { code: "BT204" } });
+    expect(await place({ amount: "100000000" })).toMatchObject({
+      status: 422,
+      body: { message: "Insufficient Balance!" },
+    });
+    // 11,000 of margin used by nothing yet: what is free is less than the balance as soon as orders are open.
+    const big = await place({ amount: "200000" });
+    expect(big.status).toBe(200);
+    expect(await place({ amount: "200000" })).toMatchObject({
+      status: 422,
+      body: { message: "Insufficient Free Margin!" },
+    });
+    await customer.json("POST", "/dashboard/orders/close", { orderId: placedId(big), instrument: "EUR_USD" });
+  });
+
+  test("a body that cannot be read, or is far too long", async () => {
+    expect((await raw("{not json")).status).toBe(400);
+    expect((await raw("[]")).status).toBe(400);
+    expect((await raw(`{"a":"${"x".repeat(100_000)}"}`)).status).toBe(413);
+  });
+});
+
+describe("only the server decides (T-21, T-22)", () => {
+  test("prices, leverage, margin, spread and exchange rate of the client count for nothing", async () => {
+    const answer = await place({
+      open_rate: "1.0",
+      price: "1.0",
+      leverage: "1000",
+      margin_used: "0",
+      spread: "0",
+      exchange_rate: "5",
+      balance_id: 99,
+      pro_loss: "1000",
+    });
+    expect(answer.body.order).toMatchObject({ open_rate: "1.10010", leverage: "30", exchange_rate: "1" });
+    expect((answer.body.order as { spread: string }).spread).not.toBe("0");
+  });
+
+  test("a close that claims a hit closes at the server's price all the same", async () => {
+    const id = placedId(await place());
+    const answer = await customer.json("POST", "/dashboard/orders/close", {
+      orderId: id,
+      instrument: "EUR_USD",
+      reason: "take_profit",
+      close_rate: "9.9",
+      condition: "tp",
+    });
+    expect(answer.body.order).toMatchObject({ close_rate: "1.10010" });
+    expect(await desk.query("select close_reason from trading.orders where id = $1", [id])).toEqual([
+      { close_reason: "customer" },
+    ]);
+  });
+
+  test("a closed market, an unknown or untradable instrument, a stale price, a side that is none", async () => {
+    expect(await place({ instrument: "NOT_THERE" })).toMatchObject({ status: 422, body: { code: "BT200" } });
+    expect(await place({ type: "hold" })).toMatchObject({ status: 422, body: { message: "Choose buy or sell" } });
+    expect(await place({ instrument: "GBP_USD" })).toMatchObject({ status: 422, body: { message: "No price" } });
+    await desk.query("update market.instruments set tradable = false where name = 'EUR_USD'");
+    expect(await place()).toMatchObject({ status: 422, body: { code: "BT201" } });
+    await desk.query("update market.instruments set tradable = true where name = 'EUR_USD'");
+  });
+
+  test("a level that the market has reached is refused when the order is placed", async () => {
+    expect(await place({ profit: "1.0" })).toMatchObject({
+      status: 422,
+      body: { fields: { profit: expect.any(String) } },
+    });
+    expect(await place({ loss: "1.2" })).toMatchObject({ status: 422, body: { fields: { loss: expect.any(String) } } });
+  });
+
+  test("without a verified identity, while the site asks for one, nobody trades", async () => {
+    await desk.query(
+      "insert into site.settings (name, value) values ('kycTrade', 'on') on conflict (name) do update set value = 'on'",
+    );
+    expect(await stranger.json("POST", "/dashboard/orders", order)).toMatchObject({
+      status: 403,
+      body: { message: "Please verify KYC to enable trading" },
+    });
+    await desk.query("update site.settings set value = 'off' where name = 'kycTrade'");
+  });
+});
+
+describe("forms without JavaScript use the same door", () => {
+  test("a ticket in pips is priced by the server, and leads back to where it was", async () => {
+    const sent = {
+      instrument: "EUR_USD",
+      type: "sell",
+      amount: "1000",
+      closeAtProfit: "on",
+      profitPips: "50",
+      lossPips: "30",
+    };
+    const answer = await desk.submit(customer, "/dashboard/orders", sent, "/dashboard?symbol=EUR_USD");
+    expect(answer).toMatchObject({ status: 303, to: "/dashboard?symbol=EUR_USD" });
+    const [placed] = await desk.query(
+      "select take_profit::text, stop_loss from trading.orders order by id desc limit 1",
+    );
+    expect(placed).toEqual({ take_profit: "1.095000", stop_loss: null });
+  });
+
+  test("a switch that is on without a value protects nobody, so it is refused", async () => {
+    const before = await openOrders();
+    await desk.submit(customer, "/dashboard/orders", {
+      instrument: "EUR_USD",
+      type: "buy",
+      amount: "1000",
+      closeAtLoss: "on",
+      lossRate: "",
+    });
+    expect(await openOrders()).toBe(before);
+  });
+
+  test("PUT and DELETE travel in a hidden field", async () => {
+    const id = placedId(await place({ loss: "1.05" }));
+    const answer = await desk.submit(customer, `/dashboard/orders/${id}?symbol=EUR_USD`, {
+      _method: "PUT",
+      level: "loss",
+      rate: "1.05",
+    });
+    expect(answer).toMatchObject({ status: 303, to: "/dashboard?symbol=EUR_USD" });
+    expect(await desk.query("select stop_loss from trading.orders where id = $1", [id])).toEqual([{ stop_loss: null }]);
+  });
+});

@@ -1,0 +1,66 @@
+import pg from "pg";
+import { afterAll, describe, expect, test } from "vitest";
+import { roleUrl } from "../../db/connection.ts";
+import { migrate } from "../../db/migrate.ts";
+import { openServer } from "./server.ts";
+
+const KEY = "a-key-for-tests-that-is-long-enough";
+const server = await openServer();
+afterAll(() => server.close());
+const url = server.url();
+
+describe("a new database", () => {
+  test("is brought up by several processes at once, once", async () => {
+    const lines: string[] = [];
+    const start = () => migrate({ url, encryptionKey: KEY, seed: "demo", log: (line) => lines.push(line) });
+    await Promise.all([start(), start(), start()]);
+    expect(lines.filter((line) => line === "migration 0002_people")).toHaveLength(1);
+    expect(
+      await server.query("select count(*)::integer as people from iam.users where email like '%@demo.test'"),
+    ).not.toEqual([{ people: 0 }]);
+  });
+
+  test("is left alone when nothing changed", async () => {
+    const lines: string[] = [];
+    await migrate({ url, encryptionKey: KEY, seed: "demo", log: (line) => lines.push(line) });
+    expect(lines).toEqual([]);
+  });
+});
+
+describe("the roles", () => {
+  test("log in with what follows from the key, and with the new one when the key changes", async () => {
+    const who = (key: string) => server.query("select current_user::text as name", [], roleUrl("bourse_app", url, key));
+    expect(await who(KEY)).toEqual([{ name: "bourse_app" }]);
+    const other = "another-key-for-tests-also-long-enough";
+    await migrate({ url, encryptionKey: other, seed: "demo" });
+    expect(await who(other)).toEqual([{ name: "bourse_app" }]);
+    await expect(who(KEY)).rejects.toThrow("password authentication failed");
+    await migrate({ url, encryptionKey: KEY, seed: "demo" });
+  });
+
+  test("cannot touch a table: the web's role has functions and views alone", async () => {
+    const rights = await server.query(
+      `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where c.relkind in ('r', 'p') and n.nspname in ('iam', 'market', 'trading', 'money', 'kyc', 'crm', 'site', 'audit')
+         and has_table_privilege('bourse_app', c.oid, 'insert, update, delete, truncate')`,
+    );
+    expect(rights).toEqual([]);
+  });
+
+  test("let the workers run jobs", async () => {
+    const client = new pg.Client({ connectionString: roleUrl("bourse_worker", url, KEY) });
+    await client.connect();
+    await client.query("select graphile_worker.add_job('purge-expired')");
+    const { rowCount } = await client.query("select from graphile_worker._private_jobs");
+    await client.end();
+    expect(rowCount).toBeGreaterThan(0);
+  });
+
+  test("own nothing but what a file in sql/ gave to bourse_owner", async () => {
+    const strangers = await server.query(
+      `select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+       where n.nspname in ('iam', 'market', 'trading', 'money', 'kyc', 'crm', 'site', 'audit') and p.proowner <> 'bourse_owner'::regrole`,
+    );
+    expect(strangers).toEqual([]);
+  });
+});

@@ -1,0 +1,143 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { applyRoutines } from "../../db/routines.ts";
+import { openServer } from "./server.ts";
+
+const server = await openServer();
+const client = new pg.Client({ connectionString: server.url() });
+await client.connect();
+let sql: string;
+
+afterAll(async () => {
+  await client.end();
+  await server.close();
+});
+
+beforeEach(async () => {
+  sql = mkdtempSync(join(tmpdir(), "bourse-sql-"));
+  await client.query(`
+    drop schema if exists shop cascade;
+    drop schema if exists bourse_meta cascade;
+    create schema shop;
+    create table shop.items (id integer, price numeric);
+    create schema bourse_meta;
+    create table bourse_meta.files (path text primary key, hash text not null, applied_at timestamptz default now())`);
+  return () => rmSync(sql, { recursive: true });
+});
+
+function write(path: string, content: string): void {
+  mkdirSync(join(sql, dirname(path)), { recursive: true });
+  writeFileSync(join(sql, path), content);
+}
+const apply = () => applyRoutines(client, sql, () => {});
+const value = async (text: string) =>
+  Object.values((await client.query<Record<string, unknown>>(text)).rows[0] ?? {})[0];
+
+const price = (body: string, parameters = "", result = "integer") =>
+  `create or replace function shop.price(${parameters}) returns ${result} language sql as $$ ${body} $$;`;
+const list = (columns: string) => `create or replace view shop.list as select ${columns} from shop.items;`;
+
+describe("a DBA who edits a file", () => {
+  test("finds a changed body in the database, and nothing else touched", async () => {
+    write("shop/functions/price.sql", price("select 1"));
+    write(
+      "shop/functions/other.sql",
+      "create or replace function shop.other() returns integer language sql as $$ select 5 $$;",
+    );
+    await apply();
+    const untouched = await value("select xmin::text from pg_proc where proname = 'other'");
+    write("shop/functions/price.sql", price("select 2"));
+    await apply();
+    expect(await value("select shop.price()")).toBe(2);
+    expect(await value("select xmin::text from pg_proc where proname = 'other'")).toBe(untouched);
+  });
+
+  test("may change a result type, and the views on it are made anew with their grants", async () => {
+    write("shop/functions/price.sql", price("select 1"));
+    write(
+      "shop/views/list.sql",
+      "create or replace view shop.list as select shop.price() as price; grant select on shop.list to public;",
+    );
+    await apply();
+    write("shop/functions/price.sql", price("select 'two'", "", "text"));
+    await apply();
+    expect(await value("select price from shop.list")).toBe("two");
+    expect(await value("select has_table_privilege('pg_monitor', 'shop.list', 'select')")).toBe(true);
+  });
+
+  test("may add a parameter: there is still one function", async () => {
+    write("shop/functions/price.sql", price("select 1"));
+    await apply();
+    write("shop/functions/price.sql", price("select p_id", "p_id integer default 3"));
+    await apply();
+    expect(await value("select shop.price()")).toBe(3);
+  });
+
+  test("may take a column from a view that functions return", async () => {
+    write("shop/views/list.sql", list("id, price"));
+    write(
+      "shop/functions/all.sql",
+      "create or replace function shop.all() returns setof shop.list language sql as $$ select * from shop.list $$;",
+    );
+    await apply();
+    write("shop/views/list.sql", list("id"));
+    await apply();
+    expect(await value("select count(*)::integer from shop.all()")).toBe(0);
+  });
+
+  test("may delete a file, and what it made goes", async () => {
+    write("shop/functions/price.sql", price("select 1"));
+    write(
+      "shop/functions/other.sql",
+      "create or replace function shop.other() returns integer language sql as $$ select 5 $$;",
+    );
+    await apply();
+    rmSync(join(sql, "shop/functions/price.sql"));
+    await apply();
+    expect(
+      await value(
+        "select count(*)::integer from pg_proc where proname = 'price' and pronamespace = 'shop'::regnamespace",
+      ),
+    ).toBe(0);
+  });
+
+  test("cannot silently lose a constraint that rests on a function", async () => {
+    write("shop/functions/price.sql", price("select 1"));
+    await apply();
+    await client.query("alter table shop.items add constraint cheap check (id >= shop.price())");
+    write("shop/functions/price.sql", price("select 'x'", "", "text"));
+    await expect(apply()).rejects.toThrow(
+      /constraint cheap on table shop.items depends on it: this change needs a migration/,
+    );
+  });
+
+  test("sees nothing changed when one file of many fails", async () => {
+    write("shop/functions/price.sql", price("select 1"));
+    await apply();
+    write("shop/functions/price.sql", price("select 2"));
+    write("shop/functions/broken.sql", "create or replace function shop.broken( returns nothing");
+    await expect(apply()).rejects.toThrow("shop/functions/broken.sql: syntax error");
+    expect(await value("select shop.price()")).toBe(1);
+  });
+});
+
+describe("the database and the files", () => {
+  test("disagree about a function that no file makes", async () => {
+    write("shop/functions/price.sql", price("select 1"));
+    await client.query("create function shop.stray() returns integer language sql as 'select 1'");
+    await expect(apply()).rejects.toThrow("shop.stray: in the database, but no file makes it");
+  });
+
+  test("disagree about an overload", async () => {
+    write("shop/functions/price.sql", price("select 1") + price("select 2", "p_id integer"));
+    await expect(apply()).rejects.toThrow("shop.price: overloaded");
+  });
+
+  test("disagree about a file that makes something else", async () => {
+    write("shop/functions/cost.sql", price("select 1"));
+    await expect(apply()).rejects.toThrow("shop/functions/cost.sql: does not make shop.cost");
+  });
+});

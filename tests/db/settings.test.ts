@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { readSettings, SettingsError } from "../../db/settings.ts";
+
+const secrets = { SESSION_SECRET: "s".repeat(32), ENCRYPTION_KEY: "e".repeat(32) };
+
+describe("an operator who sets nothing", () => {
+  test("gets a loopback server with demo data and simulated prices around the clock", () => {
+    expect(readSettings({ NODE_ENV: "development" })).toMatchObject({
+      port: 3000,
+      host: "127.0.0.1",
+      appUrl: "http://localhost:3000",
+      feed: "simulator",
+      marketHours: "always",
+      seed: "demo",
+    });
+  });
+});
+
+describe("an operator with a database of their own", () => {
+  test("gets no demo data, and the calendar's hours", () => {
+    const settings = readSettings({ NODE_ENV: "development", DATABASE_URL: "postgres://me@db/bourse" });
+    expect(settings).toMatchObject({ seed: "none", marketHours: "calendar" });
+  });
+});
+
+describe("a malformed setting", () => {
+  test.each([
+    ["PORT", "http"],
+    ["PORT", "70000"],
+    ["DATABASE_URL", "mysql://db"],
+    ["FEED", "rumours"],
+    ["FEED", "replay:"],
+    ["FEED_SPEED", "0"],
+    ["FEED_SPEED", "fast"],
+    ["MARKET_HOURS", "never"],
+    ["APP_URL", "broker.example"],
+    ["SEED", "everything"],
+    ["LOG_LEVEL", "loud"],
+    ["SESSION_SECRET", "short"],
+  ])("%s=%s is named in one line", (name, value) => {
+    const read = () => readSettings({ NODE_ENV: "development", [name]: value });
+    expect(read).toThrow(SettingsError);
+    expect(read).toThrow(new RegExp(`^${name}: [^\n]+$`));
+  });
+});
+
+describe("production", () => {
+  test.each(["SESSION_SECRET", "ENCRYPTION_KEY"] as const)("refuses the default %s", (name) => {
+    const read = () => readSettings({ NODE_ENV: "production", ...secrets, [name]: undefined });
+    expect(read).toThrow(`${name}: production needs its own value`);
+  });
+
+  test("starts with secrets of its own", () => {
+    expect(readSettings({ NODE_ENV: "production", ...secrets }).production).toBe(true);
+  });
+});

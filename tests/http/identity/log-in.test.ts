@@ -1,0 +1,150 @@
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { createClient, DEMO_PASSWORD, logIn } from "../../support/client.ts";
+import { createDatabase } from "../../support/database.ts";
+import { startServer } from "../../support/server.ts";
+import { setSetting, signUp, userId } from "./people.ts";
+
+const database = await createDatabase("demo");
+const server = await startServer(database);
+const door = { password: DEMO_PASSWORD, remember: false };
+
+describe("a customer", () => {
+  test("logs in and is told who they are", async () => {
+    const client = await logIn(server.url);
+    const { status, body } = await client.json("GET", "/auth/user");
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      user: { full_name: "Clara Customer", role_id: 3 },
+      activeBalance: { mode: "demo", currency: "USD", balance: expect.any(String) },
+      balances: [{ mode: "demo" }, { mode: "real" }],
+      pricingTable: null,
+    });
+  });
+
+  test("gets a cookie that scripts cannot read and other sites do not send", async () => {
+    const client = createClient(server.url);
+    const { headers } = await client.json("POST", "/auth/login", { email: "customer@demo.test", ...door });
+    const [cookie = ""] = headers.getSetCookie();
+    expect(cookie).toMatch(/^bourse_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+    const kept = await client.json("POST", "/auth/login", { email: "customer@demo.test", password: DEMO_PASSWORD, remember: true });
+    expect(kept.headers.getSetCookie()[0]).toContain("Max-Age=");
+  });
+
+  test("has a session of which the database knows only the hash", async () => {
+    const client = await logIn(server.url);
+    const token = client.cookies.get("bourse_session") ?? "";
+    const { rows } = await database.owner.query("select 1 from iam.sessions where token_hash = $1", [
+      createHash("sha256").update(token).digest(),
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test("sends the form without JavaScript and lands on the dashboard", async () => {
+    const client = createClient(server.url);
+    const answer = await client.form("/auth/login", { email: "customer@demo.test", password: DEMO_PASSWORD });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/dashboard"]);
+    const home = await client.get("/", { Accept: "text/html" });
+    expect([home.status, home.headers.get("location")]).toEqual([302, "/dashboard"]);
+  });
+
+  test("comes back to the page that asked for the log-in, and never to another site", async () => {
+    const stranger = createClient(server.url);
+    const asked = await stranger.get("/deposits?status=pending", { Accept: "text/html" });
+    expect(asked.headers.get("location")).toBe("/?next=%2Fdeposits%3Fstatus%3Dpending");
+    for (const next of ["//evil.test", "/\\evil.test", "https://evil.test", "/\tevil", "javascript:alert(1)"]) {
+      const fields = { email: "customer@demo.test", password: DEMO_PASSWORD, next };
+      const answer = await createClient(server.url).form("/auth/login", fields);
+      expect(answer.headers.get("location")).toBe("/dashboard");
+    }
+  });
+
+  test("logs out, and the old cookie opens nothing any more", async () => {
+    const client = await logIn(server.url);
+    const cookie = `bourse_session=${client.cookies.get("bourse_session")}`;
+    expect((await client.json("POST", "/auth/logout")).body).toEqual({ redirect: "/" });
+    expect(client.cookies.has("bourse_session")).toBe(false);
+    expect((await createClient(server.url).json("GET", "/auth/user", undefined, { Cookie: cookie })).status).toBe(401);
+  });
+
+  test("is given a new session at every log-in, whatever cookie was planted before (T-32)", async () => {
+    const planted = "a".repeat(43);
+    const client = createClient(server.url);
+    client.cookies.set("bourse_session", planted);
+    await client.json("POST", "/auth/login", { email: "customer@demo.test", ...door });
+    const first = client.cookies.get("bourse_session");
+    expect(first).not.toBe(planted);
+    await client.json("POST", "/auth/login", { email: "customer@demo.test", ...door });
+    const reused = await createClient(server.url).json("GET", "/auth/user", undefined, { Cookie: `bourse_session=${first}` });
+    expect(reused.status).toBe(401);
+  });
+
+  test("who is deactivated is out at once and cannot come back (Q-95)", async () => {
+    const { email, password } = await signUp(server.url);
+    const client = await logIn(server.url, email, password);
+    await database.owner.query("update iam.users set is_active = false where email = $1", [email]);
+    expect((await client.json("GET", "/auth/user")).status).toBe(401);
+    const { status, body } = await client.json("POST", "/auth/login", { email, password });
+    expect([status, body.code]).toEqual([403, "BT102"]);
+  });
+});
+
+describe("somebody who guesses", () => {
+  test("hears the same for a wrong password and for an e-mail that nobody has (T-34)", async () => {
+    const attempt = async (email: string) => {
+      const { status, body } = await createClient(server.url).json("POST", "/auth/login", { email, password: "not this one" });
+      return { status, body };
+    };
+    const known = await attempt("manager@demo.test");
+    expect(known).toEqual({ status: 401, body: { message: "Invalid Credentials", code: "BT101" } });
+    expect(await attempt("nobody@demo.test")).toEqual(known);
+  });
+
+  test("waits longer and longer, whatever address they claim, and the owner is not locked out elsewhere (T-35, T-36)", async () => {
+    const { email, password } = await signUp(server.url);
+    const seen: number[] = [];
+    for (let attempt = 0; attempt < 20; attempt++) {
+      const forged = { "X-Forwarded-For": `203.0.113.${attempt}`, "X-Real-IP": "198.51.100.1", Forwarded: "for=192.0.2.1" };
+      const { status, headers } = await createClient(server.url).json("POST", "/auth/login", { email, password: "wrong" }, forged);
+      seen.push(status);
+      if (status === 429) expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+    }
+    expect(seen.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
+    expect(seen.slice(-10)).toEqual(Array(10).fill(429));
+    const { rows } = await database.app.query("select user_id from iam.find_login($1, '198.51.100.77')", [email]);
+    expect(rows).toEqual([{ user_id: await userId(database, email) }]);
+    expect(password).toBeTruthy();
+  });
+
+  test("gets no further with empty or endless fields", async () => {
+    const empty = await createClient(server.url).json("POST", "/auth/login", {});
+    expect(empty).toMatchObject({ status: 422, body: { fields: { email: "Email is required", password: "Password is required" } } });
+    const endless = await createClient(server.url).json("POST", "/auth/login", { email: "a@b.test", password: "x".repeat(5000) });
+    expect(endless.status).toBe(422);
+  });
+});
+
+describe("a member of staff", () => {
+  test("with a list of addresses comes in only from those, whatever the headers say (T-36)", async () => {
+    const id = await userId(database, "manager@demo.test");
+    await database.owner.query("insert into iam.allowed_addresses (user_id, address) values ($1, '203.0.113.0/24')", [id]);
+    const { status, body } = await createClient(server.url).json(
+      "POST",
+      "/auth/login",
+      { email: "manager@demo.test", ...door },
+      { "X-Forwarded-For": "203.0.113.9", "CF-Connecting-IP": "203.0.113.9", "X-Real-IP": "203.0.113.9" },
+    );
+    expect([status, body.code]).toEqual([403, "BT110"]);
+    await database.owner.query("delete from iam.allowed_addresses where user_id = $1", [id]);
+  });
+});
+
+describe("with e-mail verification on", () => {
+  test("nobody logs in before their address is proved (Q-93)", async () => {
+    await setSetting(database, "emailVerify", "on");
+    const { email, password } = await signUp(server.url);
+    const { status, body } = await createClient(server.url).json("POST", "/auth/login", { email, password });
+    expect([status, body.message]).toEqual([403, "Please verify your email"]);
+    await setSetting(database, "emailVerify", "off");
+  });
+});

@@ -12,6 +12,16 @@ const POLICY_VIOLATION = 1008;
 
 type Rooms = { pool: pg.Pool; board: PriceBoard; events: ReturnType<typeof createEvents>; log: Logger };
 
+/** A right that was taken away takes its topic along. */
+export async function forgetForbidden(pool: pg.Pool, client: Client): Promise<void> {
+  if (client.topics.size < 2) return;
+  const { rows } = await pool.query<{ topic: string }>(
+    "select topic from unnest($2::text[]) topic where not site.may_hear($1, topic)",
+    [client.session.userId, [...client.topics]],
+  );
+  for (const { topic } of rows) client.topics.delete(topic);
+}
+
 /** Answers what one client says; who talks too much is cut off. */
 export function converse(client: Client, { pool, board, events, log }: Rooms): (text: string) => Promise<void> {
   const own = `user:${client.session.userId}`;

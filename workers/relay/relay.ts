@@ -7,7 +7,7 @@ import { listen } from "../../db/listen.ts";
 import { type Admitted, type Asked, createAdmission } from "./admission.ts";
 import { ringBell } from "./bell.ts";
 import { type Client, createClient } from "./client.ts";
-import { converse } from "./conversation.ts";
+import { converse, forgetForbidden } from "./conversation.ts";
 import { createEvents } from "./events.ts";
 import { createFrame } from "./frame.ts";
 import * as metrics from "./metrics.ts";
@@ -22,7 +22,6 @@ const PATIENCE = 15_000;
 const SESSION_CHECK = 10_000;
 const PING = 30_000;
 
-export type Relay = ReturnType<typeof createRelay>;
 type Options = { databaseUrl: string; appUrl: string | null; log: Logger };
 
 /** Everything between the database and the sockets of one process. */
@@ -116,7 +115,12 @@ export function createRelay({ databaseUrl, appUrl, log }: Options) {
         socket.terminate();
       }
     }, 1_000),
-    setInterval(() => void events.closeEnded(clients), SESSION_CHECK),
+    setInterval(() => {
+      void events.closeEnded(clients);
+      for (const client of clients) {
+        forgetForbidden(pool, client).catch((error) => log.warn({ err: error }, "rights not checked"));
+      }
+    }, SESSION_CHECK),
     setInterval(() => {
       for (const client of clients) {
         if (!client.isAlive) client.socket.terminate();

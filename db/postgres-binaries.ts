@@ -31,7 +31,8 @@ export function findIdentity(paths: string[]): Identity {
   const gid = idOf("-g") ?? NOBODY;
   const owner = { uid, gid };
   if (paths.every((path) => isReachable(path, uid, gid))) return { owner, spawn: owner, wrap: plain };
-  const right = ["--inh-caps", "+dac_override", "--ambient-caps", "+dac_override"];
+  // access(2) forgets the right unless told not to.
+  const right = ["--securebits", "+no_setuid_fixup", "--inh-caps", "+dac_override", "--ambient-caps", "+dac_override"];
   const as = ["--reuid", String(uid), "--regid", String(gid), "--clear-groups", ...right, "--"];
   return { owner, spawn: {}, wrap: (command, args) => ["setpriv", [...as, command, ...args]] };
 }

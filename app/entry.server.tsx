@@ -41,16 +41,26 @@ export default async function handleRequest(
   return new Response(`<!doctype html>${html}`, { status, headers });
 }
 
-function answerData(status: number, headers: Headers, { errors, matches, actionData, loaderData }: RouterContext, requestId: string) {
+function answerData(status: number, headers: Headers, context: RouterContext, requestId: string): Response {
+  const { errors, matches, actionData, actionHeaders, loaderData } = context;
   headers.set("Content-Type", "application/json; charset=utf-8");
   const error = errors && Object.values(errors)[0];
   if (error) {
     const problem: unknown = isRouteErrorResponse(error) ? error.data : null;
     const known = typeof problem === "object" && problem !== null && "message" in problem;
-    const told = known ? problem : { message: status === 404 ? "Not found" : "Something went wrong", code: status === 404 ? "not_found" : "unexpected" };
+    const told = known
+      ? problem
+      : {
+          message: status === 404 ? "Not found" : "Something went wrong",
+          code: status === 404 ? "not_found" : "unexpected",
+        };
     return new Response(JSON.stringify({ ...told, requestId }), { status, headers });
   }
   const leaf = matches.at(-1)?.route.id ?? "";
+  for (const name of ["Allow", "Retry-After"]) {
+    const value = actionHeaders[leaf]?.get(name);
+    if (value) headers.set(name, value);
+  }
   return new Response(JSON.stringify(actionData?.[leaf] ?? loaderData[leaf] ?? null), { status, headers });
 }
 

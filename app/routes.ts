@@ -65,10 +65,7 @@ const crm: RouteConfig = [
   route("affiliate", "affiliate/leads.tsx"),
 ];
 
-const development: RouteConfig = [
-  route("dev/mail", "dev/mail.tsx"),
-  route("dev/mail/:file", "dev/mail-message.ts"),
-];
+const development: RouteConfig = [route("dev/mail", "dev/mail.tsx"), route("dev/mail/:file", "dev/mail-message.ts")];
 
 export default [
   ...publicPages,

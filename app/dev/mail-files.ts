@@ -17,7 +17,11 @@ export async function listMails(): Promise<(Mail & { file: string })[]> {
     if (error.code === "ENOENT") return [];
     throw error;
   });
-  const shown = names.filter((name) => mailName.test(name)).sort().reverse().slice(0, newest);
+  const shown = names
+    .filter((name) => mailName.test(name))
+    .sort()
+    .reverse()
+    .slice(0, newest);
   return Promise.all(shown.map(async (file) => ({ ...(await readMail(join(folder, file))), file })));
 }
 

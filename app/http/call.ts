@@ -112,9 +112,7 @@ export function byMethod(...calls: CallAction[]) {
     }
     const wanted = methodOf(args.request, body);
     const found = calls.find((one) => one.method === wanted);
-    return found
-      ? found(args)
-      : fail(args.request, notAllowed(calls.map((one) => one.method)), body, visit);
+    return found ? found(args) : fail(args.request, notAllowed(calls.map((one) => one.method)), body, visit);
   };
   return Object.assign(action, { calls });
 }

@@ -58,9 +58,11 @@ export function decimal(required: string): ZodType<string> {
 
 /** As decimal, null when left empty. */
 export function optionalDecimal(invalid: string): ZodType<string | null> {
-  return z.preprocess((value) => (blank(value) ? null : value), z.union([z.null(), decimal(invalid)], { error: invalid }));
+  return z.preprocess(
+    (value) => (blank(value) ? null : value),
+    z.union([z.null(), decimal(invalid)], { error: invalid }),
+  );
 }
-
 
 /** A checkbox, a switch or a boolean. */
 export function flag(): ZodType<boolean> {
@@ -68,7 +70,10 @@ export function flag(): ZodType<boolean> {
 }
 
 /** One of a list. */
-export function choice<const T extends readonly [string, ...string[]]>(options: T, required: string): ZodType<T[number]> {
+export function choice<const T extends readonly [string, ...string[]]>(
+  options: T,
+  required: string,
+): ZodType<T[number]> {
   return z.enum(options, { error: required });
 }
 

@@ -7,8 +7,8 @@ const refused = () => new Refusal(403, "cross_site", "This request came from ano
 
 /**
  * A change must come from our own pages. Browsers say where a request comes from in Sec-Fetch-Site and Origin, and scripts cannot forge either.
- * A client that says neither is no browser: it may send JSON, which no foreign form can, and customers' own scripts may send forms; a form that
- * would act with the rights of staff must name its origin.
+ * A client that says neither is no browser: customers' own scripts may send forms, but what would act with the rights of staff must speak JSON,
+ * which no form of another site can.
  */
 export function checkOrigin(request: Request, session: Session | null): void {
   const site = request.headers.get("sec-fetch-site");
@@ -20,7 +20,8 @@ export function checkOrigin(request: Request, session: Session | null): void {
   }
   if (site) return;
   const powerful = session !== null && (session.user.roleId !== customer || session.impersonator !== null);
-  if (powerful && !request.headers.get("content-type")?.startsWith("application/json")) throw refused();
+  const json = [request.headers.get("content-type"), request.headers.get("accept")];
+  if (powerful && !json.some((type) => type?.startsWith("application/json"))) throw refused();
 }
 
 function sameHost(origin: string, request: Request): boolean {

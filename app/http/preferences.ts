@@ -45,7 +45,11 @@ export async function setChosen(request: Request, change: ChosenPreferences): Pr
  * A signed-in user's own row counts; visitors have their cookie; else the brand's theme, and dark when it has none (C-005).
  * A row that says "system" is one where nobody has chosen yet, or where the cookie of this browser says so too.
  */
-export function preferencesOf(session: Session | null, chosen: ChosenPreferences, brandTheme: string | null): Preferences {
+export function preferencesOf(
+  session: Session | null,
+  chosen: ChosenPreferences,
+  brandTheme: string | null,
+): Preferences {
   const own = session?.preferences;
   const ownTheme = own && own.theme !== "system" ? (own.theme as Preferences["theme"]) : undefined;
   return {

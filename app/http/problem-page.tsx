@@ -11,14 +11,20 @@ const words: Record<number, Words> = {
   403: { title: "Forbidden", text: "Your account is not allowed to see this page." },
   404: { title: "Not found", text: "It may belong to somebody else, or the link was cut short." },
   405: { title: "This address does not know that method", text: "Go back and try again." },
-  409: { title: "Somebody was faster", text: "This has changed in the meantime. Load it again to see how it stands now." },
+  409: {
+    title: "Somebody was faster",
+    text: "This has changed in the meantime. Load it again to see how it stands now.",
+  },
   413: { title: "The request is too large", text: "Send less at once." },
   422: { title: "This is not possible", text: "Go back and change what you entered." },
   429: { title: "Too many attempts", text: "Wait a little and try again." },
   500: { title: "Something went wrong", text: "It is on our side. Your orders and balances are not touched." },
   503: { title: "Not available right now", text: "Try again in a moment." },
 };
-const unknown: Words = { title: "Something went wrong", text: "It is on our side. Your orders and balances are not touched." };
+const unknown: Words = {
+  title: "Something went wrong",
+  text: "It is on our side. Your orders and balances are not touched.",
+};
 
 /** What may be gone when somebody tries again. */
 const passing = new Set([409, 429, 500, 503]);

@@ -33,7 +33,9 @@ type Read<R extends Roles, P, Q, Out> = {
   headers?: HeadersInit;
 };
 
-export type ReadLoader<R extends Roles, Out> = ((args: LoaderFunctionArgs) => Promise<TypedResponse<Out>>) & { roles: R };
+export type ReadLoader<R extends Roles, Out> = ((args: LoaderFunctionArgs) => Promise<TypedResponse<Out>>) & {
+  roles: R;
+};
 
 /**
  * Declares what a screen shows or a program reads. A stranger is sent to the log-in and comes back afterwards; a program hears 401.

@@ -25,7 +25,10 @@ export type Session = {
   /** The wallet that trades now; a member of staff may have none. */
   account: { id: number; mode: "demo" | "real"; currency: string } | null;
   /** What the user chose, kept in their row; visitors keep theirs in a cookie. */
-  preferences: Pick<SessionRow, "language_code" | "theme" | "up_down" | "density" | "time_zone" | "sound" | "one_click">;
+  preferences: Pick<
+    SessionRow,
+    "language_code" | "theme" | "up_down" | "density" | "time_zone" | "sound" | "one_click"
+  >;
 };
 
 const cookieName = "bourse_session";
@@ -57,9 +60,7 @@ function toSession(row: SessionRow, tokenHash: Buffer): Session {
       activeAccountId: row.active_account_id,
     },
     impersonator:
-      row.impersonator_id === null
-        ? null
-        : { id: row.impersonator_id, roleId: row.impersonator_role_id as RoleId },
+      row.impersonator_id === null ? null : { id: row.impersonator_id, roleId: row.impersonator_role_id as RoleId },
     account:
       row.active_account_id === null
         ? null

@@ -33,7 +33,11 @@ export function useCall({ centred = false, quiet = false }: Options = {}) {
     if (!isProblem(data) && typeof data.redirect === "string") return navigate(data.redirect);
     const failed = isProblem(data);
     if (!failed && (quiet || !data.message)) return;
-    showToast({ kind: failed ? "failed" : "done", title: t(data.message ?? "Something went wrong"), centred: failed && centred });
+    showToast({
+      kind: failed ? "failed" : "done",
+      title: t(data.message ?? "Something went wrong"),
+      centred: failed && centred,
+    });
   }, [data, centred, quiet, t, navigate]);
 
   /** A field's name with what the server said about it and what was typed before. */

@@ -24,6 +24,8 @@ export function detectLanguage(request: Request, context: AppLoadContext): Promi
       },
     });
     const code = await detector.getLocale(request);
-    return languages.find((language) => language.code === code) ?? { code: fallback, name: "English", direction: "ltr" };
+    return (
+      languages.find((language) => language.code === code) ?? { code: fallback, name: "English", direction: "ltr" }
+    );
   });
 }

@@ -16,7 +16,12 @@ export function LanguageMenu({ short, above }: Props) {
   const { branding, language } = usePage();
   return (
     <>
-      <button type="button" className="btn btn-ghost btn-sm" popovertarget="languages" aria-label={t("Language: {{name}}", language)}>
+      <button
+        type="button"
+        className="btn btn-ghost btn-sm"
+        popovertarget="languages"
+        aria-label={t("Language: {{name}}", language)}
+      >
         <Icon of={Globe} size={14} />
         {short ? language.code.toUpperCase() : language.name}
         <Icon of={ChevronDown} size={12} />
@@ -24,7 +29,13 @@ export function LanguageMenu({ short, above }: Props) {
       <Menu id="languages" label={t("Language")} above={above} end>
         <form method="post" action="/preferences">
           {branding.languages.map(({ code, name }) => (
-            <MenuButton key={code} name="language" value={code} lang={code} aria-current={code === language.code || undefined}>
+            <MenuButton
+              key={code}
+              name="language"
+              value={code}
+              lang={code}
+              aria-current={code === language.code || undefined}
+            >
               {name}
             </MenuButton>
           ))}

@@ -64,7 +64,13 @@ export default function ForgotPassword() {
         </PublicHead>
         {problem ? <FormErrors title={t(problem.message)} /> : null}
         <Form className="stack" method="post" action="/forgot-password">
-          <TextField field={field("email", { required: true })} label={t("Email")} type="email" autoComplete="username" dir="ltr" />
+          <TextField
+            field={field("email", { required: true })}
+            label={t("Email")}
+            type="email"
+            autoComplete="username"
+            dir="ltr"
+          />
           {branding.captchaClientKey ? (
             <HumanCheck siteKey={branding.captchaClientKey} errors={field("humanKey").errors ?? null} />
           ) : null}
@@ -78,7 +84,11 @@ export default function ForgotPassword() {
         </Link>
       </div>
       {sent ? (
-        <OutcomeDialog title={t("Verification Email Sent")} closeTo="/forgot-password" action={{ to: "/", text: t("Sign In") }}>
+        <OutcomeDialog
+          title={t("Verification Email Sent")}
+          closeTo="/forgot-password"
+          action={{ to: "/", text: t("Sign In") }}
+        >
           {t("If an account has this email, a link is on its way to it.")}
         </OutcomeDialog>
       ) : null}

@@ -30,7 +30,9 @@ export function HumanCheck({ siteKey, errors, onChange }: Props) {
   const [token, setToken] = useState("");
   const [failed, setFailed] = useState(false);
   const heard = useRef(onChange);
-  heard.current = onChange;
+  useEffect(() => {
+    heard.current = onChange;
+  });
 
   useEffect(() => {
     const change = (value: string) => {

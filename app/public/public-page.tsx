@@ -35,7 +35,11 @@ export function PublicHead({ title, children }: { title: string; children?: Reac
   const { branding } = usePage();
   return (
     <header className="auth-head">
-      {branding.appLogo ? <img className="brand-mark brand-mark-lg" src={branding.appLogo} alt="" /> : <BrandMark large />}
+      {branding.appLogo ? (
+        <img className="brand-mark brand-mark-lg" src={branding.appLogo} alt="" />
+      ) : (
+        <BrandMark large />
+      )}
       <h1>{title}</h1>
       {children}
     </header>

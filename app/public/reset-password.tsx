@@ -7,7 +7,7 @@ import { FormErrors } from "../ui/form-errors.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { mailToken } from "./mail-token.ts";
 import { OutcomeDialog } from "./outcome-dialog.tsx";
-import { PasswordMeter } from "./password-meter.tsx";
+import { usePasswordMeter } from "./use-password-meter.tsx";
 import { PublicHead, PublicPage } from "./public-page.tsx";
 
 /** Q-62: /reset-password/{token} and ?token=. Looking does not use the token up. */
@@ -23,6 +23,7 @@ export const loader = read({
 export default function ResetPassword() {
   const { t } = useTranslation();
   const { token, done } = useLoaderData<typeof loader>();
+  const { meter, watch } = usePasswordMeter();
   const { Form, busy, problem, field } = useCall();
   return (
     <PublicPage>
@@ -33,20 +34,16 @@ export default function ResetPassword() {
         <Form className="stack" method="post" action="/forgot-password">
           <input type="hidden" name="_method" value="PUT" />
           <input type="hidden" name="token" value={token ?? ""} />
-          <PasswordMeter>
-            {(meter, watch) => (
-              <PasswordField
-                field={field("password", { required: true, minLength: 8 })}
-                label={t("New Password")}
-                showText={t("Show")}
-                hideText={t("Hide")}
-                autoComplete="new-password"
-                onInput={watch}
-              >
-                {meter}
-              </PasswordField>
-            )}
-          </PasswordMeter>
+          <PasswordField
+            field={field("password", { required: true, minLength: 8 })}
+            label={t("New Password")}
+            showText={t("Show")}
+            hideText={t("Hide")}
+            autoComplete="new-password"
+            onInput={watch}
+          >
+            {meter}
+          </PasswordField>
           <Button variant="primary" size="lg" block busy={busy}>
             {t("Update password")}
           </Button>

@@ -4,7 +4,7 @@ import type { FieldSource } from "../ui/field-control.ts";
 import { PasswordField } from "../ui/password-field.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { PasswordMeter } from "./password-meter.tsx";
+import { usePasswordMeter } from "./use-password-meter.tsx";
 
 type Fields = { field: (name: string, more?: Omit<FieldSource, "name">) => FieldSource };
 
@@ -19,10 +19,15 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 export function AccountFields({ field }: Fields) {
   const { t } = useTranslation();
+  const { meter, watch } = usePasswordMeter();
   const eyes = { showText: t("Show"), hideText: t("Hide") };
   return (
     <Group title={t("Account")}>
-      <TextField field={field("fullName", { required: true, maxLength: 200 })} label={t("Full name")} autoComplete="name" />
+      <TextField
+        field={field("fullName", { required: true, maxLength: 200 })}
+        label={t("Full name")}
+        autoComplete="name"
+      />
       <TextField
         field={field("email", { required: true, maxLength: 254 })}
         label={t("Email")}
@@ -30,19 +35,15 @@ export function AccountFields({ field }: Fields) {
         autoComplete="email"
         dir="ltr"
       />
-      <PasswordMeter>
-        {(meter, watch) => (
-          <PasswordField
-            field={field("password", { required: true, minLength: 8 })}
-            label={t("Password")}
-            {...eyes}
-            autoComplete="new-password"
-            onInput={watch}
-          >
-            {meter}
-          </PasswordField>
-        )}
-      </PasswordMeter>
+      <PasswordField
+        field={field("password", { required: true, minLength: 8 })}
+        label={t("Password")}
+        {...eyes}
+        autoComplete="new-password"
+        onInput={watch}
+      >
+        {meter}
+      </PasswordField>
       <PasswordField
         field={field("passwordConfirmation", { required: true })}
         label={t("Confirm password")}
@@ -93,7 +94,11 @@ export function AddressFields({ field, countries }: Fields & { countries: string
         options={countries.map((name) => ({ value: name, label: name }))}
         autoComplete="country-name"
       />
-      <TextField field={field("city", { required: true, maxLength: 100 })} label={t("City")} autoComplete="address-level2" />
+      <TextField
+        field={field("city", { required: true, maxLength: 100 })}
+        label={t("City")}
+        autoComplete="address-level2"
+      />
       <TextField
         field={field("address", { required: true, maxLength: 300 })}
         label={t("Address")}

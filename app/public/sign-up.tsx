@@ -61,11 +61,19 @@ export default function SignUp() {
           <p className="muted">
             {t("Three minutes.")}{" "}
             {Number(demoBalance) > 0 ? (
-              <Phrase text="You start with a demo balance of {{amount}}." parts={{ amount: <Ltr>{`${formatMoney(demoBalance)} ${branding.currencies[0]?.code ?? ""}`}</Ltr> }} />
+              <Phrase
+                text="You start with a demo balance of {{amount}}."
+                parts={{ amount: <Ltr>{`${formatMoney(demoBalance)} ${branding.currencies[0]?.code ?? ""}`}</Ltr> }}
+              />
             ) : null}
           </p>
         </div>
-        {problem ? <FormErrors title={errors.length > 0 ? t("Please check what you entered") : t(problem.message)} errors={errors} /> : null}
+        {problem ? (
+          <FormErrors
+            title={errors.length > 0 ? t("Please check what you entered") : t(problem.message)}
+            errors={errors}
+          />
+        ) : null}
         <Form className="stack stack-24" method="post" action="/auth/signup">
           <input type="hidden" name="refId" value={refId} />
           <AccountFields field={field} />

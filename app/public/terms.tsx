@@ -28,7 +28,9 @@ export default function Terms() {
         ))}
         <h2 id="risk">{t("Risk notice")}</h2>
         <p>{t("Trading carries risk. You can lose more than you expect on leveraged products.")}</p>
-        <p>{t("Prices can move faster than an order can be closed. Trade only with money that you can afford to lose.")}</p>
+        <p>
+          {t("Prices can move faster than an order can be closed. Trade only with money that you can afford to lose.")}
+        </p>
         <Link className="link xs" to="/">
           {t("Back to sign in")}
         </Link>

@@ -64,7 +64,13 @@ function AskAgain() {
       {problem ? <FormErrors title={t(problem.message)} /> : null}
       {done?.message ? <Notice tone="ok">{t(done.message)}</Notice> : null}
       <Form className="stack" method="post" action="/auth/verification">
-        <TextField field={field("email", { required: true })} label={t("Email")} type="email" autoComplete="email" dir="ltr" />
+        <TextField
+          field={field("email", { required: true })}
+          label={t("Email")}
+          type="email"
+          autoComplete="email"
+          dir="ltr"
+        />
         <Button variant="primary" size="lg" block busy={busy}>
           {t("Send it again")}
         </Button>

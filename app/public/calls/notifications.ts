@@ -29,6 +29,8 @@ export const loader = read({
 export const action = call({
   roles: signedIn,
   method: "PUT",
-  input: z.object({ ids: z.preprocess((value) => (value === undefined ? null : [value].flat()), z.array(id()).max(100).nullable()) }),
+  input: z.object({
+    ids: z.preprocess((value) => (value === undefined ? null : [value].flat()), z.array(id()).max(100).nullable()),
+  }),
   run: ({ pool, actor, input }) => markRead(pool, actor, { ids: input.ids }),
 });

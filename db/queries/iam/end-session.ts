@@ -3,7 +3,7 @@ import { z } from "zod";
 
 /** Logs out; a token that is unknown or already ended is not an error. */
 export async function endSession(pool: CommonQueryMethods, args: { tokenHash: Buffer }): Promise<void> {
-    await pool.any(sql.type(z.object({ ended: z.unknown() }))`
+  await pool.any(sql.type(z.object({ ended: z.unknown() }))`
         select iam.end_session(${sql.binary(args.tokenHash)})::text as ended
     `);
 }

@@ -6,10 +6,10 @@ export type LoginRow = z.infer<typeof loginRow>;
 
 /** The hash to verify a password against; null when nobody has this e-mail. Counts the attempt, and refuses when there were too many. */
 export function findLogin(
-    pool: CommonQueryMethods,
-    args: { email: string; address: string },
+  pool: CommonQueryMethods,
+  args: { email: string; address: string },
 ): Promise<LoginRow | null> {
-    return pool.maybeOne(sql.type(loginRow)`
+  return pool.maybeOne(sql.type(loginRow)`
         select user_id, password_hash, role_id from iam.find_login(${args.email}, ${args.address}::inet)
     `);
 }

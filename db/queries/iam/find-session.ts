@@ -2,33 +2,33 @@ import { type CommonQueryMethods, sql } from "slonik";
 import { z } from "zod";
 
 const sessionRow = z.object({
-    session_id: z.number(),
-    user_id: z.number(),
-    impersonator_id: z.number().nullable(),
-    impersonator_role_id: z.number().nullable(),
-    email: z.string(),
-    full_name: z.string(),
-    role_id: z.number(),
-    plan_id: z.number().nullable(),
-    language_code: z.string().nullable(),
-    theme: z.string(),
-    up_down: z.string(),
-    density: z.string(),
-    time_zone: z.string(),
-    sound: z.boolean(),
-    one_click: z.boolean(),
-    active_account_id: z.number().nullable(),
-    active_mode: z.string().nullable(),
-    active_currency: z.string().nullable(),
+  session_id: z.number(),
+  user_id: z.number(),
+  impersonator_id: z.number().nullable(),
+  impersonator_role_id: z.number().nullable(),
+  email: z.string(),
+  full_name: z.string(),
+  role_id: z.number(),
+  plan_id: z.number().nullable(),
+  language_code: z.string().nullable(),
+  theme: z.string(),
+  up_down: z.string(),
+  density: z.string(),
+  time_zone: z.string(),
+  sound: z.boolean(),
+  one_click: z.boolean(),
+  active_account_id: z.number().nullable(),
+  active_mode: z.string().nullable(),
+  active_currency: z.string().nullable(),
 });
 export type SessionRow = z.infer<typeof sessionRow>;
 
 /** Who holds the session behind this token hash, and from this address; null when nobody does any more. */
 export function findSession(
-    pool: CommonQueryMethods,
-    args: { tokenHash: Buffer; address: string },
+  pool: CommonQueryMethods,
+  args: { tokenHash: Buffer; address: string },
 ): Promise<SessionRow | null> {
-    return pool.maybeOne(sql.type(sessionRow)`
+  return pool.maybeOne(sql.type(sessionRow)`
         select
             session_id, user_id, impersonator_id, impersonator_role_id, email, full_name, role_id, plan_id, language_code, theme, up_down,
             density, time_zone, sound, one_click, active_account_id, active_mode, active_currency

@@ -6,7 +6,7 @@ export type Entry = { userId: number; tokenHash: Buffer; newTokenHash: Buffer; a
 
 /** A member of staff enters a customer's account; their own session ends. */
 export async function loginAs(pool: CommonQueryMethods, actor: Actor, args: Entry): Promise<void> {
-    await pool.any(sql.type(z.object({ entered: z.unknown() }))`
+  await pool.any(sql.type(z.object({ entered: z.unknown() }))`
         select iam.login_as(
             ${actorId(actor)}, ${args.userId}, ${sql.binary(args.tokenHash)}, ${sql.binary(args.newTokenHash)},
             ${args.address}::inet, ${args.userAgent}

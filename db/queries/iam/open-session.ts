@@ -2,16 +2,16 @@ import { type CommonQueryMethods, sql } from "slonik";
 import { z } from "zod";
 
 export type NewSession = {
-    userId: number;
-    tokenHash: Buffer;
-    remember: boolean;
-    address: string;
-    userAgent: string;
+  userId: number;
+  tokenHash: Buffer;
+  remember: boolean;
+  address: string;
+  userAgent: string;
 };
 
 /** Signs in somebody whose password was verified; answers the session's id. */
 export function openSession(pool: CommonQueryMethods, args: NewSession): Promise<number> {
-    return pool.oneFirst(sql.type(z.object({ id: z.number() }))`
+  return pool.oneFirst(sql.type(z.object({ id: z.number() }))`
         select iam.open_session(
             ${args.userId}, ${sql.binary(args.tokenHash)}, ${args.remember}, ${args.address}::inet, ${args.userAgent}
         ) as id

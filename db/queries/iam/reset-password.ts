@@ -3,10 +3,10 @@ import { z } from "zod";
 
 /** Sets a new password by the token of a mail, once; every session of its owner ends. */
 export async function resetPassword(
-    pool: CommonQueryMethods,
-    args: { tokenHash: Buffer; passwordHash: string },
+  pool: CommonQueryMethods,
+  args: { tokenHash: Buffer; passwordHash: string },
 ): Promise<void> {
-    await pool.any(sql.type(z.object({ reset: z.unknown() }))`
+  await pool.any(sql.type(z.object({ reset: z.unknown() }))`
         select iam.reset_password(${sql.binary(args.tokenHash)}, ${args.passwordHash})::text as reset
     `);
 }

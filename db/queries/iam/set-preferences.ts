@@ -3,18 +3,18 @@ import { z } from "zod";
 import { type Actor, actorId } from "../../actor.ts";
 
 export type PreferenceChange = {
-    theme: string | null;
-    language: string | null;
-    upDown: string | null;
-    density: string | null;
-    timeZone: string | null;
-    sound: boolean | null;
-    oneClick: boolean | null;
+  theme: string | null;
+  language: string | null;
+  upDown: string | null;
+  density: string | null;
+  timeZone: string | null;
+  sound: boolean | null;
+  oneClick: boolean | null;
 };
 
 /** Remembers how a person likes it; null leaves a preference as it is. */
 export async function setPreferences(pool: CommonQueryMethods, actor: Actor, change: PreferenceChange): Promise<void> {
-    await pool.any(sql.type(z.object({ set: z.unknown() }))`
+  await pool.any(sql.type(z.object({ set: z.unknown() }))`
         select iam.set_preferences(
             ${actorId(actor)}, ${change.theme}, ${change.language}, ${change.upDown}, ${change.density}, ${change.timeZone},
             ${change.sound}, ${change.oneClick}

@@ -4,5 +4,7 @@ import { type Actor, actorId } from "../../actor.ts";
 
 /** How many notifications the actor has not read; counted up to 100. */
 export function countUnread(pool: CommonQueryMethods, actor: Actor): Promise<number> {
-    return pool.oneFirst(sql.type(z.object({ unread: z.number() }))`select site.count_unread(${actorId(actor)}) as unread`);
+  return pool.oneFirst(
+    sql.type(z.object({ unread: z.number() }))`select site.count_unread(${actorId(actor)}) as unread`,
+  );
 }

@@ -4,10 +4,12 @@ import { type Actor, actorId } from "../../actor.ts";
 
 /** Marks the actor's notifications as read: those named, or all of them. */
 export async function markRead(
-    pool: CommonQueryMethods,
-    actor: Actor,
-    args: { ids: readonly number[] | null },
+  pool: CommonQueryMethods,
+  actor: Actor,
+  args: { ids: readonly number[] | null },
 ): Promise<void> {
-    const ids = args.ids ? sql.array([...args.ids], "int8") : sql.fragment`null`;
-    await pool.any(sql.type(z.object({ marked: z.unknown() }))`select site.mark_read(${actorId(actor)}, ${ids})::text as marked`);
+  const ids = args.ids ? sql.array([...args.ids], "int8") : sql.fragment`null`;
+  await pool.any(
+    sql.type(z.object({ marked: z.unknown() }))`select site.mark_read(${actorId(actor)}, ${ids})::text as marked`,
+  );
 }

@@ -3,10 +3,10 @@ import { z } from "zod";
 
 /** Remembers keys that a page asked for and nobody has translated; known ones stay as they are. */
 export async function saveMissing(
-    pool: CommonQueryMethods,
-    args: { code: string; keys: readonly string[] },
+  pool: CommonQueryMethods,
+  args: { code: string; keys: readonly string[] },
 ): Promise<void> {
-    await pool.any(sql.type(z.object({ saved: z.unknown() }))`
+  await pool.any(sql.type(z.object({ saved: z.unknown() }))`
         select site.save_missing(${args.code}, key)::text as saved
         from unnest(${sql.array([...args.keys], "text")}) k (key)
     `);

@@ -27,7 +27,11 @@ describe("a customer", () => {
     const { headers } = await client.json("POST", "/auth/login", { email: "customer@demo.test", ...door });
     const [cookie = ""] = headers.getSetCookie();
     expect(cookie).toMatch(/^bourse_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
-    const kept = await client.json("POST", "/auth/login", { email: "customer@demo.test", password: DEMO_PASSWORD, remember: true });
+    const kept = await client.json("POST", "/auth/login", {
+      email: "customer@demo.test",
+      password: DEMO_PASSWORD,
+      remember: true,
+    });
     expect(kept.headers.getSetCookie()[0]).toContain("Max-Age=");
   });
 
@@ -75,7 +79,9 @@ describe("a customer", () => {
     const first = client.cookies.get("bourse_session");
     expect(first).not.toBe(planted);
     await client.json("POST", "/auth/login", { email: "customer@demo.test", ...door });
-    const reused = await createClient(server.url).json("GET", "/auth/user", undefined, { Cookie: `bourse_session=${first}` });
+    const reused = await createClient(server.url).json("GET", "/auth/user", undefined, {
+      Cookie: `bourse_session=${first}`,
+    });
     expect(reused.status).toBe(401);
   });
 
@@ -92,7 +98,10 @@ describe("a customer", () => {
 describe("somebody who guesses", () => {
   test("hears the same for a wrong password and for an e-mail that nobody has (T-34)", async () => {
     const attempt = async (email: string) => {
-      const { status, body } = await createClient(server.url).json("POST", "/auth/login", { email, password: "not this one" });
+      const { status, body } = await createClient(server.url).json("POST", "/auth/login", {
+        email,
+        password: "not this one",
+      });
       return { status, body };
     };
     const known = await attempt("manager@demo.test");
@@ -104,8 +113,17 @@ describe("somebody who guesses", () => {
     const { email, password } = await signUp(server.url);
     const seen: number[] = [];
     for (let attempt = 0; attempt < 20; attempt++) {
-      const forged = { "X-Forwarded-For": `203.0.113.${attempt}`, "X-Real-IP": "198.51.100.1", Forwarded: "for=192.0.2.1" };
-      const { status, headers } = await createClient(server.url).json("POST", "/auth/login", { email, password: "wrong" }, forged);
+      const forged = {
+        "X-Forwarded-For": `203.0.113.${attempt}`,
+        "X-Real-IP": "198.51.100.1",
+        Forwarded: "for=192.0.2.1",
+      };
+      const { status, headers } = await createClient(server.url).json(
+        "POST",
+        "/auth/login",
+        { email, password: "wrong" },
+        forged,
+      );
       seen.push(status);
       if (status === 429) expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
     }
@@ -118,8 +136,14 @@ describe("somebody who guesses", () => {
 
   test("gets no further with empty or endless fields", async () => {
     const empty = await createClient(server.url).json("POST", "/auth/login", {});
-    expect(empty).toMatchObject({ status: 422, body: { fields: { email: "Email is required", password: "Password is required" } } });
-    const endless = await createClient(server.url).json("POST", "/auth/login", { email: "a@b.test", password: "x".repeat(5000) });
+    expect(empty).toMatchObject({
+      status: 422,
+      body: { fields: { email: "Email is required", password: "Password is required" } },
+    });
+    const endless = await createClient(server.url).json("POST", "/auth/login", {
+      email: "a@b.test",
+      password: "x".repeat(5000),
+    });
     expect(endless.status).toBe(422);
   });
 });
@@ -127,7 +151,9 @@ describe("somebody who guesses", () => {
 describe("a member of staff", () => {
   test("with a list of addresses comes in only from those, whatever the headers say (T-36)", async () => {
     const id = await userId(database, "manager@demo.test");
-    await database.owner.query("insert into iam.allowed_addresses (user_id, address) values ($1, '203.0.113.0/24')", [id]);
+    await database.owner.query("insert into iam.allowed_addresses (user_id, address) values ($1, '203.0.113.0/24')", [
+      id,
+    ]);
     const { status, body } = await createClient(server.url).json(
       "POST",
       "/auth/login",

@@ -7,7 +7,8 @@ import { issueToken, signUp } from "./people.ts";
 const database = await createDatabase("demo");
 const server = await startServer(database);
 const anybody = createClient(server.url);
-const replace = (token: string, password = "another-lantern-43") => anybody.json("PUT", "/forgot-password", { password, token });
+const replace = (token: string, password = "another-lantern-43") =>
+  anybody.json("PUT", "/forgot-password", { password, token });
 
 describe("somebody who forgot their password", () => {
   test("hears the same whether the e-mail is known or not (T-34)", async () => {
@@ -21,8 +22,12 @@ describe("somebody who forgot their password", () => {
   });
 
   test("is told what is wrong with an e-mail", async () => {
-    expect((await anybody.json("POST", "/forgot-password", { email: "" })).body).toMatchObject({ message: "Email is required" });
-    expect((await anybody.json("POST", "/forgot-password", { email: "ann@" })).body).toMatchObject({ message: "Invalid email" });
+    expect((await anybody.json("POST", "/forgot-password", { email: "" })).body).toMatchObject({
+      message: "Email is required",
+    });
+    expect((await anybody.json("POST", "/forgot-password", { email: "ann@" })).body).toMatchObject({
+      message: "Invalid email",
+    });
   });
 
   test("sets a new password once; every session ends (T-32, T-33)", async () => {
@@ -47,7 +52,9 @@ describe("somebody who forgot their password", () => {
     const older = await issueToken(database, email, "reset_password");
     const late = await issueToken(database, email, "reset_password");
     expect((await replace(older)).status).toBe(422);
-    await database.owner.query("update iam.mail_tokens set expires_at = now() - interval '1 second' where used_at is null");
+    await database.owner.query(
+      "update iam.mail_tokens set expires_at = now() - interval '1 second' where used_at is null",
+    );
     expect((await replace(late)).status).toBe(422);
     expect((await replace("made-up")).status).toBe(422);
   });
@@ -65,7 +72,9 @@ describe("somebody who forgot their password", () => {
     const browser = createClient(server.url);
     const asked = await browser.form("/forgot-password", { email });
     expect([asked.status, asked.headers.get("location")]).toEqual([303, "/forgot-password?sent"]);
-    expect(await (await browser.get("/forgot-password?sent", { Accept: "text/html" })).text()).toContain("Verification Email Sent");
+    expect(await (await browser.get("/forgot-password?sent", { Accept: "text/html" })).text()).toContain(
+      "Verification Email Sent",
+    );
     const token = await issueToken(database, email, "reset_password");
     const page = await browser.get(`/reset-password/${token}`, { Accept: "text/html" });
     expect(await page.text()).toContain("New Password");

@@ -21,7 +21,10 @@ export function newcomer(change: Record<string, unknown> = {}): Record<string, u
   };
 }
 
-export async function signUp(url: string, change: Record<string, unknown> = {}): Promise<{ email: string; password: string }> {
+export async function signUp(
+  url: string,
+  change: Record<string, unknown> = {},
+): Promise<{ email: string; password: string }> {
   const person = newcomer(change);
   const { status, body } = await createClient(url).json("POST", "/auth/signup", person);
   if (status !== 200) throw new Error(`sign-up answered ${status} ${JSON.stringify(body)}`);
@@ -49,6 +52,10 @@ export async function issueToken(
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const hash = createHash("sha256").update(token).digest();
-  await database.worker.query("select * from iam.issue_mail_token($1, $2, $3)", [await userId(database, email), purpose, hash]);
+  await database.worker.query("select * from iam.issue_mail_token($1, $2, $3)", [
+    await userId(database, email),
+    purpose,
+    hash,
+  ]);
   return token;
 }

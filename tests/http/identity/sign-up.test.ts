@@ -55,7 +55,11 @@ describe("a newcomer", () => {
 
   test("hears nothing about an e-mail that somebody has, and changes nothing (T-34)", async () => {
     const { email, password } = await signUp(server.url);
-    const again = await signUpWith({ email: email.toUpperCase(), password: "stolen-lantern-1", passwordConfirmation: "stolen-lantern-1" });
+    const again = await signUpWith({
+      email: email.toUpperCase(),
+      password: "stolen-lantern-1",
+      passwordConfirmation: "stolen-lantern-1",
+    });
     const fresh = await signUpWith({});
     expect({ status: again.status, body: again.body }).toEqual({ status: fresh.status, body: fresh.body });
     await logIn(server.url, email, password);
@@ -78,7 +82,10 @@ describe("a newcomer", () => {
     await setSetting(database, "emailVerify", "on");
     const { email, password } = await signUp(server.url);
     const token = await issueToken(database, email, "verify_email");
-    expect(await anybody.json("GET", `/verify-email/${token}`)).toMatchObject({ status: 200, body: { verified: true } });
+    expect(await anybody.json("GET", `/verify-email/${token}`)).toMatchObject({
+      status: 200,
+      body: { verified: true },
+    });
     expect(await anybody.json("GET", `/verify-email?token=${token}`)).toMatchObject({ body: { verified: true } });
     await logIn(server.url, email, password);
     await setSetting(database, "emailVerify", "off");
@@ -95,10 +102,9 @@ describe("a newcomer", () => {
 
   test("becomes a linked live lead of whoever owns the promo code (Q-92)", async () => {
     const { email } = await signUp(server.url, { promoCode: "DEMOAFF" });
-    const { rows } = await database.owner.query(
-      "select source, affiliate_id from crm.leads where user_id = $1",
-      [await userId(database, email)],
-    );
+    const { rows } = await database.owner.query("select source, affiliate_id from crm.leads where user_id = $1", [
+      await userId(database, email),
+    ]);
     expect(rows).toEqual([{ source: "live", affiliate_id: await userId(database, "affiliate@demo.test") }]);
   });
 });

@@ -1,0 +1,155 @@
+import { describe, expect, test } from "vitest";
+import { createClient, DEMO_PASSWORD, logIn } from "../../support/client.ts";
+import { createDatabase } from "../../support/database.ts";
+import { startServer } from "../../support/server.ts";
+
+const database = await createDatabase("demo");
+const server = await startServer(database);
+const credentials = { email: "customer@demo.test", password: DEMO_PASSWORD };
+const raw = (method: string, path: string, body: BodyInit, headers: Record<string, string>) =>
+  createClient(server.url).send(method, path, { body, headers });
+
+describe("a program", () => {
+  test("sends JSON, a form or multipart, and hears JSON", async () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(credentials)) form.set(name, value);
+    const answers = await Promise.all([
+      raw("POST", "/auth/login", JSON.stringify(credentials), { "Content-Type": "application/json" }),
+      raw("POST", "/auth/login", JSON.stringify(credentials), {
+        "Content-Type": "application/json",
+        Accept: "application/json",
+      }),
+      createClient(server.url).send("POST", "/auth/login", { body: new URLSearchParams(credentials) }),
+      createClient(server.url).send("POST", "/auth/login", { body: form }),
+    ]);
+    for (const answer of answers) {
+      expect([answer.status, await answer.json()]).toEqual([200, { redirect: "/dashboard" }]);
+    }
+  });
+
+  test("hears that what it sent cannot be read", async () => {
+    const json = { "Content-Type": "application/json" };
+    for (const body of ["{", "[1]", "null", '"text"', "{'a':1}"]) {
+      const answer = await raw("POST", "/auth/login", body, json);
+      expect([answer.status, await answer.json()]).toEqual([
+        400,
+        { message: "The request could not be read", code: "malformed_body" },
+      ]);
+    }
+    expect((await raw("POST", "/auth/login", "<a/>", { "Content-Type": "application/xml" })).status).toBe(415);
+  });
+
+  test("hears that it sent too much, also without saying how much", async () => {
+    const long = JSON.stringify({ ...credentials, next: "x".repeat(100_000) });
+    const answer = await raw("POST", "/auth/login", long, { "Content-Type": "application/json" });
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([413, "body_too_large"]);
+    const endless = new ReadableStream({
+      pull: (stream) => stream.enqueue(new TextEncoder().encode("x".repeat(16_384))),
+    });
+    const streamed = await fetch(`${server.url}/auth/login`, {
+      method: "POST",
+      body: endless,
+      headers: { "Content-Type": "application/json" },
+      duplex: "half",
+    } as RequestInit).then(
+      ({ status }) => status,
+      () => "cut off",
+    );
+    expect([413, "cut off"]).toContain(streamed);
+  });
+
+  test("hears which methods an address knows", async () => {
+    const client = createClient(server.url);
+    const answer = await client.json("DELETE", "/forgot-password");
+    expect([answer.status, answer.headers.get("allow"), answer.body.code]).toEqual([
+      405,
+      "POST, PUT",
+      "method_not_allowed",
+    ]);
+    expect((await client.json("PUT", "/auth/login", {})).status).toBe(405);
+  });
+
+  test("asks screens for their data, and hears problems as data too", async () => {
+    const client = createClient(server.url);
+    expect(await client.json("GET", "/status")).toMatchObject({ status: 200, body: { api: true } });
+    expect(await client.json("GET", "/nowhere")).toMatchObject({
+      status: 404,
+      body: { message: "Not found", code: "not_found" },
+    });
+    expect(await client.json("GET", "/dashboard")).toMatchObject({
+      status: 401,
+      body: { message: "Please sign in", code: "BT100" },
+    });
+    expect(await client.json("GET", "/auth/user")).toMatchObject({ status: 401 });
+    expect((await logIn(server.url)).json("GET", "/dashboard")).resolves.toMatchObject({ status: 200 });
+  });
+
+  test("reads the countries in the shape of the public service, sorted (C-184)", async () => {
+    const answer = await createClient(server.url).get("/countries");
+    const countries = (await answer.json()) as { name: { common: string } }[];
+    const names = countries.map(({ name }) => name.common);
+    expect(names.length).toBeGreaterThan(240);
+    expect(names).toEqual([...names].sort(new Intl.Collator("en").compare));
+    expect(names).toContain("Norway");
+  });
+
+  test("reads the customer's notifications and marks them as read (C-181)", async () => {
+    const client = await logIn(server.url);
+    const before = await client.json("GET", "/notifications");
+    expect(before.body).toMatchObject({
+      data: [
+        {
+          id: expect.any(Number),
+          title: expect.any(String),
+          description: expect.any(String),
+          url: expect.stringMatching(/^\//),
+        },
+        {},
+        {},
+        {},
+        {},
+      ],
+      meta: { unread: 5 },
+    });
+    expect((await client.json("PUT", "/notifications", {})).status).toBe(200);
+    expect((await client.json("GET", "/notifications")).body).toMatchObject({ meta: { unread: 0 } });
+  });
+});
+
+describe("a browser", () => {
+  test("goes back to where the form was, never to another site", async () => {
+    const client = createClient(server.url);
+    const wrong = { email: "customer@demo.test", password: "wrong" };
+    const from = (referer: string) => client.form("/auth/login", wrong, { Referer: referer });
+    expect((await from(`${server.url}/?next=%2Fkyc`)).headers.get("location")).toBe("/?next=%2Fkyc");
+    expect((await from("https://evil.test/trap")).headers.get("location")).toBe("/");
+  });
+
+  test("is shown the page of every refusal with the request's id", async () => {
+    const page = await createClient(server.url).get("/nowhere", { Accept: "text/html" });
+    expect(page.status).toBe(404);
+    expect(await page.text()).toContain(page.headers.get("x-request-id") ?? "no id");
+  });
+
+  test("runs only the scripts that carry the page's nonce", async () => {
+    const page = await createClient(server.url).get("/", { Accept: "text/html" });
+    const policy = page.headers.get("content-security-policy") ?? "";
+    const nonce = /'nonce-([\w-]+)'/.exec(policy)?.[1];
+    expect(policy).toMatch(/script-src 'self' 'nonce-[\w-]+';/);
+    const scripts = (await page.text()).match(/<script[^>]*>/g) ?? [];
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
+    expect(page.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(page.headers.get("x-frame-options")).toBe("DENY");
+    expect(page.headers.get("cache-control")).toContain("no-store");
+  });
+
+  test("cannot be made to hear a forged flash", async () => {
+    const forged = Buffer.from(JSON.stringify({ kind: "failed", message: "Call this number" })).toString("base64");
+    const page = await createClient(server.url).get("/", {
+      Accept: "text/html",
+      Cookie: `bourse_flash=${forged}.nonsense`,
+    });
+    expect(await page.text()).not.toContain("Call this number");
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { createClient, logIn } from "../../support/client.ts";
+import { createDatabase } from "../../support/database.ts";
+import { startServer } from "../../support/server.ts";
+
+const database = await createDatabase("demo");
+const server = await startServer(database);
+const html = async (client: ReturnType<typeof createClient>, path = "/status") =>
+  (/<html[^>]*>/.exec(await (await client.get(path, { Accept: "text/html" })).text()) ?? [""])[0];
+
+describe("a visitor", () => {
+  test("sees English and dark first, and keeps what they choose in a cookie (C-004, C-005)", async () => {
+    const client = createClient(server.url);
+    expect(await html(client)).toMatch(/lang="en" dir="ltr" data-theme="dark"/);
+    const answer = await client.form("/preferences", { theme: "light" }, { Referer: `${server.url}/status` });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/status"]);
+    await client.json("POST", "/preferences", { language: "ar", upDown: "cvd", density: "compact" });
+    expect(await html(client)).toMatch(
+      /lang="ar" dir="rtl" data-theme="light" data-updown="cvd" data-density="compact"/,
+    );
+  });
+
+  test("cannot choose what does not exist", async () => {
+    const client = createClient(server.url);
+    for (const choice of [{ theme: "pink" }, { language: "xx" }, { timeZone: "Mars/Base" }, { density: "__proto__" }]) {
+      expect((await client.json("POST", "/preferences", choice)).status).toBe(422);
+    }
+    expect(await html(client)).toMatch(/lang="en" dir="ltr" data-theme="dark"/);
+  });
+});
+
+describe("a customer", () => {
+  test("finds their theme and language again in another browser", async () => {
+    const client = await logIn(server.url);
+    await client.json("POST", "/preferences", { theme: "light", language: "de", timeZone: "Europe/Berlin" });
+    expect(await html(await logIn(server.url))).toMatch(/lang="de" dir="ltr" data-theme="light"/);
+  });
+});
+
+describe("the dictionary (C-182, C-183, Q-63)", () => {
+  test("of a known language is an object of texts, of an unknown one a refusal", async () => {
+    const client = createClient(server.url);
+    expect((await client.json("GET", "/translations/en")).status).toBe(200);
+    for (const path of ["/translations/xx", "/translations/..%2f", "/translations/__proto__"]) {
+      expect((await client.json("GET", path)).status).toBe(404);
+    }
+  });
+
+  test("takes a missing key, never overwrites a text, and minds its length", async () => {
+    const client = createClient(server.url);
+    await database.owner.query(
+      "insert into site.translations (language_code, key, value) values ('de', 'A kept text', 'Bleibt')",
+    );
+    expect((await client.json("POST", "/translations/de", { key: "A text nobody knows" })).status).toBe(200);
+    expect((await client.json("POST", "/translations/de", { key: "A kept text" })).status).toBe(200);
+    expect((await client.json("POST", "/translations/de", { key: "x".repeat(501) })).status).toBe(422);
+    expect((await client.json("POST", "/translations/de", { key: "" })).status).toBe(422);
+    expect((await client.json("POST", "/translations/xx", { key: "A text" })).status).toBe(404);
+    const { rows } = await database.owner.query(
+      "select key, value from site.translations where language_code = 'de' and key in ('A text nobody knows', 'A kept text') order by key",
+    );
+    expect(rows).toEqual([
+      { key: "A kept text", value: "Bleibt" },
+      { key: "A text nobody knows", value: null },
+    ]);
+  });
+
+  test("does not let one address flood it", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 80 }, (_, at) =>
+        createClient(server.url).json("POST", "/translations/es", { key: `Flood ${at}` }),
+      ),
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(10);
+    expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,140 @@
+import { describe, expect, test } from "vitest";
+import { logIn } from "../../support/client.ts";
+import { createDatabase } from "../../support/database.ts";
+import { startServer } from "../../support/server.ts";
+import { userId } from "./people.ts";
+
+const database = await createDatabase("demo");
+const server = await startServer(database);
+const customer = await userId(database, "customer@demo.test");
+const origin = { Origin: server.url };
+
+describe("an administrator", () => {
+  test("enters a customer's account and comes back, and the trail names both (C-165, Q-56)", async () => {
+    const client = await logIn(server.url, "admin@demo.test");
+    const own = client.cookies.get("bourse_session");
+    expect((await client.json("POST", `/admin/customers/login-as/${customer}`)).body).toEqual({
+      redirect: "/dashboard",
+    });
+    expect(client.cookies.get("bourse_session")).not.toBe(own);
+    const inside = await client.json("GET", "/auth/user");
+    expect(inside.body).toMatchObject({ user: { id: customer, impersonated: true } });
+    const page = await (await client.get("/dashboard", { Accept: "text/html" })).text();
+    expect(page).toContain("Back To Admin");
+
+    const back = await client.json("POST", "/authManager/back-to-admin");
+    expect(back.body).toEqual({ redirect: "/admin" });
+    expect((await client.json("GET", "/auth/user")).body).toMatchObject({ user: { role_id: 1, impersonated: false } });
+    const { rows } = await database.owner.query(
+      "select action from audit.entries where entity = 'user' and entity_id = $1 and action in ('login_as', 'back_to_admin') order by id",
+      [String(customer)],
+    );
+    expect(rows.map(({ action }) => action)).toEqual(["login_as", "back_to_admin"]);
+  });
+
+  test("cannot enter the account of a colleague or of nobody", async () => {
+    const client = await logIn(server.url, "admin@demo.test");
+    const manager = await userId(database, "manager@demo.test");
+    expect((await client.json("POST", `/admin/customers/login-as/${manager}`)).status).toBe(403);
+    expect((await client.json("POST", "/admin/customers/login-as/999999")).status).toBe(404);
+    expect((await client.json("POST", "/admin/customers/login-as/abc")).status).toBe(404);
+  });
+});
+
+describe("a customer", () => {
+  test("cannot act for anybody, and has no administration to go back to", async () => {
+    const client = await logIn(server.url);
+    expect((await client.json("POST", `/admin/customers/login-as/${customer}`)).status).toBe(403);
+    expect(await client.json("POST", "/authManager/back-to-admin")).toMatchObject({
+      status: 403,
+      body: { code: "BT103" },
+    });
+  });
+
+  test.each(["/admin", "/admin/trades/all", "/affiliate", "/admin/crm/sales/all", "/admin/crm/retention"])(
+    "is not let in at %s",
+    async (path) => {
+      const client = await logIn(server.url);
+      expect(await client.json("GET", path)).toMatchObject({ status: 403, body: { code: "BT103" } });
+      const page = await client.get(path, { Accept: "text/html" });
+      expect(page.status).toBe(403);
+      expect(await page.text()).toMatch(/Forbidden[\s\S]*Request id/);
+    },
+  );
+});
+
+describe("members of staff", () => {
+  test.each([
+    ["admin", "/admin"],
+    ["manager", "/admin/trades/all"],
+    ["affiliate", "/affiliate"],
+    ["sales", "/admin/crm/sales/all"],
+    ["retention", "/admin/crm/retention"],
+  ])("%s has a desk at %s (C-031)", async (name, path) => {
+    const client = await logIn(server.url, `${name}@demo.test`);
+    const page = await client.get(path, { Accept: "text/html" });
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain("Back to trading");
+  });
+
+  test("are refused the desks of others", async () => {
+    const affiliate = await logIn(server.url, "affiliate@demo.test");
+    expect((await affiliate.json("GET", "/admin/crm/sales/all")).status).toBe(403);
+    const sales = await logIn(server.url, "sales@demo.test");
+    expect((await sales.json("GET", "/admin")).status).toBe(403);
+  });
+
+  test("who lose their role or their account are out at once, also where they act for a customer (T-32)", async () => {
+    const client = await logIn(server.url, "admin@demo.test");
+    await client.json("POST", `/admin/customers/login-as/${customer}`);
+    await database.owner.query("update iam.users set is_active = false where email = 'admin@demo.test'");
+    expect((await client.json("GET", "/auth/user")).status).toBe(401);
+    await database.owner.query("update iam.users set is_active = true where email = 'admin@demo.test'");
+    expect((await client.json("GET", "/auth/user")).status).toBe(401);
+  });
+});
+
+describe("another site", () => {
+  test.each([
+    ["an evil origin", { Origin: "https://evil.test" }],
+    ["no origin at all in words", { Origin: "null" }],
+    ["a cross-site mark", { ...origin, "Sec-Fetch-Site": "cross-site" }],
+    ["a same-site neighbour", { ...origin, "Sec-Fetch-Site": "same-site" }],
+    ["silence about its origin", {}],
+  ])(
+    "cannot make staff act with %s, as form or as plain text (T-31)",
+    async (_name, headers: Record<string, string>) => {
+      const client = await logIn(server.url, "admin@demo.test");
+      const path = `/admin/customers/login-as/${customer}`;
+      for (const type of ["application/x-www-form-urlencoded", "text/plain", "multipart/form-data; boundary=x"]) {
+        const answer = await client.send("POST", path, {
+          body: "a=b",
+          headers: { ...headers, "Content-Type": type, Accept: "text/html" },
+        });
+        expect([type, answer.status]).toEqual([type, 403]);
+      }
+      expect((await client.json("GET", "/auth/user")).body).toMatchObject({ user: { role_id: 1 } });
+    },
+  );
+
+  test("cannot log anybody out or change how they like it", async () => {
+    const client = await logIn(server.url);
+    const evil = { Origin: "https://evil.test" };
+    expect((await client.json("POST", "/auth/logout", {}, evil)).status).toBe(403);
+    expect((await client.json("POST", "/preferences", { theme: "light" }, evil)).status).toBe(403);
+    expect((await client.json("GET", "/auth/user")).status).toBe(200);
+  });
+
+  test("does nothing by a link: state is never changed by GET", async () => {
+    const client = await logIn(server.url, "admin@demo.test");
+    for (const path of [
+      "/auth/logout",
+      `/admin/customers/login-as/${customer}`,
+      "/authManager/back-to-admin",
+      "/preferences",
+    ]) {
+      expect((await client.json("GET", path)).status).toBeGreaterThanOrEqual(400);
+    }
+    expect((await client.json("GET", "/auth/user")).body).toMatchObject({ user: { role_id: 1 } });
+  });
+});

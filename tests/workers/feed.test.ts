@@ -85,7 +85,18 @@ async function replay(pattern: string): Promise<string[]> {
     failed,
     until(() => lines.some((line) => /replay ended|nothing to replay/.test(line)), 20_000, "the end of the recording"),
   ]);
-  await new Promise((done) => setTimeout(done, 300));
+  // The last quotes are still on their way when the file has ended.
+  let count = -1;
+  await until(
+    async () => {
+      const before = count;
+      count = await countTicks();
+      await new Promise((done) => setTimeout(done, 400));
+      return count === before;
+    },
+    20_000,
+    "the last quotes",
+  );
   stop.abort();
   await running;
   return lines;

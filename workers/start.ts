@@ -26,7 +26,7 @@ async function start(settings: Settings): Promise<number> {
       // React looks at it while it loads: its production build is several times faster.
       NODE_ENV: "production",
     };
-    if (settings.feed !== "none") void supervisor.start({ name: "feed", script: "workers/feed/index.ts", env });
+    void supervisor.start({ name: "feed", script: "workers/feed/index.ts", env });
     void supervisor.start({ name: "jobs", script: "workers/jobs/index.ts", env });
     const ready = supervisor.start({ name: "web", script: "workers/web/index.ts", args: ["--with-relay"], env });
     void ready.then(() => greet(settings));

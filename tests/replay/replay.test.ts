@@ -1,7 +1,7 @@
 // Real prices of 2 May 2014, the day of the American jobs report at 12:30 UTC: the engine and the model must part nowhere.
 import { describe, expect, test } from "vitest";
 import { openDatabase } from "../sql/trading/database.ts";
-import { violations } from "../fault/invariants.ts";
+import { findViolations } from "../../db/checks.ts";
 import { derive, writeScript } from "./book.ts";
 import { play } from "./play.ts";
 import { haveTicks, merge, readTicks } from "./ticks.ts";
@@ -30,7 +30,7 @@ describe.skipIf(!haveTicks)("2 May 2014", () => {
       try {
         const world = await createWorld(database.url);
         const played = await play(world, ticks, script, size);
-        expect(await violations(world.owner)).toEqual([]);
+        expect(await findViolations(world.owner)).toEqual([]);
         await world.end();
         console.log(JSON.stringify({ ...played, differences: played.differences.length }));
         expect(played.differences).toEqual([]);

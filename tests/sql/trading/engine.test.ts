@@ -1,6 +1,6 @@
 // The worked examples once more, this time lived through: orders placed, prices arriving, the engine deciding.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { violations } from "../../fault/invariants.ts";
+import { findViolations } from "../../../db/checks.ts";
 import { createWorld, type World } from "../../replay/world.ts";
 import { openDatabase } from "./database.ts";
 import { vectors } from "./vectors.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
     await world.category(category, "0", "5");
 });
 afterAll(async () => {
-  expect(await violations(world.owner)).toEqual([]);
+  expect(await findViolations(world.owner)).toEqual([]);
   await world.end();
   await database.drop();
 });

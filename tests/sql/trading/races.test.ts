@@ -1,7 +1,7 @@
 // Many at once: what one customer cannot do twice in turn, they cannot do twice at the same moment.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import pg from "pg";
-import { violations } from "../../fault/invariants.ts";
+import { findViolations } from "../../../db/checks.ts";
 import { createWorld, type World } from "../../replay/world.ts";
 import { openDatabase } from "./database.ts";
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   );
 }, 30_000);
 afterAll(async () => {
-  expect(await violations(world.owner)).toEqual([]);
+  expect(await findViolations(world.owner)).toEqual([]);
   await Promise.all(clients.map((client) => client.end()));
   await world.end();
   await database.drop();

@@ -1,0 +1,86 @@
+// Many readers in one process, with as little of a WebSocket client as a reader needs: frames are counted, not decoded.
+import { randomBytes } from "node:crypto";
+import { connect as open, type Socket } from "node:net";
+
+export type Crowd = {
+  /** Called for every frame that arrives at a socket that reads. */
+  onFrame: (act: (index: number) => void) => void;
+  bytes: () => number;
+  pause: (first: number) => void;
+  resume: () => void;
+  end: () => void;
+};
+
+/** Length of the first whole frame in a buffer, or 0. Servers do not mask. */
+function frameLength(buffer: Buffer): number {
+  if (buffer.length < 2) return 0;
+  const short = (buffer[1] ?? 0) & 0x7f;
+  if (short < 126) return 2 + short;
+  if (short === 126) return buffer.length < 4 ? 0 : 4 + buffer.readUInt16BE(2);
+  return buffer.length < 10 ? 0 : 10 + Number(buffer.readBigUInt64BE(2));
+}
+
+function masked(text: string): Buffer {
+  const payload = Buffer.from(text);
+  const header = Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]);
+  return Buffer.concat([header, payload]);
+}
+
+export async function gather(
+  port: number,
+  count: number,
+  cookies: string[],
+  options: { deflate: boolean; hello: string | null },
+): Promise<Crowd> {
+  let act: (index: number) => void = () => {};
+  let bytes = 0;
+  const sockets: Socket[] = [];
+
+  const enter = (cookie: string, index: number): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const socket = open(port, "127.0.0.1");
+      let rest = Buffer.alloc(0);
+      let upgraded = false;
+      socket.setNoDelay(true);
+      socket.on("error", reject);
+      socket.on("connect", () => {
+        const extension = options.deflate ? "Sec-WebSocket-Extensions: permessage-deflate\r\n" : "";
+        socket.write(
+          `GET /live HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n` +
+            `Sec-WebSocket-Key: ${randomBytes(16).toString("base64")}\r\nCookie: ${cookie}\r\n${extension}\r\n`,
+        );
+      });
+      socket.on("data", (chunk: Buffer) => {
+        bytes += chunk.length;
+        rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+        if (!upgraded) {
+          const end = rest.indexOf("\r\n\r\n");
+          if (end < 0) return;
+          const status = rest.subarray(0, rest.indexOf("\r\n")).toString();
+          if (!status.includes("101")) return reject(new Error(status));
+          upgraded = true;
+          rest = rest.subarray(end + 4);
+          if (options.hello !== null) socket.write(masked(options.hello));
+          resolve();
+        }
+        for (let length = frameLength(rest); length > 0 && rest.length >= length; length = frameLength(rest)) {
+          rest = rest.subarray(length);
+          act(index);
+        }
+      });
+      sockets.push(socket);
+    });
+
+  for (let n = 0; n < count; n += 50) {
+    await Promise.all(
+      Array.from({ length: Math.min(50, count - n) }, (_, m) => enter(cookies[(n + m) % cookies.length] ?? "", n + m)),
+    );
+  }
+  return {
+    onFrame: (next) => void (act = next),
+    bytes: () => bytes,
+    pause: (first) => sockets.slice(0, first).forEach((socket) => socket.pause()),
+    resume: () => sockets.forEach((socket) => socket.resume()),
+    end: () => sockets.forEach((socket) => socket.destroy()),
+  };
+}

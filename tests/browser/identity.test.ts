@@ -1,0 +1,164 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { launchBrowser } from "../support/browser.ts";
+import { createDatabase } from "../support/database.ts";
+import { startServer } from "../support/server.ts";
+
+const database = await createDatabase("demo");
+const server = await startServer(database, { jobs: true });
+const browser = await launchBrowser();
+await database.owner.query("update site.settings set value = 'on' where name = 'emailVerify'");
+
+const password = "harbour-lantern-42";
+
+async function fillSignUp(page: Page, email: string): Promise<void> {
+  await page.getByLabel("Full name").fill("Ann Berg");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm password").fill(password);
+  await page.getByLabel("Phone").fill("+4791244018");
+  await page.getByLabel("Birth date").fill("1988-03-14");
+  await page.getByLabel("Country").selectOption("Norway");
+  await page.getByLabel("City").fill("Bergen");
+  await page.getByLabel("Address", { exact: true }).fill("Strandgaten 18");
+  await page.getByLabel("Postal code").fill("5014");
+  await page.getByLabel(/I accept/).check();
+}
+
+async function logIn(page: Page, email: string, secret: string): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(secret);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+/** The link of the newest mail to somebody; the job may still be writing it. */
+async function linkFor(email: string, path: string): Promise<string> {
+  const folder = join(server.data, "mail");
+  for (let wait = 0; wait < 100; wait++) {
+    const files = await Promise.resolve()
+      .then(() => readdirSync(folder))
+      .catch(() => []);
+    for (const file of files
+      .filter((name) => name.includes(email))
+      .sort()
+      .reverse()) {
+      const { html } = JSON.parse(readFileSync(join(folder, file), "utf8")) as { html: string };
+      const link = new RegExp(`${server.url}/${path}/[\\w-]+`).exec(html)?.[0];
+      if (link) return link;
+    }
+    await new Promise((later) => setTimeout(later, 100));
+  }
+  throw new Error(`no mail with a ${path} link reached ${email}`);
+}
+
+describe.each([
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+])("a newcomer %s", (_how, javaScriptEnabled) => {
+  test("signs up, verifies their e-mail, logs in, forgets the password and sets another", async () => {
+    const context = await browser.newContext({ javaScriptEnabled });
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    const errors: string[] = [];
+    page.on("pageerror", (error) => errors.push(error.message));
+    const email = `ann.${javaScriptEnabled ? "js" : "plain"}@nordpost.test`;
+
+    await page.goto(`${server.url}/signup`);
+    await fillSignUp(page, email);
+    await page.getByLabel("Confirm password").fill("something-else");
+    await page.getByRole("button", { name: "Create account" }).click();
+    await page.getByText("Passwords must match").first().waitFor();
+    expect(await page.getByLabel("Full name").inputValue()).toBe("Ann Berg");
+    await fillSignUp(page, email);
+    await page.getByRole("button", { name: "Create account" }).click();
+    const dialog = page.getByRole("dialog", { name: "Sucessful" });
+    await dialog.getByText("Account Created").waitFor();
+    await dialog.getByRole("link", { name: "Sign In" }).click();
+
+    await page.waitForURL(`${server.url}/`);
+    await logIn(page, email, password);
+    await page.getByText("Please verify your email").first().waitFor();
+    await page.goto(await linkFor(email, "verify-email"));
+    await page.getByText("Your email is verified. You can sign in now.").waitFor();
+    await page.getByRole("link", { name: "Sign In" }).click();
+    await logIn(page, email, "not this one");
+    await page.getByText("Invalid Credentials").first().waitFor();
+    expect(await page.getByLabel("Email").inputValue()).toBe(email);
+    await logIn(page, email, password);
+    await page.waitForURL(/\/dashboard/);
+
+    await context.clearCookies();
+    await page.goto(`${server.url}/forgot-password`);
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Send link" }).click();
+    await page.getByRole("dialog", { name: "Verification Email Sent" }).waitFor();
+    await page.goto(await linkFor(email, "reset-password"));
+    await page.getByLabel("New Password").fill("another-lantern-43");
+    await page.getByRole("button", { name: "Update password" }).click();
+    await page.getByRole("dialog", { name: "Password Updated" }).getByRole("link", { name: "Login" }).click();
+    await logIn(page, email, "another-lantern-43");
+    await page.waitForURL(/\/dashboard/);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});
+
+describe("a visitor", () => {
+  test("can press the button only when there is something to send", async () => {
+    const page = await browser.newPage();
+    await page.goto(server.url);
+    const button = page.getByRole("button", { name: "Sign in" });
+    await expect.poll(() => button.isDisabled()).toBe(true);
+    await page.getByLabel("Email").fill("a@b.test");
+    expect(await button.isDisabled()).toBe(true);
+    await page.getByLabel("Password", { exact: true }).fill("x");
+    expect(await button.isEnabled()).toBe(true);
+    await page.close();
+  });
+
+  test("reads the page in their language, from right to left where it is", async () => {
+    const page = await browser.newPage();
+    await page.goto(server.url);
+    await page.getByRole("button", { name: /^Language/ }).click();
+    await page.getByRole("button", { name: "العربية" }).click();
+    await expect.poll(() => page.locator("html").getAttribute("dir")).toBe("rtl");
+    expect(await page.locator("html").getAttribute("lang")).toBe("ar");
+    await page.close();
+  });
+});
+
+describe("nobody is shut out", () => {
+  const looks = [
+    { theme: "light", language: "en" },
+    { theme: "dark", language: "en" },
+    { theme: "dark", language: "ar" },
+  ];
+  const paths = [
+    "/",
+    "/signup",
+    "/signup/done",
+    "/forgot-password",
+    "/reset-password/x",
+    "/verify-email",
+    "/terms",
+    "/status",
+    "/nowhere",
+  ];
+
+  test.each(looks)("axe finds nothing on the public pages, $theme, $language", async (look) => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    await context.request.post(`${server.url}/preferences`, { data: look, headers: { Origin: server.url } });
+    const page = await context.newPage();
+    for (const path of paths) {
+      await page.goto(server.url + path, { waitUntil: "networkidle" });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect([path, violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target.join()}`)]).toEqual([path, []]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect([path, overflow]).toEqual([path, 0]);
+    }
+    await context.close();
+  });
+});

@@ -81,7 +81,8 @@ describe("a program", () => {
       body: { message: "Please sign in", code: "BT100" },
     });
     expect(await client.json("GET", "/auth/user")).toMatchObject({ status: 401 });
-    expect((await logIn(server.url)).json("GET", "/dashboard")).resolves.toMatchObject({ status: 200 });
+    const customer = await logIn(server.url);
+    expect(await customer.json("GET", "/dashboard")).toMatchObject({ status: 200 });
   });
 
   test("reads the countries in the shape of the public service, sorted (C-184)", async () => {

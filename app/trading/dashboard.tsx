@@ -42,6 +42,7 @@ export default function Dashboard() {
   return (
     <LiveFeed quotes={data.quotes} orders={data.orders} currency={data.currency} onUser={told} onReturn={revalidate}>
       <TradingShell view={address.view} top={<Banners data={data} />}>
+        <h1 className="vh">{t("Trading dashboard")}</h1>
         <PhoneBars data={data} timeZone={timeZone} />
         <section className="watch" aria-label={t("Assets")}>
           <div className="watch-head">

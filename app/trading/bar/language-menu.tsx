@@ -9,12 +9,8 @@ export function LanguageMenu() {
   const { branding, language } = usePage();
   return (
     <>
-      <button
-        type="button"
-        className="btn btn-ghost"
-        popovertarget="languages"
-        aria-label={t("Language: {{name}}", { name: language.name })}
-      >
+      <button type="button" className="btn btn-ghost" popovertarget="languages">
+        <span className="vh">{t("Language: {{name}}", { name: language.name })}</span>
         {language.code.toUpperCase()}
       </button>
       <Menu id="languages" label={t("Language")} above end>

@@ -13,7 +13,8 @@ export function WalletSwitcher({ accounts }: { accounts: readonly AccountRow[] }
   const active = accounts.find((account) => account.is_active);
   return (
     <>
-      <button type="button" className="accsel" popovertarget="wallets" aria-label={t("Switch account")}>
+      <button type="button" className="accsel" popovertarget="wallets">
+        <span className="vh">{t("Switch account")}</span>
         {active ? (
           <>
             <ModeChip mode={active.mode} />

@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useNavigate } from "@remix-run/react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
 import { useCall } from "../../http/use-call.ts";
@@ -17,6 +18,11 @@ type Props = { order: OrderRow; kind: "profit" | "loss"; query: string; pip: str
 export function LevelDialog({ order, kind, query, pip, balance }: Props) {
   const { t } = useTranslation();
   const call = useCall();
+  const navigate = useNavigate();
+  const under = `/dashboard${query}`;
+  useEffect(() => {
+    if (call.done) navigate(under, { replace: true, preventScrollReset: true });
+  }, [call.done, navigate, under]);
   const [isOn, setOn] = useState(true);
   const price = (value: string) => formatPrice(value, order.price_decimals);
   const [rate, setRate] = useState(order[kind] ?? order.open_rate);
@@ -33,7 +39,7 @@ export function LevelDialog({ order, kind, query, pip, balance }: Props) {
     <Dialog
       title={<bdi dir="ltr">{pairOf(order)}</bdi>}
       note={note}
-      closeTo={`/dashboard${query}`}
+      closeTo={under}
       closeText={t("Cancel")}
       returnFocusTo={`${kind}-${order.id}`}
     >

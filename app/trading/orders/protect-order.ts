@@ -4,6 +4,7 @@ import { setLoss } from "../../../db/queries/trading/set-loss.ts";
 import { setProfit } from "../../../db/queries/trading/set-profit.ts";
 import { call } from "../../http/call.ts";
 import { Refusal } from "../../http/errors.ts";
+import { clientOf } from "../../http/negotiate.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { level, rowId } from "./order-input.ts";
@@ -48,7 +49,6 @@ const input = z
 /** The dialog closes onto the dashboard as it was: its address came along. */
 function pageUnder(request: Request): string {
   const { searchParams } = new URL(request.url);
-  searchParams.delete("_data");
   const query = searchParams.toString();
   return query ? `/dashboard?${query}` : "/dashboard";
 }
@@ -63,9 +63,10 @@ export const action = call({
     input.level === "profit"
       ? setProfit(pool, actor, { orderId: params.id, profit: input.rate })
       : setLoss(pool, actor, { orderId: params.id, loss: input.rate }),
-  done: (order, { input, request }) => ({
+  done: (order, { input, request, visit }) => ({
     message: input.level === "profit" ? "Take Profit Set Successfully" : "Stop Loss Set Successfully",
-    to: pageUnder(request),
+    // A page with scripts closes its dialog itself: a redirect's flash could be taken by the reload that the event sets off.
+    ...(clientOf(request, visit) === "browser" ? { to: pageUnder(request) } : {}),
     data: { order },
   }),
 });

@@ -24,6 +24,7 @@ export function OrderForm({ data, isPending }: Props) {
   const { prices, book } = useLive();
   const fetcher = useFetcher<CallAnswer>();
   const form = useRef<HTMLFormElement>(null);
+  const action = isPending ? "/dashboard/pending" : "/dashboard/orders";
   const [draft, setDraft] = useState<Draft>(() => firstDraft(data.entered, startAmount(data), data.asset.bids ?? ""));
   useToastOf(fetcher);
 
@@ -61,17 +62,11 @@ export function OrderForm({ data, isPending }: Props) {
       _key: data.key,
     };
     const sent = isPending ? { ...order, kind: draft.kind, price: draft.price, expiresAt: String(expiresAt) } : order;
-    fetcher.submit(sent, { method: "post", action: event.currentTarget.action, encType: "application/json" });
+    fetcher.submit(sent, { method: "post", action, encType: "application/json" });
   }
 
   return (
-    <form
-      ref={form}
-      method="post"
-      action={isPending ? "/dashboard/pending" : "/dashboard/orders"}
-      onInput={update}
-      onSubmit={send}
-    >
+    <form ref={form} method="post" action={action} onInput={update} onSubmit={send}>
       <input type="hidden" name="_key" value={data.key} />
       <input type="hidden" name="instrument" value={data.asset.name} />
       <div className="ticket-body">

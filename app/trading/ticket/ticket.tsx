@@ -36,13 +36,13 @@ function TicketHead({ asset, leverage }: { asset: Asset; leverage: string | null
   const isOpen = asset.is_open && asset.tradable;
   return (
     <header className="ticket-head">
-      <h1 className="nm">
+      <h2 className="nm">
         <bdi dir="ltr">{asset.pair}</bdi>
         <span className={`chip ${isOpen ? "is-ok" : "is-danger"}`}>
           <i className="dot" />
           {isOpen ? t("Open") : t("Market Closed")}
         </span>
-      </h1>
+      </h2>
       <span className="muted xs">
         {asset.title}
         {leverage ? ` · ${t("leverage 1:{{leverage}}", { leverage: leverage.replace(/\.0+$/, "") })}` : null}

@@ -1,0 +1,146 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { openDesk } from "../http/trading/desk.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { DEMO_PASSWORD } from "../support/client.ts";
+
+const desk = await openDesk({ relay: true });
+const browser = await launchBrowser();
+/** Long enough for a machine that is doing other things as well. */
+const SOON = { timeout: 15_000 };
+const names = ["EUR_USD", "USD_CNH", "GBP_USD"] as const;
+await fresh();
+
+/** Prices that are new enough to trade on. */
+async function fresh(bid = "1.10000", ask = "1.10010") {
+  await desk.price(names[0], bid, ask);
+  await desk.price(names[1], "7.24000", "7.24060");
+  await desk.price(names[2], "1.30000", "1.30020");
+}
+
+async function signIn(javaScriptEnabled: boolean): Promise<{ context: BrowserContext; page: Page; errors: string[] }> {
+  const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  await page.goto(desk.url);
+  await page.getByRole("textbox", { name: "Email" }).fill("customer@demo.test");
+  await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(/\/dashboard/);
+  return { context, page, errors };
+}
+
+const positions = (page: Page) => page.getByRole("table", { name: "Open positions" }).locator("tbody tr");
+
+describe.each([
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+])("a customer %s", (_, withScripts) => {
+  test("trades, protects, closes and switches wallet", async () => {
+    await fresh();
+    const { context, page, errors } = await signIn(withScripts);
+
+    // C-044: USD_CNH first; another instrument is one link away.
+    await page.getByRole("heading", { level: 2, name: "USD/CNH" }).waitFor();
+    await page.getByRole("link", { name: "EUR/USD" }).click();
+    await page.getByRole("heading", { level: 2, name: "EUR/USD" }).waitFor();
+
+    await page.locator(".side-buy input").check({ force: true });
+    await page.getByLabel("Units").fill("2000");
+    await page.getByRole("checkbox", { name: "Close at loss" }).check();
+    await page.getByLabel("Close at loss, rate").fill("1.05");
+    await page.getByRole("button", { name: withScripts ? /Buy 2\s000 EUR\/USD/ : /Trade EUR\/USD/ }).click();
+    await page.getByText("Order Placed Successfully").waitFor();
+
+    const row = positions(page).first();
+    await expect.poll(() => row.innerText(), SOON).toMatch(/EUR\/USD[\s\S]*1\.10010[\s\S]*1\.05000[\s\S]*OPENED/);
+
+    await row.getByRole("link", { name: /Take\/Profit/ }).click();
+    const dialog = page.getByRole("dialog", { name: "EUR/USD" });
+    await dialog.getByLabel("Rate", { exact: true }).fill("1.2");
+    await dialog.getByRole("button", { name: "Set Take/Profit" }).click();
+    await page.getByText("Take Profit Set Successfully").waitFor();
+    await expect.poll(() => row.innerText(), SOON).toContain("1.20000");
+
+    // A level that the market has reached is explained where it was typed.
+    await row.getByRole("link", { name: /Stop\/Loss/ }).click();
+    await dialog.getByLabel("Rate", { exact: true }).fill("1.3");
+    await dialog.getByRole("button", { name: "Set Stop/Loss" }).click();
+    await dialog.getByText("Stop loss would close the order at once").waitFor();
+    // Off clears it.
+    await dialog.getByRole("switch").uncheck({ force: true });
+    await dialog.getByRole("button", { name: "Set Stop/Loss" }).click();
+    await page.getByText("Stop Loss Set Successfully").waitFor();
+    await expect.poll(() => row.getByRole("link", { name: /Stop\/Loss/ }).innerText(), SOON).toBe("Set");
+
+    await fresh();
+    const open = await positions(page).count();
+    await row.getByRole("button", { name: /Close ticket/ }).click();
+    await page.getByText("Order Closed Successfully").waitFor();
+    await expect.poll(() => positions(page).count(), SOON).toBe(open - 1);
+
+    for (const mode of ["Real", "Demo"]) {
+      await page.getByRole("button", { name: "Switch account" }).click();
+      await page
+        .locator("#wallets")
+        .getByRole("button", { name: new RegExp(mode) })
+        .click();
+      await expect.poll(() => page.getByRole("button", { name: "Switch account" }).innerText(), SOON).toContain(mode);
+    }
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  test("finds gold by name and keeps it", async () => {
+    await fresh();
+    const { context, page } = await signIn(withScripts);
+    const search = page.getByRole("searchbox");
+    await search.fill("gold");
+    if (!withScripts) await search.press("Enter");
+    await page.getByText("Search Results").waitFor();
+    await expect.poll(() => page.locator(".watch-list li").first().innerText(), SOON).toContain("XAU/USD");
+    const star = page.getByRole("button", { name: "Favorite XAU/USD" });
+    const kept = (await star.getAttribute("aria-pressed")) === "true";
+    await star.click();
+    await page.getByText(kept ? "Removed from favorites" : "Added to favorites").waitFor();
+    await context.close();
+  });
+});
+
+test("a tick moves the price, the profit and the equity without a reload", async () => {
+  await fresh();
+  await desk.owner.json("POST", "/dashboard/orders", { type: "buy", instrument: "EUR_USD", amount: "10000" });
+  const { context, page } = await signIn(true);
+  await page.getByRole("status").filter({ hasText: "Live" }).first().waitFor();
+  const profit = positions(page).first().locator("td").nth(7);
+  await expect.poll(() => profit.innerText(), SOON).toBe("−1.00000");
+  const rates = await page.evaluate(() => performance.getEntriesByType("navigation").length);
+
+  await desk.price("EUR_USD", "1.10100", "1.10110");
+  await expect.poll(() => profit.innerText(), SOON).toBe("+9.00000");
+  const list = page.locator(".watch-list li").filter({ hasText: "EUR/USD" });
+  expect(await list.innerText()).toContain("1.10100");
+  await expect.poll(() => page.locator(".figs [data-figure=profitLoss]").first().innerText(), SOON).toBe("+9.000");
+  expect(await page.evaluate(() => performance.getEntriesByType("navigation").length)).toBe(rates);
+
+  // What happens elsewhere shows here: the same customer closes from a script.
+  const { data } = (await desk.owner.json("GET", "/dashboard/orders")).body as { data: { id: number }[] };
+  const before = await positions(page).count();
+  await desk.owner.json("POST", "/dashboard/orders/close", { orderId: data[0]?.id, instrument: "EUR_USD" });
+  await expect.poll(() => positions(page).count(), SOON).toBe(before - 1);
+  await context.close();
+});
+
+test("a ticket that asks for too much says so and cannot be sent", async () => {
+  await fresh();
+  const { context, page } = await signIn(true);
+  await page.goto(`${desk.url}/dashboard?symbol=EUR_USD`);
+  await page.locator(".side-sell input").check({ force: true });
+  await page.getByLabel("Units").fill("9000000");
+  await page.getByText("Insufficient Balance!").waitFor();
+  expect(await page.getByRole("button", { name: /Sell 9\s000\s000 EUR\/USD/ }).isDisabled()).toBe(true);
+  await page.getByLabel("Units").fill("0");
+  expect(await page.locator(".btn-trade").isDisabled()).toBe(true);
+  await context.close();
+});

@@ -63,11 +63,13 @@ export default function Dashboard() {
           )}
         </section>
         <section className="chartp" aria-label={t("Trading Chart")}>
+          <h2 className="vh">{t("Trading Chart")}</h2>
           {asset ? (
             <ChartPanel asset={asset} bars={data.bars} orders={data.orders} address={address} now={data.now} />
           ) : null}
         </section>
         <section className="posn" aria-label={t("Positions")}>
+          <h2 className="vh">{t("Positions")}</h2>
           <Panel data={data} timeZone={timeZone} />
         </section>
         <AccountBar data={data} timeZone={timeZone} />

@@ -7,8 +7,9 @@ import { clearFlash, readFlash } from "./http/flash.ts";
 import { Nonce } from "./http/nonce.ts";
 import { preferencesOf, readChosen } from "./http/preferences.ts";
 import { ProblemPage } from "./http/problem-page.tsx";
-import { deskOf, roleNames } from "./http/roles.ts";
+import { customer, deskOf, roleNames } from "./http/roles.ts";
 import { readSession } from "./http/session.ts";
+import { useVisitNotes } from "./http/use-visit-notes.ts";
 import { detectLanguage } from "./i18n/detect.ts";
 import { speak } from "./i18n/dictionaries.ts";
 import { fontPreload } from "./ui/fonts.ts";
@@ -84,7 +85,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  const { language, flash } = useLoaderData<typeof loader>();
+  const { language, flash, user, impersonating } = useLoaderData<typeof loader>();
+  useVisitNotes(user?.roleId === customer && !impersonating);
   const { t } = useTranslation();
   const said = flash && t(flash.message, flash.values ?? {});
   return (

@@ -20,6 +20,7 @@ const identity: RouteConfig = [
   route("authManager/back-to-admin", "public/calls/back-to-admin.ts"),
   route("preferences", "public/calls/preferences.ts"),
   route("password-strength", "public/calls/password-strength.ts"),
+  route("visits", "http/page-visits.ts"),
   route("notifications", "public/calls/notifications.ts"),
   route("translations/:lng", "i18n/translations.ts"),
   route("countries", "public/calls/countries.ts"),

@@ -117,6 +117,23 @@ describe("a program", () => {
   });
 });
 
+describe("a customer's pages (Q-97)", () => {
+  test("are noted, by the server and by the browser; those of staff are not", async () => {
+    const client = await logIn(server.url);
+    await client.get("/terms?x=1", { Accept: "text/html" });
+    await client.json("POST", "/visits", { url: "/dashboard?symbol=EUR_USD" });
+    expect((await client.json("POST", "/visits", { url: "/reset-password/secret" })).status).toBe(422);
+    const staff = await logIn(server.url, "manager@demo.test");
+    await staff.get("/status?staff", { Accept: "text/html" });
+    const urls = async () =>
+      (
+        await database.owner.query<{ url: string }>("select url from site.page_visits order by id desc limit 20")
+      ).rows.map(({ url }) => url);
+    await expect.poll(urls).toEqual(expect.arrayContaining(["/terms?x=1", "/dashboard?symbol=EUR_USD"]));
+    expect((await urls()).filter((url) => url.includes("staff") || url.includes("secret"))).toEqual([]);
+  });
+});
+
 describe("a browser", () => {
   test("goes back to where the form was, never to another site", async () => {
     const client = createClient(server.url);

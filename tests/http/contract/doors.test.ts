@@ -18,6 +18,7 @@ test.each(files)("%s has no loader or action that does not say whom it lets in",
   // read() and call() do not compile without roles; this is for whoever would go round the compiler.
   const doors = source.match(/\b(read|call)\(\{/g)?.length ?? 0;
   expect(source.match(/^\s*roles:|\{ roles:/gm)?.length ?? 0).toBeGreaterThanOrEqual(doors);
-  // Calls are modules of doors; only screens draw.
+  // Calls are modules of doors and nothing else: what more they exported, with all it imports, would travel to browsers.
+  if (file.endsWith(".ts")) expect(source.match(/^export (?!const (loader|action)\b).*/gm)).toBeNull();
   expect(/^export default/m.test(source)).toBe(file.endsWith(".tsx"));
 });

@@ -45,45 +45,12 @@ export function id(required = "Not found"): ZodType<number> {
   );
 }
 
-/**
- * Money, prices and units as decimal strings: digits, at most one point, nothing else. No exponents, no hexadecimal, no separators, because what
- * a person typed by mistake must not become another amount.
- */
-export function decimal(required: string): ZodType<string> {
-  return z.preprocess(
-    (value) => (typeof value === "number" ? String(value) : value),
-    z.string({ error: required }).regex(/^-?\d{1,20}(\.\d{1,20})?$/, { error: required }),
-  );
-}
-
-/** As decimal, null when left empty. */
-export function optionalDecimal(invalid: string): ZodType<string | null> {
-  return z.preprocess(
-    (value) => (blank(value) ? null : value),
-    z.union([z.null(), decimal(invalid)], { error: invalid }),
-  );
-}
-
 /** A checkbox, a switch or a boolean. */
 export function flag(): ZodType<boolean> {
   return z.preprocess((value) => value === true || value === "true" || value === "on" || value === "1", z.boolean());
-}
-
-/** One of a list. */
-export function choice<const T extends readonly [string, ...string[]]>(
-  options: T,
-  required: string,
-): ZodType<T[number]> {
-  return z.enum(options, { error: required });
 }
 
 /** A day as YYYY-MM-DD, null when left empty. */
 export function optionalDay(invalid: string): ZodType<string | null> {
   return z.preprocess((value) => (blank(value) ? null : value), z.iso.date({ error: invalid }).nullable());
 }
-
-/** Page and page size of a list, as the specification names them. */
-export const paging = {
-  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
-  limit: z.coerce.number().int().min(1).max(100).catch(15),
-};

@@ -69,7 +69,7 @@ describe.each([
     await dialog.getByRole("button", { name: "Set Stop/Loss" }).click();
     await dialog.getByText("Stop loss would close the order at once").waitFor();
     // Off clears it.
-    await dialog.getByRole("switch").uncheck({ force: true });
+    await dialog.getByRole("checkbox", { name: "Close at loss" }).uncheck({ force: true });
     await dialog.getByRole("button", { name: "Set Stop/Loss" }).click();
     await page.getByText("Stop Loss Set Successfully").waitFor();
     await expect.poll(() => row.getByRole("link", { name: /Stop\/Loss/ }).innerText(), SOON).toBe("Set");

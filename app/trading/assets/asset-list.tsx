@@ -44,6 +44,8 @@ export function AssetList({ assets, favorites, selected, address }: Props) {
         <span>{t("Ask")}</span>
         <span>{t("Day %")}</span>
       </div>
+      {/* A region that scrolls must be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="watch-list" role="region" aria-label={t("Instruments")} tabIndex={0}>
         <ul>
           {shown.map((asset) => (

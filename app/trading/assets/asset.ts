@@ -36,7 +36,24 @@ export function toAsset(row: InstrumentRow, currencyName: (code: string) => stri
   const names = [currencyName(base) ?? base, currencyName(quote) ?? quote].join(" / ");
   const title = alias && alias !== pair ? alias : names;
   return {
-    ...{ id, name, base, quote, alias, category, tradable, price_decimals, leverage, bids, asks, prevBids, prevAsks },
-    ...{ time, day_change, is_open, pair, title, reference: row.day_reference },
+    id,
+    name,
+    base,
+    quote,
+    alias,
+    category,
+    tradable,
+    price_decimals,
+    leverage,
+    bids,
+    asks,
+    prevBids,
+    prevAsks,
+    time,
+    day_change,
+    is_open,
+    pair,
+    title,
+    reference: row.day_reference,
   };
 }

@@ -58,7 +58,7 @@ export function LevelDialog({ order, kind, query, pip, balance }: Props) {
             </span>
             <input
               type="checkbox"
-              role="switch"
+              aria-label={kind === "profit" ? t("Close at profit") : t("Close at loss")}
               className="switch"
               name="isOn"
               value="on"

@@ -4,7 +4,7 @@ import { textOf } from "../../live/decimal.ts";
 import { useLive, usePaint } from "../../live/live-feed.tsx";
 import { formatProfit, toneOf } from "../../ui/format/number.ts";
 import { Tab } from "../../ui/tabs.tsx";
-import { type Address, at, type Panel as PanelName } from "../address.ts";
+import { at, type Panel as PanelName } from "../address.ts";
 import type { DashboardData } from "../load-dashboard.ts";
 import { ClosedOrders } from "./closed-orders.tsx";
 import { OpenPositions } from "./open-positions.tsx";

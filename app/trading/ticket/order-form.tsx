@@ -21,7 +21,7 @@ type Props = { data: TicketData; isPending: boolean };
 /** A form before it is anything else: without a script the server prices it and answers with the next page. */
 export function OrderForm({ data, isPending }: Props) {
   const { t } = useTranslation();
-  const { prices, book } = useLive();
+  const { prices } = useLive();
   const fetcher = useFetcher<CallAnswer>();
   const form = useRef<HTMLFormElement>(null);
   const action = isPending ? "/dashboard/pending" : "/dashboard/orders";

@@ -30,4 +30,4 @@ export async function openDesk({ relay = false }: { relay?: boolean } = {}) {
   };
 }
 
-export type Desk = Awaited<ReturnType<typeof openDesk>>;
+type Desk = Awaited<ReturnType<typeof openDesk>>;

@@ -118,10 +118,12 @@ async function launch(place: Place, binaries: Binaries, identity: Identity, reco
   child.once("error", (error) => (failure = error.message));
   child.once("exit", (code) => (failure ??= `exit code ${code}`));
   const url = urlOf(record);
-  for (let until = Date.now() + START_SECONDS * 1000; !(await answers(url, "postgres")); await wait(25)) {
+  const until = Date.now() + START_SECONDS * 1000;
+  for (; !(await answers(url, "postgres")); await wait(25)) {
     if (failure) throw new Error(`PostgreSQL did not start (${failure}); see ${place.log}`);
     if (Date.now() > until)
       throw new Error(`PostgreSQL did not answer within ${START_SECONDS} seconds; see ${place.log}`);
+    await wait(25);
   }
   child.unref();
   return child;
@@ -157,7 +159,8 @@ function isAlive(pid: number): boolean {
 async function stopPid(pid: number): Promise<void> {
   if (!isAlive(pid)) return;
   process.kill(pid, "SIGINT");
-  for (let until = Date.now() + STOP_SECONDS * 1000; isAlive(pid) && Date.now() < until;) await wait(25);
+  const until = Date.now() + STOP_SECONDS * 1000;
+  while (isAlive(pid) && Date.now() < until) await wait(25);
 }
 
 async function stopChild(child: ChildProcess): Promise<void> {

@@ -47,11 +47,6 @@ export function divide(a: Decimal, b: Decimal): Decimal | null {
   return { units, scale: DIGITS_KEPT };
 }
 
-export function compare(a: Decimal, b: Decimal): number {
-  const difference = subtract(a, b).units;
-  return difference > 0n ? 1 : difference < 0n ? -1 : 0;
-}
-
 export function signOf(a: Decimal): number {
   return a.units > 0n ? 1 : a.units < 0n ? -1 : 0;
 }

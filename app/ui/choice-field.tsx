@@ -72,7 +72,7 @@ type RadioProps = {
 export function RadioField({ field, legend, hideLegend, options }: RadioProps) {
   const { id, control, errors, errorId } = useFieldControl({ field });
   return (
-    <fieldset className="field" aria-describedby={errorId}>
+    <fieldset className="field" role="radiogroup" aria-describedby={errorId} aria-invalid={control["aria-invalid"]}>
       <legend className={hideLegend ? "vh" : "label"}>{legend}</legend>
       {options.map((option, at) => (
         <label key={option.value} className="check">
@@ -85,7 +85,6 @@ export function RadioField({ field, legend, hideLegend, options }: RadioProps) {
             required={field.required}
             disabled={option.disabled}
             defaultChecked={field.initialValue === option.value}
-            aria-invalid={control["aria-invalid"]}
           />
           {option.label}
         </label>

@@ -27,7 +27,6 @@ function divideHalfAway(numerator: bigint, denominator: bigint): bigint {
 
 export const multiply = (a: Decimal, b: Decimal): Decimal => divideHalfAway(a * b, ONE);
 export const divide = (a: Decimal, b: Decimal): Decimal => divideHalfAway(a * ONE, b);
-export const negate = (a: Decimal): Decimal => -a;
 export const minimum = (a: Decimal, b: Decimal): Decimal => (a < b ? a : b);
 
 /** Half away from zero: what a customer calls "rounded". */

@@ -14,7 +14,8 @@ function tokensOf(selector: string): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [, head, body] of css.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
     if (head?.trim() !== selector) continue;
-    for (const [, name, value] of (body ?? "").matchAll(/(--[\w-]+):\s*([^;]+);/g)) found[name!] ??= value!.trim();
+    for (const [, name, value] of (body ?? "").matchAll(/(--[\w-]+):\s*([^;]+);/g))
+      found[name ?? ""] ??= (value ?? "").trim();
   }
   return found;
 }
@@ -29,16 +30,16 @@ const palettes = {
 function resolve(tokens: Record<string, string>, name: string, theme: Theme): Rgb {
   let value = tokens[name] ?? "";
   const pair = /^light-dark\((.+?),\s*([^,]+)\)$/.exec(value);
-  if (pair) value = (theme === "light" ? pair[1] : pair[2])!.trim();
+  if (pair) value = ((theme === "light" ? pair[1] : pair[2]) ?? "").trim();
   const reference = /^var\((--[\w-]+)\)$/.exec(value);
-  if (reference) return resolve(tokens, reference[1]!, theme);
+  if (reference) return resolve(tokens, reference[1] ?? "", theme);
   const hex = /^#([0-9a-f]{6})$/i.exec(value)?.[1];
   if (!hex) throw new Error(`${name} is not a colour: ${value}`);
   return [0, 2, 4].map((at) => parseInt(hex.slice(at, at + 2), 16)) as Rgb;
 }
 
 function mix(a: Rgb, b: Rgb, share: number): Rgb {
-  return a.map((channel, at) => channel * share + b[at]! * (1 - share)) as Rgb;
+  return a.map((channel, at) => channel * share + (b[at] ?? 0) * (1 - share)) as Rgb;
 }
 
 function luminance(colour: Rgb): number {

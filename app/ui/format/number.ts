@@ -12,7 +12,7 @@ type Options = { places: number; sign?: "minus" | "both" };
 
 /** "-12480.5" with 2 places → "−12 480.50". With `sign: "both"` a gain says "+"; zero never has a sign. */
 export function formatDecimal(value: DecimalText, { places, sign = "minus" }: Options): string {
-  const rounded = value == null ? null : roundDecimal(value, places);
+  const rounded = value === null || value === undefined ? null : roundDecimal(value, places);
   if (rounded === null) return NOTHING;
   const [whole = "0", fraction] = rounded.replace("-", "").split(".");
   const grouped = whole.replace(/^0+(?=\d)/, "").replace(/\B(?=(\d{3})+$)/g, NO_BREAK_SPACE);
@@ -60,6 +60,6 @@ export function formatPercent(value: DecimalText, sign: Options["sign"] = "minus
 
 /** The class of a figure that gained, lost, or stands still. */
 export function toneOf(value: DecimalText): "up" | "down" | "muted" {
-  const sign = value == null ? null : signOf(value);
+  const sign = value === null || value === undefined ? null : signOf(value);
   return sign === 1 ? "up" : sign === -1 ? "down" : "muted";
 }

@@ -1,0 +1,117 @@
+// npm start as an operator runs it: what it says, what it leaves behind.
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freePort } from "../../db/embedded.ts";
+import { ROOT } from "../../db/settings.ts";
+import { buildWhenStale } from "../../workers/sources.ts";
+
+type Started = { child: ChildProcess; said: () => string; ended: Promise<number | null> };
+
+function start(env: Record<string, string>): Started {
+  const child = spawn("node", ["workers/bootstrap.mjs", "start"], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: "development", LOG_LEVEL: "warn", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  return { child, said: () => text, ended };
+}
+
+/** Processes whose environment names this folder: everything that belongs to the installation. */
+function processesOf(data: string): string[] {
+  return readdirSync("/proc").filter((entry) => {
+    if (!/^\d+$/.test(entry)) return false;
+    try {
+      return readFileSync(`/proc/${entry}/environ`, "utf8").includes(`BOURSE_DATA=${data}`);
+    } catch {
+      return false;
+    }
+  });
+}
+
+describe("an operator with a malformed setting", () => {
+  test.each([
+    [{ PORT: "http" }, "PORT: must be a port number\n"],
+    [{ DATABASE_URL: "mysql://db" }, "DATABASE_URL: must look like postgres://user:password@host:5432/database\n"],
+    [{ NODE_ENV: "production" }, "SESSION_SECRET: production needs its own value\n"],
+  ])("%o reads one line, and nothing starts", async (env, line) => {
+    const started = start(env);
+    expect(await started.ended).toBe(1);
+    expect(started.said()).toBe(line);
+  });
+});
+
+describe.skipIf(process.platform !== "linux")("an installation", () => {
+  const data = mkdtempSync(join(tmpdir(), "bourse-start-"));
+  let env: Record<string, string>;
+  let url: string;
+
+  beforeAll(async () => {
+    buildWhenStale(console.log);
+    const port = await freePort();
+    url = `http://127.0.0.1:${port}`;
+    env = { BOURSE_DATA: data, PORT: String(port), METRICS_PORT: String(await freePort()) };
+  });
+  afterAll(() => rmSync(data, { recursive: true, force: true }));
+
+  async function untilReady({ said }: Started): Promise<number> {
+    const begun = performance.now();
+    while (performance.now() - begun < 60_000) {
+      if (said().includes("Bourse is at")) return performance.now() - begun;
+      await wait(20);
+    }
+    throw new Error(said());
+  }
+
+  async function stop({ child, ended }: Started): Promise<number | null> {
+    child.kill("SIGINT");
+    return ended;
+  }
+
+  test("comes up on a bare folder with demo accounts, and Ctrl-C leaves nothing behind", async () => {
+    const started = start(env);
+    await untilReady(started);
+    expect(started.said()).toContain("customer@demo.test");
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    expect(await stop(started)).toBe(0);
+    expect(processesOf(data)).toEqual([]);
+    expect(existsSync(join(data, "postgres/18/postmaster.pid"))).toBe(false);
+  });
+
+  test("comes up again quickly, and survives a kill -9 of a role and of its own head", async () => {
+    const again = start(env);
+    const took = await untilReady(again);
+    console.log(`a second start took ${Math.round(took)} ms`);
+    const before = processesOf(data);
+    const web = before.find((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("workers/web"));
+    process.kill(Number(web), "SIGKILL");
+    await expect
+      .poll(
+        () =>
+          fetch(`${url}/readyz`).then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        { timeout: 20_000 },
+      )
+      .toBe(200);
+
+    const head = before.find((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("workers/start.ts"));
+    process.kill(Number(head), "SIGKILL");
+    await again.ended;
+    const isServer = (pid: string) =>
+      existsSync(`/proc/${pid}`) && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("native/bin/postgres");
+    // Without their head the roles end by themselves; PostgreSQL waits for the next start.
+    await expect.poll(() => processesOf(data).filter((pid) => !isServer(pid)), { timeout: 20_000 }).toEqual([]);
+    const third = start(env);
+    await untilReady(third);
+    expect(await stop(third)).toBe(0);
+    expect(processesOf(data)).toEqual([]);
+  });
+});

@@ -39,7 +39,7 @@ export async function gather(
   const enter = (cookie: string, index: number): Promise<void> =>
     new Promise((resolve, reject) => {
       const socket = open(port, "127.0.0.1");
-      let rest = Buffer.alloc(0);
+      let rest: Buffer = Buffer.alloc(0);
       let upgraded = false;
       socket.setNoDelay(true);
       socket.on("error", reject);

@@ -121,7 +121,7 @@ test("two customers may use the same key", async () => {
 });
 
 test("customers close while the engine stops them out: one close each", async () => {
-  const people = [];
+  const people: { userId: number; order: { id: number } }[] = [];
   for (let n = 0; n < WIDTH; n++) {
     const customer = await world.customer("USD", "150");
     people.push({

@@ -34,23 +34,27 @@ const screens: [string, typeof desks][] = [
   ["/kyc", phone],
 ];
 
-test.each(looks)("axe finds nothing in %s, %s", async (theme, language) => {
-  await desk.price("EUR_USD", "1.10000", "1.10010");
-  await desk.owner.json("POST", "/preferences", { theme, language });
-  for (const javaScriptEnabled of [true, false]) {
-    const context = await browser.newContext({ javaScriptEnabled, reducedMotion: "reduce" });
-    await context.addCookies([...desk.owner.cookies].map(([name, value]) => ({ name, value, url: desk.url })));
-    const page = await context.newPage();
-    for (const [path, size] of javaScriptEnabled ? screens : screens.slice(0, 1)) {
-      await page.setViewportSize(size);
-      await page.goto(desk.url + path, { waitUntil: "load" });
-      expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(
-        ({ id, nodes }) => `${path}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
-      );
-      expect(found).toEqual([]);
+test.each(looks)(
+  "axe finds nothing in %s, %s",
+  async (theme, language) => {
+    await desk.price("EUR_USD", "1.10000", "1.10010");
+    await desk.owner.json("POST", "/preferences", { theme, language });
+    for (const javaScriptEnabled of [true, false]) {
+      const context = await browser.newContext({ javaScriptEnabled, reducedMotion: "reduce" });
+      await context.addCookies([...desk.owner.cookies].map(([name, value]) => ({ name, value, url: desk.url })));
+      const page = await context.newPage();
+      for (const [path, size] of javaScriptEnabled ? screens : screens.slice(0, 1)) {
+        await page.setViewportSize(size);
+        await page.goto(desk.url + path, { waitUntil: "load" });
+        expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const found = violations.map(
+          ({ id, nodes }) => `${path}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
+        );
+        expect(found).toEqual([]);
+      }
+      await context.close();
     }
-    await context.close();
-  }
-});
+  },
+  240_000,
+);

@@ -7,14 +7,13 @@ create or replace function trading.account_states(
     profit_loss numeric,
     equity numeric,
     used_margin numeric,
-    stop_out_level numeric,
-    sources bigint
+    stop_out_level numeric
 )
 language plpgsql stable rows 20 security definer set search_path = ''
 as $$
 begin
     return query
-    -- E-08. sources: how many prices and rates the account's equity hangs on, for the margin bands.
+    -- E-08
     select
         a.id,
         a.balance::numeric,
@@ -22,16 +21,13 @@ begin
         coalesce(v.profit_loss, 0),
         a.balance + coalesce(v.profit_loss, 0),
         a.used_margin::numeric,
-        coalesce(v.stop_out_level, 0)::numeric,
-        coalesce(v.sources, 0)
+        coalesce(v.stop_out_level, 0)::numeric
     from unnest(p_account_ids) ids (id)
     join money.accounts a on a.id = ids.id
     left join lateral (
         select
             sum(case when e.rate = 1 then e.quote_value else round(e.quote_value, 30) / e.rate end) as profit_loss,
-            max(e.stop_out_level) as stop_out_level,
-            count(*) filter (where e.long_units > 0) + count(*) filter (where e.short_units > 0)
-                + count(distinct e.conversion_id) as sources
+            max(e.stop_out_level) as stop_out_level
         from trading.exposure_values e
         where e.account_id = a.id
     ) v on true;

@@ -10,16 +10,27 @@ declare
     c_grain constant numeric := 0.000000000001;
     v_literal boolean := site.setting('stopOutRule') = 'negative_level';
 begin
-    with states as (
-        select s.account_id, s.used_margin, s.sources,
-            s.equity - case when v_literal then 0 else s.stop_out_level * s.used_margin / 100 end as headroom
-        from trading.account_states(p_account_ids) s
+    with worths as materialized (
+        select v.*, case when v.rate = 1 then v.quote_value else round(v.quote_value, 30) / v.rate end as profit_loss
+        from trading.exposure_values v
+        where v.account_id = any(p_account_ids)
+    ),
+    states as materialized (
+        select a.id as account_id, a.used_margin,
+            count(*) filter (where w.long_units > 0) + count(*) filter (where w.short_units > 0)
+                + count(distinct w.conversion_id) as sources,
+            a.balance + coalesce(sum(w.profit_loss), 0)
+                - case when v_literal then 0 else coalesce(max(w.stop_out_level), 0) * a.used_margin / 100 end as headroom
+        from money.accounts a
+        left join worths w on w.account_id = a.id
+        where a.id = any(p_account_ids)
+        group by a.id
     ),
     roomy as (
         select account_id, round(headroom, 30) / sources as share from states where headroom > 0 and sources > 0
     ),
     values_now as materialized (
-        select v.*, r.share from roomy r join trading.exposure_values v on v.account_id = r.account_id
+        select w.*, r.share from roomy r join worths w on w.account_id = r.account_id
     ),
     wanted as (
         select account_id, 'ask'::trading.band_kind as kind, instrument_id as source_id,

@@ -34,6 +34,8 @@ export async function openCluster(): Promise<Cluster> {
 
 export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
+  // A server that goes away fails the query that waits for it; that is loud enough.
+  client.on("error", () => {});
   await client.connect();
   return client;
 }
@@ -127,12 +129,13 @@ async function fill(client: pg.Client, book: Book): Promise<void> {
 export type Prices = Float64Array;
 export const prices = (): Prices => Float64Array.from({ length: INSTRUMENTS + 1 }, (_, n) => 1 + n / 100);
 
-const start = Date.UTC(2026, 0, 5, 12);
+export const START = Date.UTC(2026, 0, 5, 12);
+export const STEP = 50;
 const gauss = (): number => Math.sqrt(-2 * Math.log(1 - Math.random())) * Math.cos(2 * Math.PI * Math.random());
 
 export type Tick = { instrument: string; bid: string; ask: string; time: string };
 
-/** `count` instruments tick once, each a little from where it was. Frame n is n seconds after the first. */
+/** `count` instruments tick once, each a little from where it was. Frame n is n steps of 50 ms after the first. */
 export function frame(count: number, at: Prices, n: number, step = 0.00005): Tick[] {
   const chosen = new Set<number>();
   while (chosen.size < count) chosen.add(1 + Math.floor(Math.random() * INSTRUMENTS));
@@ -143,7 +146,7 @@ export function frame(count: number, at: Prices, n: number, step = 0.00005): Tic
       instrument: `SYM${each}_USD`,
       bid: price.toFixed(6),
       ask: (price + 0.0002).toFixed(6),
-      time: new Date(start + n * 1000).toISOString(),
+      time: new Date(START + n * STEP).toISOString(),
     };
   });
 }

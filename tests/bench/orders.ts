@@ -7,7 +7,7 @@ import type { Cluster } from "../fault/cluster.ts";
 
 export type Options = { rounds: number; seconds: number };
 
-const book: Book = { accounts: 20_000, orders: 100_000, levels: true, cushion: 0 };
+export const book: Book = { accounts: 20_000, orders: 100_000, levels: true, cushion: 0 };
 const accounts: [number, number] = [1, book.accounts];
 const instruments: [number, number] = [1, INSTRUMENTS];
 

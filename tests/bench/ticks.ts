@@ -1,6 +1,6 @@
 // 8, 13, 14: what a frame of 50 ticks costs beside writing 50 prices down.
 import type pg from "pg";
-import { type Book, connect, createBook, frame, INSTRUMENTS, type Prices, prices, type Tick } from "./book.ts";
+import { type Book, connect, createBook, frame, type Prices, prices, START, STEP, type Tick } from "./book.ts";
 import { judge, median, print, type Result } from "./measure.ts";
 import type { Cluster } from "../fault/cluster.ts";
 
@@ -12,8 +12,16 @@ export const calm: Record<"quotes" | "levels" | "margins", Book> = {
 
 export type Feed = { client: pg.Client; at: Prices; n: number };
 
+/** Goes on where the last feed of that database stopped: older ticks would be refused. */
 export async function openFeed(url: string): Promise<Feed> {
-  return { client: await connect(url), at: prices(), n: 1 };
+  const client = await connect(url);
+  const { rows } = await client.query<{ at: number; id: number; bid: string }>(
+    `select extract(epoch from market.clock()) * 1000 as at, substring(i.name from 'SYM([0-9]+)_')::integer as id, q.bid
+     from market.quotes q join market.instruments i on i.id = q.instrument_id where i.name like 'SYM%'`,
+  );
+  const at = prices();
+  for (const { id, bid } of rows) at[id] = Number(bid);
+  return { client, at, n: Math.ceil((Number(rows[0]?.at ?? START) - START) / STEP) };
 }
 
 export function next(feed: Feed, count = 50): Tick[] {
@@ -71,5 +79,3 @@ export async function ticks(cluster: Cluster, options: { rounds: number }): Prom
   }
   return results;
 }
-
-export { INSTRUMENTS };

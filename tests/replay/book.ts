@@ -77,8 +77,6 @@ export function writeScript(seed: number, from: number, news: number, to: number
   const events: Event[] = [];
   const share = () => random.between(0.1, 0.5);
   const level = (chance: number) => (random.chance(chance) ? random.between(0.0004, 0.006) : null);
-  // Beyond what the price does that day: a level behind the price at which a pending order fills is a test of its own.
-  const far = (chance: number) => (random.chance(chance) ? random.between(0.012, 0.02) : null);
   for (let n = 0; n < ORDERS; n++) {
     const time = n < ORDERS * 0.8 ? random.between(from, news) : random.between(news, to);
     const act: Act = {
@@ -101,8 +99,8 @@ export function writeScript(seed: number, from: number, news: number, to: number
       kind: random.pick(["limit", "stop"]),
       share: share(),
       distance: random.between(0.0002, 0.007),
-      profit: far(0.4),
-      loss: far(0.4),
+      profit: level(0.4),
+      loss: level(0.4),
       expires: random.chance(0.2) ? Math.round(random.between(news - 60_000, news + 60_000)) : null,
     };
     events.push({ time: random.between(from, news), act });

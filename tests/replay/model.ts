@@ -91,7 +91,8 @@ export function profitLoss(
   rate: Decimal,
 ): Decimal {
   const difference = side === "buy" ? market - open : open - market;
-  return divide(multiply(units, difference) - spread, rate);
+  const quoted = multiply(units, difference) - spread;
+  return rate === one ? quoted : divide(quoted, rate);
 }
 
 // E-13, E-14
@@ -298,6 +299,14 @@ export function createModel(options: { isOpen?: (instrument: Instrument, time: n
     }
   }
 
+  /** What a sweep does to orders that wait past their time without a tick of their instrument. */
+  function expire(): void {
+    for (const pending of pendings.values()) {
+      if (pending.status === "pending" && pending.expiresAt !== null && pending.expiresAt <= clock)
+        finish(pending, "expired");
+    }
+  }
+
   const depends = (account: Account, instrument: Instrument): boolean =>
     account.open.some(
       (order) =>
@@ -378,6 +387,7 @@ export function createModel(options: { isOpen?: (instrument: Instrument, time: n
     place,
     placePending,
     close,
+    expire,
     setLevels: (orderId: number, levels: Levels) => Object.assign(orderOf(orderId), levels),
     tick,
   };

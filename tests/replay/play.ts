@@ -227,6 +227,7 @@ export async function play(world: World, ticks: Tick[], script: Event[], size: n
   }
   await flush();
   await world.worker.query("select trading.sweep()");
+  model.expire();
 
   await compareOrders();
   const protections = await compareAccounts();

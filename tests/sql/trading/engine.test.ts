@@ -290,6 +290,34 @@ test("a pending order that its account cannot carry is rejected, one past its ti
   expect([(await pendingOf(heavy.id)).status, (await pendingOf(late.id)).status]).toEqual(["rejected", "expired"]);
 });
 
+test("a pending order that a gap fills behind its own stop-loss closes in the same tick, at the same rate", async () => {
+  await world.category("forex", "0", "5");
+  await world.instrument("EUR_USD", "forex", "100");
+  await tick("EUR_USD", "1.10000");
+  const { userId, accountId } = await world.customer("USD", "1500");
+  const pending = await world.placePending(
+    userId,
+    accountId,
+    "EUR_USD",
+    "buy",
+    "limit",
+    "1000",
+    "1.09000",
+    null,
+    "1.08500",
+  );
+  await tick("EUR_USD", "1.08000");
+  const filled = await pendingOf(pending.id);
+  const order = await world.order(filled.order_id ?? 0);
+  expect([
+    filled.status,
+    order.close_reason,
+    Number(order.open_rate),
+    Number(order.close_rate),
+    Number(order.pro_loss),
+  ]).toEqual(["filled", "stop_loss", 1.08, 1.08, 0]);
+});
+
 test("a silent instrument is left alone until it speaks again", async () => {
   await world.category("forex", "0", "5");
   await world.instrument("EUR_USD", "forex", "100");

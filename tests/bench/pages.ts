@@ -1,0 +1,212 @@
+// 2, 2b, 24, 27: orders and pages through the built application, beside bare node and the smallest Remix page there is.
+import { type ChildProcess, fork } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import { mkdtempSync } from "node:fs";
+import { Agent, type IncomingMessage, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { gzipSync } from "node:zlib";
+import { ROOT } from "../../db/settings.ts";
+import { freePort } from "../../db/embedded.ts";
+import type { Cluster } from "../fault/cluster.ts";
+import { KEY } from "../support/templates.ts";
+import { connect, createBook, INSTRUMENTS } from "./book.ts";
+import { compare, judge, print, type Result } from "./measure.ts";
+import { bareOrder, book, draw, type Options } from "./orders.ts";
+import { drive } from "./pgbench.ts";
+
+const LANES = 16;
+const agent = new Agent({ keepAlive: true, maxSockets: LANES });
+
+type Sent = { status: number; body: string };
+
+function send(url: string, method: string, headers: Record<string, string>, body = ""): Promise<Sent> {
+  return new Promise((done, fail) => {
+    const outgoing = request(
+      url,
+      { method, agent, headers: { ...headers, "content-length": String(Buffer.byteLength(body)) } },
+      (incoming: IncomingMessage) => {
+        let text = "";
+        incoming.setEncoding("utf8");
+        incoming.on("data", (chunk: string) => (text += chunk));
+        incoming.on("end", () => done({ status: incoming.statusCode ?? 0, body: text }));
+      },
+    );
+    outgoing.on("error", fail);
+    outgoing.end(body);
+  });
+}
+
+async function rate(seconds: number, act: () => Promise<Sent>): Promise<number> {
+  const start = performance.now();
+  let count = 0;
+  await Promise.all(
+    Array.from({ length: LANES }, async () => {
+      for (; performance.now() - start < seconds * 1000; count++) {
+        const { status, body } = await act();
+        if (status >= 400) throw new Error(`${status}: ${body.slice(0, 300)}`);
+      }
+    }),
+  );
+  return (count * 1000) / (performance.now() - start);
+}
+
+async function launch(file: string, args: string[], env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const child = fork(file, args, { env: { ...process.env, ...env } });
+  await new Promise<void>((done, fail) => {
+    child.once("message", () => done());
+    child.once("exit", (code) => fail(new Error(`${file} ended with ${code}`)));
+  });
+  return child;
+}
+
+export async function pages(cluster: Cluster, options: Options): Promise<Result[]> {
+  const url = await createBook(cluster, "bench_pages", book);
+  const client = await connect(url);
+  const people = (
+    await client.query<{ id: string }>("select id from iam.users where role_id = 3 order by id limit 400")
+  ).rows.map((row) => Number(row.id));
+  const admin = Number(
+    (await client.query<{ id: string }>("select id from iam.users where role_id = 1 order by id limit 1")).rows[0]?.id,
+  );
+  const cookie = async (userId: number): Promise<string> => {
+    const token = randomBytes(32).toString("base64url");
+    await client.query(
+      "insert into iam.sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 day')",
+      [createHash("sha256").update(token).digest(), userId],
+    );
+    return `bourse_session=${token}`;
+  };
+  const cookies: string[] = [];
+  for (const id of people) cookies.push(await cookie(id));
+  const adminCookie = await cookie(admin);
+  const [port, barePort, plainPort] = [await freePort(), await freePort(), await freePort()];
+  const web = await launch(join(ROOT, "workers/web/index.ts"), [], {
+    NODE_ENV: "production",
+    BOURSE_MODE: "development",
+    DATABASE_URL: url,
+    ENCRYPTION_KEY: KEY,
+    PORT: String(port),
+    METRICS_PORT: String(await freePort()),
+    BOURSE_DATA: mkdtempSync(join(tmpdir(), "bourse-bench-")),
+    APP_URL: `http://127.0.0.1:${port}`,
+    LOG_LEVEL: "warn",
+    MARKET_HOURS: "always",
+    FEED: "none",
+  });
+  const bare = await launch(resolve(import.meta.dirname, "limits/order-server.ts"), [], {
+    DATABASE_URL: url,
+    PORT: String(barePort),
+    NODE_ENV: "production",
+  });
+  const plain = await launch(resolve(import.meta.dirname, "limits/remix-page.ts"), [], {
+    PORT: String(plainPort),
+    NODE_ENV: "production",
+  });
+  const home = `http://127.0.0.1:${port}`;
+  const order = () => `type=buy&instrument=SYM${draw([1, INSTRUMENTS])}_USD&amount=1000&profit=&loss=`;
+  const headers = () => ({
+    "content-type": "application/x-www-form-urlencoded",
+    "idempotency-key": randomBytes(12).toString("hex"),
+  });
+  const ours = () =>
+    rate(options.seconds, () =>
+      send(
+        `${home}/dashboard/orders`,
+        "POST",
+        {
+          ...headers(),
+          cookie: cookies[draw([0, cookies.length - 1])] ?? "",
+          accept: "application/json",
+          origin: home,
+        },
+        order(),
+      ),
+    );
+  const results: Result[] = [];
+  try {
+    results.push(
+      await compare(
+        "2",
+        "order through the action (cookie, form, key), 16 clients",
+        options.rounds,
+        {
+          name: "bare node handler, the same function",
+          unit: "tps",
+          run: () =>
+            rate(options.seconds, () =>
+              send(
+                `http://127.0.0.1:${barePort}/?user=${people[draw([0, people.length - 1])]}`,
+                "POST",
+                headers(),
+                order(),
+              ),
+            ),
+        },
+        { name: "POST /dashboard/orders", unit: "tps", run: ours },
+        { kind: "least", gate: 0.5, ambition: 0.65 },
+      ),
+    );
+    results.push(
+      await compare(
+        "2b",
+        "the same, beside pgbench on the bare tables",
+        options.rounds,
+        { name: "pgbench", unit: "tps", run: async () => (await drive(url, bareOrder, LANES, options.seconds)).tps },
+        { name: "POST /dashboard/orders", unit: "tps", run: ours },
+        { kind: "least", gate: 0.25, ambition: 0.32 },
+      ),
+    );
+    results.push(
+      await compare(
+        "24",
+        "the list of trades, 15 rows, as a page",
+        options.rounds,
+        {
+          name: "smallest Remix page with the same rows",
+          unit: "tps",
+          run: () =>
+            rate(options.seconds, () => send(`http://127.0.0.1:${plainPort}/`, "GET", { accept: "text/html" })),
+        },
+        {
+          name: "GET /admin/trades/all",
+          unit: "tps",
+          run: () =>
+            rate(options.seconds, () =>
+              send(`${home}/admin/trades/all?limit=15`, "GET", { accept: "text/html", cookie: adminCookie }),
+            ),
+        },
+        { kind: "least", gate: 0.55, ambition: 0.8 },
+      ),
+    );
+    results.push(await weight(home, cookies[0] ?? ""));
+  } finally {
+    for (const child of [web, bare, plain]) child.kill();
+    await client.end();
+  }
+  return results;
+}
+
+/** 27: every script that the page asks for before anybody touches it, compressed. */
+async function weight(home: string, cookie: string): Promise<Result> {
+  const { body } = await send(`${home}/dashboard`, "GET", { accept: "text/html", cookie });
+  const preloaded = [...body.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, path]) => path ?? "");
+  const imported = [...body.matchAll(/import(?:[^"']*from)?\s*["'](\/assets\/[^"']+\.js)["']/g)].map(
+    ([, path]) => path ?? "",
+  );
+  let bytes = 0;
+  for (const path of new Set([...preloaded, ...imported])) {
+    const script = await send(`${home}${path}`, "GET", {});
+    bytes += gzipSync(script.body, { level: 9 }).length;
+  }
+  const result = judge(
+    "27",
+    "scripts of /dashboard, gzip, chart not counted until it is shown",
+    "kB",
+    85,
+    bytes / 1000,
+    { kind: "most", gate: 2, ambition: 1.5 },
+  );
+  print(result);
+  return result;
+}

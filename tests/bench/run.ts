@@ -1,0 +1,38 @@
+// npm run bench [-- names] [--quick] [--full]: ours beside the bare limit of the same run, in turns. Nothing passes or fails.
+import { arch, cpus, platform, totalmem } from "node:os";
+import { buildWhenStale } from "../../workers/sources.ts";
+import { openCluster } from "./book.ts";
+import { fanout } from "./fanout.ts";
+import { layers } from "./layers.ts";
+import { type Result, table } from "./measure.ts";
+import { orders } from "./orders.ts";
+import { pages } from "./pages.ts";
+import { scale } from "./scale.ts";
+import { rollover, storms } from "./storms.ts";
+import { ticks } from "./ticks.ts";
+
+const words = process.argv.slice(2);
+const full = words.includes("--full");
+const quick = words.includes("--quick");
+const options = { rounds: quick ? 2 : 5, seconds: quick ? 1 : 3, full };
+const benchmarks = { orders, ticks, storms, rollover, layers, pages, fanout, scale } as const;
+const names = words.filter((word) => !word.startsWith("--"));
+const unknown = names.filter((name) => !(name in benchmarks));
+if (unknown.length > 0) throw new Error(`No benchmark ${unknown.join(", ")}: ${Object.keys(benchmarks).join(", ")}`);
+
+console.log(
+  `${new Date().toISOString().slice(0, 10)}, ${cpus().length} vCPU, ${Math.round(totalmem() / 2 ** 30)} GiB, ${platform()} ${arch()}, Node ${process.version}`,
+);
+const cluster = await openCluster();
+const results: Result[] = [];
+try {
+  for (const [name, run] of Object.entries(benchmarks)) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    if (name === "pages") buildWhenStale(console.log);
+    results.push(...(await run(cluster, options)));
+  }
+} finally {
+  await cluster.destroy();
+}
+console.log(`\n${table(results)}`);
+process.exit(0);

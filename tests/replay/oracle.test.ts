@@ -10,7 +10,7 @@ import { createRandom, type Random } from "./random.ts";
 import { createWorld, type World } from "./world.ts";
 
 const full = process.env["ORACLE"] === "full";
-const FRAMES = full ? 10_000 : 250;
+const FRAMES = Number(process.env["FRAMES"] ?? (full ? 10_000 : 250));
 const ACCOUNTS = 60;
 
 const book: [
@@ -127,7 +127,6 @@ test(
       }));
       const ids = new Map<number, Order>();
       let time = Date.parse("2026-01-05T10:00:00Z");
-      let closed = 0;
 
       async function apply(ticks: Tick[]): Promise<void> {
         for (const tick of ticks) model.tick(tick);
@@ -195,23 +194,25 @@ test(
           .sort((a, b) => a - b);
         expect({ seed, frame, open }).toEqual({ seed, frame, open: expected });
 
+        for (const [id, { closed: theirs }] of ids) {
+          if (theirs === undefined || theirs.time < time) continue;
+          const got = await world.order(id);
+          const told = [got.close_reason, got.pro_loss, new Date(got.close_time ?? 0).toISOString()];
+          const right = [theirs.reason, format(theirs.profit, 5), new Date(theirs.time).toISOString()];
+          expect({ seed, frame, id, told }).toEqual({ seed, frame, id, told: right });
+        }
+
         for (const player of players) {
           const account = model.accountOf(player.accountId);
           if (account.open.length === 0 && account.balance < decimal("200")) await refill(player);
           if (account.open.length < 6 && random.chance(account.open.length === 0 ? 0.5 : 0.06)) await trade(player);
         }
       }
-      for (const [id, order] of ids) {
-        if (order.closed === undefined) continue;
-        closed++;
-        const got = await world.order(id);
-        expect([id, got.close_reason, got.pro_loss]).toEqual([id, order.closed.reason, format(order.closed.profit, 5)]);
-      }
       for (const account of model.accounts.values()) {
         expect([account.id, await world.balance(account.id)]).toEqual([account.id, format(account.balance, 5)]);
       }
       const stopped = [...ids.values()].filter((order) => order.closed?.reason === "stop_out").length;
-      console.log(JSON.stringify({ seed, frames: FRAMES, orders: ids.size, closed, stopped }));
+      console.log(JSON.stringify({ seed, frames: FRAMES, orders: ids.size, stopped }));
       expect(stopped).toBeGreaterThan(FRAMES / 5);
       expect(await findViolations(world.owner)).toEqual([]);
     } finally {

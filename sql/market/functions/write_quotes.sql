@@ -100,8 +100,8 @@ begin
         )
         select array_agg(instrument_id) into v_new from added;
 
-        if v_new is not null then
-            perform market.refresh_conversions(id) from unnest(v_new) ids (id);
+        if v_new is not null and (select sum(market.refresh_conversions(id)) from unnest(v_new) ids (id)) > 0 then
+            perform trading.watch_converted_accounts();
         end if;
         update market.clock_state set tick_time = greatest(tick_time, p_times[v_to]);
         v_from := v_to + 1;

@@ -1,0 +1,14 @@
+create or replace function trading.watch_converted_accounts() returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+    insert into trading.watched_accounts (account_id)
+    select distinct account_id from trading.bands where kind = 'rate'
+    on conflict do nothing;
+end
+$$;
+
+comment on function trading.watch_converted_accounts() is
+'Puts every account that hangs on a conversion rate into the watch set: a better pair got its first quote, so rates may have jumped
+without any price leaving its band. Internal: market.write_quotes calls it.';
+revoke all on function trading.watch_converted_accounts() from public;

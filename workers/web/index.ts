@@ -39,7 +39,9 @@ async function end(): Promise<void> {
   ending = true;
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeIdleConnections();
-  setTimeout(() => server.closeAllConnections(), 5_000).unref();
+  setTimeout(() => server.closeAllConnections(), 4_000).unref();
+  // Sockets that were handed over still count as the server's until the relay has let go of them.
+  setTimeout(() => process.exit(0), 6_000).unref();
   await Promise.all([closed, relay?.stop()]);
   await health.close();
   process.exit(0);

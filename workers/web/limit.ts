@@ -8,11 +8,20 @@ export function isTooLarge(request: IncomingMessage): boolean {
   return Number(request.headers["content-length"] ?? 0) > BODY_LIMIT;
 }
 
-/** Answers at once. The rest of the body is thrown away for a moment: closing at once would reset the connection before the client reads the answer. */
+/**
+ * Answers at once, and throws away what still arrives for a moment: the response ends, and with it the connection, only then. Closing earlier
+ * would reset the connection before the client has read the answer.
+ */
 export function refuseBody(request: IncomingMessage, response: ServerResponse, requestId: string): void {
-  response.writeHead(413, { "Content-Type": "application/json", Connection: "close" });
-  response.end(JSON.stringify({ message: "The request is too large", code: "body_too_large", requestId }));
-  request.resume();
-  const late = setTimeout(() => request.destroy(), PATIENCE);
+  const body = JSON.stringify({ message: "The request is too large", code: "body_too_large", requestId });
+  const headers = {
+    "Content-Type": "application/json",
+    "Content-Length": Buffer.byteLength(body),
+    Connection: "close",
+  };
+  response.writeHead(413, headers).write(body);
+  const end = () => response.end();
+  const late = setTimeout(end, PATIENCE);
   request.once("close", () => clearTimeout(late));
+  request.once("end", end).resume();
 }

@@ -20,6 +20,8 @@ const LONGEST_WAIT = 10_000;
 export function startRelay(log: Logger): Relay {
   const { trustProxy } = getSettings();
   let child: ChildProcess | null = null;
+  /** A socket sent to a relay that is still loading would hang: browsers are told to come back instead. */
+  let ready = false;
   let wait = FIRST_WAIT;
   let stopping = false;
   let timer: NodeJS.Timeout | undefined;
@@ -28,8 +30,12 @@ export function startRelay(log: Logger): Relay {
     const begun = Date.now();
     const started = fork(join(ROOT, "workers/relay/index.ts"), [], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
     child = started;
+    started.on("message", (message) => {
+      if (message === "ready") ready = true;
+    });
     started.once("exit", (code, signal) => {
       child = null;
+      ready = false;
       if (stopping) return;
       wait = Date.now() - begun > 60_000 ? FIRST_WAIT : Math.min(wait * 2, LONGEST_WAIT);
       log.error({ code, signal, wait }, "the relay ended; starting it again");
@@ -40,7 +46,7 @@ export function startRelay(log: Logger): Relay {
   launch();
   return {
     hand: (request, socket, head) => {
-      if (!child?.connected || !(socket instanceof Socket)) return refuseUpgrade(socket, 503);
+      if (!ready || !child?.connected || !(socket instanceof Socket)) return refuseUpgrade(socket, 503);
       const { url, method, headers } = request;
       const address = addressOf(request, trustProxy);
       child.send(

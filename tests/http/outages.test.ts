@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { logIn } from "../support/client.ts";
+import { createDatabase } from "../support/database.ts";
+import { startServer } from "../support/server.ts";
+
+const database = await createDatabase("demo");
+const server = await startServer(database, { relay: true });
+const customer = await logIn(server.url);
+const cookie = [...customer.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+
+/** "open", or the status that the upgrade was refused with. */
+function connect(headers: Record<string, string>, path = "/live"): Promise<string | number> {
+  const socket = new WebSocket(server.url.replace("http", "ws") + path, { headers, handshakeTimeout: 2_000 });
+  return new Promise((resolve) => {
+    socket.once("open", () => resolve("open"));
+    socket.once("unexpected-response", (_, response) => resolve(response.statusCode ?? 0));
+    socket.once("error", (error) => resolve(error.message));
+  }).finally(() => socket.terminate()) as Promise<string | number>;
+}
+
+describe("a browser at the web server's port", () => {
+  test("is handed to the relay with its session, and refused without one, from elsewhere, or at another address", async () => {
+    await expect.poll(() => connect({ cookie, origin: server.url }), { timeout: 10_000 }).toBe("open");
+    expect(await connect({ origin: server.url })).toBe(401);
+    expect(await connect({ cookie, origin: "https://elsewhere.example" })).toBe(403);
+    expect(await connect({ cookie, origin: server.url }, "/other")).toBe(404);
+  });
+
+  test("finds the relay again after its death", async () => {
+    const relay = readdirSync("/proc").find((pid) => {
+      if (!/^\d+$/.test(pid)) return false;
+      try {
+        const told = readFileSync(`/proc/${pid}/cmdline`, "utf8") + readFileSync(`/proc/${pid}/environ`, "utf8");
+        return told.includes("workers/relay") && told.includes(`BOURSE_DATA=${server.data}`);
+      } catch {
+        return false;
+      }
+    });
+    process.kill(Number(relay), "SIGKILL");
+    await expect.poll(() => connect({ cookie, origin: server.url }), { timeout: 15_000 }).toBe("open");
+    expect((await customer.json("GET", "/auth/user")).status).toBe(200);
+  });
+});
+
+describe("a database that drops every connection", () => {
+  test("is found again by the next requests", async () => {
+    await database.owner.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'bourse_app' and datname = current_database()",
+    );
+    await expect
+      .poll(async () => (await customer.json("GET", "/auth/user")).status, { timeout: 5_000, interval: 50 })
+      .toBe(200);
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, async () => (await customer.json("GET", "/auth/user")).status),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect((await customer.json("GET", "/readyz")).status).toBe(200);
+  });
+});

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chownSync, existsSync, mkdirSync, openSync, closeSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import { freePort, isFree } from "./ports.ts";
 import { type Binaries, findBinaries, findIdentity, type Identity } from "./postgres-binaries.ts";
 
 /** A PostgreSQL server that lives under `.data/postgres` and belongs to this installation. */
@@ -191,25 +191,4 @@ async function answers(url: string, database: string): Promise<boolean> {
   } finally {
     await client.end().catch(() => {});
   }
-}
-
-function isFree(port: number): Promise<boolean> {
-  const probe = createServer();
-  return new Promise((resolve) => {
-    probe.once("error", () => resolve(false));
-    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
-  });
-}
-
-export function freePort(): Promise<number> {
-  const probe = createServer();
-  return new Promise((resolve, reject) => {
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === "object" ? resolve(address.port) : reject(new Error("No port")),
-      );
-    });
-  });
 }

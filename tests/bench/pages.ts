@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { ROOT } from "../../db/settings.ts";
-import { freePort } from "../../db/embedded.ts";
+import { freePort } from "../../db/ports.ts";
 import type { Cluster } from "../fault/cluster.ts";
 import { KEY } from "../support/templates.ts";
 import { connect, createBook, INSTRUMENTS } from "./book.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freePort } from "../../db/embedded.ts";
+import { freePort } from "../../db/ports.ts";
 import { ROOT } from "../../db/settings.ts";
 import { buildWhenStale } from "../../workers/sources.ts";
 

@@ -30,4 +30,3 @@ export async function openDesk({ relay = false }: { relay?: boolean } = {}) {
   };
 }
 
-type Desk = Awaited<ReturnType<typeof openDesk>>;

@@ -15,10 +15,6 @@ export async function openBank() {
   const database = await openDatabase();
   const dba = new pg.Pool({ connectionString: database.url, types, max: 4 });
   await dba.query("alter role bourse_app login; alter role bourse_worker login");
-  for (const file of globSync("seeds/reference/m*.sql", { cwd: sqlFolder }).sort()) {
-    await dba.query(readFileSync(resolve(sqlFolder, file), "utf8"));
-  }
-  await dba.query(`insert into site.settings (name, value) values ('demoBalance', '10000'), ('appCurrency', 'USD')`);
   const web = new pg.Pool({ connectionString: database.url.replace("postgres@", "bourse_app@"), types, max: 55 });
 
   const ask = async (pool: pg.Pool, text: string, values: unknown[]) => (await pool.query<Row>(text, values)).rows;

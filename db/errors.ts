@@ -14,7 +14,7 @@ export type RuleRefusal = {
 
 /** sql/ERRORS.md is the one list of our codes; its second column is the HTTP status. */
 const statuses = new Map(
-  [...readFileSync(join(ROOT, "sql/ERRORS.md"), "utf8").matchAll(/^\| (BT\d{3}) \| (\d{3}) \|/gm)].map(
+  [...readFileSync(join(ROOT, "sql/ERRORS.md"), "utf8").matchAll(/^\| (BT\d{3}) +\| (\d{3}) +\|/gm)].map(
     ([, code, status]) => [code, Number(status)] as const,
   ),
 );

@@ -397,6 +397,7 @@ from (values
     ('Unknown language', 'لغة غير معروفة'),
     ('Update password', 'تحديث كلمة المرور'),
     ('Updated {{time}}', 'آخر تحديث {{time}}'),
+    ('Url is required', 'الرابط مطلوب'),
     ('Use dates like 2026-01-31', 'استخدم تواريخ مثل 2026-01-31'),
     ('Used Margin', 'الهامش المستخدم'),
     ('Verification', 'التحقق'),

@@ -397,6 +397,7 @@ from (values
     ('Unknown language', 'Unbekannte Sprache'),
     ('Update password', 'Passwort ändern'),
     ('Updated {{time}}', 'Aktualisiert {{time}}'),
+    ('Url is required', 'URL ist erforderlich'),
     ('Use dates like 2026-01-31', 'Verwenden Sie Daten wie 2026-01-31'),
     ('Used Margin', 'Genutzte Margin'),
     ('Verification', 'Bestätigung'),

@@ -397,6 +397,7 @@ from (values
     ('Unknown language', 'Idioma desconocido'),
     ('Update password', 'Actualizar contraseña'),
     ('Updated {{time}}', 'Actualizado {{time}}'),
+    ('Url is required', 'La URL es obligatoria'),
     ('Use dates like 2026-01-31', 'Use fechas como 2026-01-31'),
     ('Used Margin', 'Margen usado'),
     ('Verification', 'Verificación'),

@@ -25,7 +25,7 @@ const said = [
   ...all(screens, /\btext\("([A-Z][^"]+)"/g, 1),
 ];
 /** Every sentence of the rules in SQL. */
-const ruled = all(read("sql/ERRORS.md"), /^\| BT\d{3} \| \d+ \| (.+?) \|/gm, 1).flatMap((sentences) =>
+const ruled = all(read("sql/ERRORS.md"), /^\| BT\d{3} +\| \d+ +\| (.+?) +\|/gm, 1).flatMap((sentences) =>
   sentences.split(" · "),
 );
 

@@ -4,12 +4,16 @@ create or replace function trading.follow_crossings(
 ) returns void
 language plpgsql security definer set search_path = ''
 as $$
+declare
+    v_account_ids bigint[];
 begin
-    if p_account_ids is not null then
-        insert into trading.watched_accounts (account_id) select distinct id from unnest(p_account_ids) ids (id) on conflict do nothing;
-    end if;
     perform trading.prepare_engine();
     if p_account_ids is not null then
+        -- An account that somebody holds stays beyond its bands, so that the next frame finds it again.
+        select array_agg(id) into v_account_ids from (
+            select id from money.accounts where id = any(p_account_ids) order by id for no key update skip locked
+        ) free;
+        perform trading.set_bands(v_account_ids);
         perform trading.measure_bands(p_instrument_ids);
     end if;
 end

@@ -7,6 +7,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
     v_crossed bigint[];
+    v_endangered bigint[];
     v_rule text := coalesce(site.setting('stopOutRule'), 'margin_level');
 begin
     with extremes as (
@@ -65,16 +66,18 @@ begin
         left join trading.frame_rates(p_instrument_ids, p_bids, p_asks) f on f.conversion_id = r.id
         group by w.account_id
     )
-    insert into trading.watched_accounts (account_id)
-    select a.id
+    select array_agg(a.id) into v_endangered
     from worst w join money.accounts a on a.id = w.account_id
-    where trading.is_stopped_out(a.balance + w.profit_loss, a.used_margin, w.level, v_rule)
-    on conflict do nothing;
+    where trading.is_stopped_out(a.balance + w.profit_loss, a.used_margin, w.level, v_rule);
+
+    -- The row first, then its place in the watch set: a customer's call takes them in that order too.
+    perform from money.accounts where id = any(v_endangered) order by id for no key update;
+    insert into trading.watched_accounts (account_id) select id from unnest(v_endangered) ids (id) on conflict do nothing;
     return v_crossed;
 end
 $$;
 
 comment on function trading.foresee_stop_outs(integer[], numeric[], numeric[]) is
 'The accounts whose margin bands a frame crosses; those among them that it could stop out are put into the watch set, so that every tick of
-their instruments is looked at. Null when no band is crossed. Internal: market.apply_ticks calls it before it walks a frame.';
+their instruments is looked at. Null when no band is crossed. Locks the account rows of the latter by id. Internal: market.apply_ticks calls it before it walks a frame.';
 revoke all on function trading.foresee_stop_outs(integer[], numeric[], numeric[]) from public;

@@ -1,10 +1,12 @@
 create or replace function trading.watch_converted_accounts() returns void
 language plpgsql security definer set search_path = ''
 as $$
+declare
+    v_account_ids bigint[];
 begin
-    insert into trading.watched_accounts (account_id)
-    select distinct account_id from trading.bands where kind = 'rate'
-    on conflict do nothing;
+    select array_agg(distinct account_id) into v_account_ids from trading.bands where kind = 'rate';
+    perform from money.accounts where id = any(v_account_ids) order by id for no key update;
+    insert into trading.watched_accounts (account_id) select id from unnest(v_account_ids) ids (id) on conflict do nothing;
 end
 $$;
 

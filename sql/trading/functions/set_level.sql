@@ -1,0 +1,34 @@
+create or replace function trading.set_level(
+    p_actor_id bigint,
+    p_order_id bigint,
+    p_reason trading.close_reason,
+    p_level numeric
+) returns trading.orders
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_order trading.orders := trading.lock_order(p_actor_id, p_order_id);
+    v_profit numeric := case p_reason when 'take_profit' then nullif(p_level, 0) else v_order.take_profit end;
+    v_loss numeric := case p_reason when 'stop_loss' then nullif(p_level, 0) else v_order.stop_loss end;
+    v_market numeric;
+begin
+    if v_order.close_time is not null then
+        raise exception using errcode = 'BT211', message = 'The order is closed';
+    end if;
+    select case v_order.type when 'buy' then q.ask else q.bid end into v_market
+    from market.quotes q where q.instrument_id = v_order.instrument_id;
+    -- Only the level that is being set can be refused: the other one is the engine's to act on.
+    perform trading.check_levels(v_order.type, v_market,
+        case p_reason when 'take_profit' then v_profit end, case p_reason when 'stop_loss' then v_loss end);
+
+    update trading.orders set take_profit = v_profit, stop_loss = v_loss where id = p_order_id returning * into v_order;
+    insert into trading.fresh_levels (instrument_id) values (v_order.instrument_id);
+    perform site.tell('user:' || a.user_id, '{"changed": ["orders"]}') from money.accounts a where a.id = v_order.account_id;
+    return v_order;
+end
+$$;
+
+comment on function trading.set_level(bigint, bigint, trading.close_reason, numeric) is
+'Sets the take-profit or stop-loss rate of an open order, as p_reason names it; null or 0 clears it. Locks the account, then the order.
+Raises BT104 not theirs, BT211 closed, BT208 or BT209 the market is already there, BT213 not a rate. Internal: set_profit, set_loss.';
+revoke all on function trading.set_level(bigint, bigint, trading.close_reason, numeric) from public;

@@ -185,6 +185,8 @@ export function createModel(options: { isOpen?: (instrument: Instrument, time: n
     order.closed = { reason, rate, exchangeRate: exchange, profit, time: clock };
     account.open = account.open.filter((each) => each !== order);
     account.balance += profit;
+    // What is left may stand worse without it, whatever ticks next.
+    account.watched = true;
     // what is left below nothing when nothing is open is the house's
     if (account.open.length === 0 && account.balance < zero) {
       account.protection -= account.balance;
@@ -258,7 +260,6 @@ export function createModel(options: { isOpen?: (instrument: Instrument, time: n
     if (order.closed !== undefined) return order;
     if (isStale(order.instrument) || !isOpen(order.instrument, clock)) return { refused: "price" };
     settle(order, "customer");
-    order.account.watched = true;
     return order;
   }
 

@@ -29,4 +29,3 @@ export async function openDesk({ relay = false }: { relay?: boolean } = {}) {
     },
   };
 }
-

@@ -3,6 +3,7 @@ import { fork } from "node:child_process";
 import { resolve } from "node:path";
 import pg from "pg";
 import { sql } from "slonik";
+import { z } from "zod";
 import { openPool } from "../../db/open-pool.ts";
 import type { Cluster } from "../fault/cluster.ts";
 import { createBook, INSTRUMENTS } from "./book.ts";
@@ -22,6 +23,8 @@ async function race(seconds: number, act: () => Promise<unknown>): Promise<numbe
   await Promise.all(Array.from({ length: CLIENTS }, lane));
   return (count * 1000) / (performance.now() - start);
 }
+
+const placed = z.object({ id: z.number() });
 
 export async function layers(cluster: Cluster, options: Options): Promise<Result[]> {
   const url = await createBook(cluster, "bench_layers", book);
@@ -58,7 +61,9 @@ export async function layers(cluster: Cluster, options: Options): Promise<Result
           race(options.seconds, () => {
             const { n, name } = some();
             return layer.one(
-              sql.unsafe`select id from trading.place_order(${firstUser + n}, ${firstAccount + n}, ${name}, 'buy', 1000)`,
+              sql.type(
+                placed,
+              )`select id from trading.place_order(${firstUser + n}, ${firstAccount + n}, ${name}, 'buy', 1000)`,
             );
           }),
       },

@@ -4,8 +4,8 @@ import { z } from "zod";
 import { requestPasswordReset } from "../../db/queries/iam/request-password-reset.ts";
 import { resetPassword } from "../../db/queries/iam/reset-password.ts";
 import { byMethod, call } from "../http/call.ts";
-import { email, optionalText, text } from "../http/fields.ts";
-import { checkHuman } from "../http/human-check.ts";
+import { email, text } from "../http/fields.ts";
+import { checkHuman, humanFields } from "../http/human-check.ts";
 import { newPassword } from "../http/new-password.ts";
 import { hashPassword } from "../http/passwords.ts";
 import { read } from "../http/read.ts";
@@ -27,11 +27,12 @@ export const loader = read({
 /** C-152: the same answer whether somebody has this e-mail or not. */
 const ask = call({
   roles: "public",
-  input: z.object({ email: email(), humanKey: optionalText(4000) }),
+  input: z.object({ email: email(), ...humanFields }),
   back: "/forgot-password",
-  async run({ pool, input, visit: { address } }) {
-    await checkHuman(pool, input.humanKey, address);
-    await requestPasswordReset(pool, { email: input.email, address });
+  async run(calling) {
+    await checkHuman("reset_password", calling);
+    const { pool, input, visit } = calling;
+    await requestPasswordReset(pool, { email: input.email, address: visit.address });
   },
   done: () => ({ to: "/forgot-password?sent", data: { message: "Verification Email Sent" } }),
 });
@@ -71,9 +72,7 @@ export default function ForgotPassword() {
             autoComplete="username"
             dir="ltr"
           />
-          {branding.captchaClientKey ? (
-            <HumanCheck siteKey={branding.captchaClientKey} errors={field("humanKey").errors ?? null} />
-          ) : null}
+          {branding.captchaClientKey ? <HumanCheck siteKey={branding.captchaClientKey} field={field} /> : null}
           <Button variant="primary" size="lg" block busy={busy}>
             {t("Send link")}
           </Button>

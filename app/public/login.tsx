@@ -65,9 +65,7 @@ export default function Login() {
             autoComplete="current-password"
           />
           <CheckboxField field={field("remember")} label={t("Remember Me")} />
-          {siteKey ? (
-            <HumanCheck siteKey={siteKey} errors={field("humanKey").errors ?? null} onChange={setHuman} />
-          ) : null}
+          {siteKey ? <HumanCheck siteKey={siteKey} field={field} onChange={setHuman} /> : null}
           <Button variant="primary" size="lg" block busy={busy} disabled={waits}>
             {t("Sign in")}
           </Button>

@@ -79,7 +79,7 @@ export default function SignUp() {
           <AccountFields field={field} />
           <PersonalFields field={field} currencies={branding.currencies} promoCode={promoCode} />
           <AddressFields field={field} countries={countries} />
-          {siteKey ? <HumanCheck siteKey={siteKey} errors={field("humanKey").errors ?? null} /> : null}
+          {siteKey ? <HumanCheck siteKey={siteKey} field={field} /> : null}
           <div className="row between wrap">
             <CheckboxField
               field={field("termsAccepted", { required: true })}

@@ -6,6 +6,7 @@ import { freeAbandoned } from "./free-abandoned.ts";
 import { createPost } from "./post.ts";
 import { sweep } from "./sweep.ts";
 import { sendAccountExists } from "./tasks/iam/send-account-exists.ts";
+import { sendHumanCode } from "./tasks/iam/send-human-code.ts";
 import { sendPasswordChanged } from "./tasks/iam/send-password-changed.ts";
 import { sendResetPassword } from "./tasks/iam/send-reset-password.ts";
 import { sendVerifyEmail } from "./tasks/iam/send-verify-email.ts";
@@ -51,6 +52,7 @@ export async function runJobs(
       "send-verify-email": sendVerifyEmail(context),
       "send-reset-password": sendResetPassword(context),
       "send-account-exists": sendAccountExists(context),
+      "send-human-code": sendHumanCode(context),
       "send-password-changed": sendPasswordChanged(context),
       "charge-rollover": chargeRollover(context),
       "check-invariants": checkInvariants(adminUrl, log),

@@ -5,7 +5,7 @@ import { openSession } from "../../../db/queries/iam/open-session.ts";
 import { call } from "../../http/call.ts";
 import { Refusal } from "../../http/errors.ts";
 import { flag, optionalText, text } from "../../http/fields.ts";
-import { checkHuman } from "../../http/human-check.ts";
+import { checkHuman, humanFields } from "../../http/human-check.ts";
 import { safePath } from "../../http/negotiate.ts";
 import { verifyPassword } from "../../http/passwords.ts";
 import { mintToken, sessionCookie } from "../../http/session.ts";
@@ -14,7 +14,7 @@ const input = z.object({
   email: text("Email is required", 254),
   password: z.string({ error: "Password is required" }).min(1, { error: "Password is required" }).max(1000),
   remember: flag(),
-  humanKey: optionalText(4000),
+  ...humanFields,
   next: optionalText(500),
 });
 
@@ -23,8 +23,10 @@ export const action = call({
   roles: "public",
   input,
   centred: true,
-  async run({ pool, session, input, request, visit: { address } }) {
-    await checkHuman(pool, input.humanKey, address);
+  async run(calling) {
+    await checkHuman("log_in", calling);
+    const { pool, session, input, request } = calling;
+    const { address } = calling.visit;
     const login = await findLogin(pool, { email: input.email, address });
     const matches = await verifyPassword(login?.password_hash ?? null, input.password);
     if (!login || !matches) throw new Refusal(401, "BT101", "Invalid Credentials");

@@ -1,6 +1,7 @@
 import { isValidPhoneNumber } from "libphonenumber-js/max";
 import { z } from "zod";
 import { email, flag, optionalDay, optionalText, text } from "../../http/fields.ts";
+import { humanFields } from "../../http/human-check.ts";
 import { newPassword } from "../../http/new-password.ts";
 
 /** The sign-up form (C-011) in the specification's words (C-120). */
@@ -18,7 +19,7 @@ export const newCustomer = z
     postalCode: text("Postal code is required", 20),
     promoCode: optionalText(20),
     currency: text("Currency is required", 10),
-    humanKey: optionalText(4000),
+    ...humanFields,
     refId: optionalText(100),
     termsAccepted: flag(),
   })

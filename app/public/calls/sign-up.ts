@@ -11,8 +11,9 @@ export const action = call({
   roles: "public",
   input: newCustomer,
   back: "/signup",
-  async run({ pool, input, request, context, visit }) {
-    await checkHuman(pool, input.humanKey, visit.address);
+  async run(calling) {
+    await checkHuman("sign_up", calling);
+    const { pool, input, request, context } = calling;
     const passwordHash = await hashPassword(input.password);
     const language = await detectLanguage(request, context);
     await signUp(pool, { ...input, passwordHash, language: language.code });

@@ -8,11 +8,12 @@ as $$
 begin
     delete from iam.sessions where expires_at < now();
     delete from iam.mail_tokens where expires_at < now() - interval '7 days';
+    delete from iam.human_codes where expires_at < now() - interval '1 day';
     delete from iam.attempts where greatest(first_at, blocked_until) < now() - interval '1 day';
 end;
 $$;
 
 comment on function iam.purge_expired() is
-'Forgets what has served: sessions and links that expired, attempts nobody waits for. Internal: site.purge_expired.';
+'Forgets what has served: sessions, links and codes that expired, attempts nobody waits for. Internal: site.purge_expired.';
 
 revoke all on function iam.purge_expired() from public;

@@ -2,6 +2,18 @@
 insert into site.translations (language_code, key, value)
 select t.language_code, v.key, t.value
 from (values
+    ('Your code for {{appName}}',
+        'Ihr Code für {{appName}}',
+        'Su código para {{appName}}',
+        'رمزك لدى {{appName}}'),
+    ('Enter this code in the form that asked for it. It works for 10 minutes and once.',
+        'Geben Sie diesen Code in dem Formular ein, das danach gefragt hat. Er gilt 10 Minuten und einmal.',
+        'Introduzca este código en el formulario que lo pidió. Sirve durante 10 minutos y una sola vez.',
+        'أدخل هذا الرمز في النموذج الذي طلبه. يعمل لمدة 10 دقائق ولمرة واحدة.'),
+    ('You did not ask for it? Then do nothing, and give the code to nobody.',
+        'Sie haben nicht darum gebeten? Dann tun Sie nichts, und geben Sie den Code niemandem.',
+        '¿No lo ha pedido usted? Entonces no haga nada y no dé el código a nadie.',
+        'لم تطلبه؟ إذن لا تفعل شيئًا ولا تعطِ الرمز لأحد.'),
     ('Confirm your e-mail address', 'Bestätigen Sie Ihre E-Mail-Adresse', 'Confirme su dirección de correo', 'أكّد عنوان بريدك الإلكتروني'),
     ('Welcome, {{name}}', 'Willkommen, {{name}}', 'Bienvenido/a, {{name}}', 'مرحبًا بك يا {{name}}'),
     ('Confirm this e-mail address to open your {{appName}} account.',

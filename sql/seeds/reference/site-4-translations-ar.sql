@@ -2,6 +2,10 @@
 insert into site.translations (language_code, key, value)
 select 'ar', t.key, t.value
 from (values
+    ('Code from your email', 'الرمز من بريدك الإلكتروني'),
+    ('Leave it empty at first: we send a code to your email when you press the button. Then fill in the form again with it.', 'اتركه فارغًا أولًا: نرسل رمزًا إلى بريدك الإلكتروني عند الضغط على الزر. ثم املأ النموذج به مرة أخرى.'),
+    ('This code is invalid or has expired', 'هذا الرمز غير صالح أو انتهت صلاحيته'),
+    ('Enter the code that we sent to your email', 'أدخل الرمز الذي أرسلناه إلى بريدك الإلكتروني'),
     ('+ Open profit/loss', '+ الربح/الخسارة المفتوحة'),
     ('- Held for withdrawals', '- محجوز للسحوبات'),
     ('- Used margin', '- الهامش المستخدم'),
@@ -338,7 +342,6 @@ from (values
     ('The expiry has passed', 'انتهى الأجل'),
     ('The expiry is not valid', 'الأجل غير صالح'),
     ('The human check could not be loaded', 'تعذّر تحميل التحقق البشري'),
-    ('The human check needs JavaScript', 'يتطلب التحقق البشري JavaScript'),
     ('The idempotency key must have 1 to 200 characters', 'يجب أن يكون مفتاح منع التكرار من 1 إلى 200 حرف'),
     ('The ledger is immutable', 'دفتر الأستاذ غير قابل للتغيير'),
     ('The margin of every open position, fixed when it was opened: price times units, divided by leverage and exchange rate.', 'هامش كل مركز مفتوح، ويُثبَّت عند فتحه: السعر في الوحدات مقسومًا على الرافعة وسعر الصرف.'),

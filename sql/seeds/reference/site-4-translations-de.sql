@@ -2,6 +2,10 @@
 insert into site.translations (language_code, key, value)
 select 'de', t.key, t.value
 from (values
+    ('Code from your email', 'Code aus Ihrer E-Mail'),
+    ('Leave it empty at first: we send a code to your email when you press the button. Then fill in the form again with it.', 'Lassen Sie das Feld zuerst leer: Beim Absenden schicken wir Ihnen einen Code per E-Mail. Füllen Sie das Formular dann damit noch einmal aus.'),
+    ('This code is invalid or has expired', 'Dieser Code ist ungültig oder abgelaufen'),
+    ('Enter the code that we sent to your email', 'Geben Sie den Code ein, den wir an Ihre E-Mail-Adresse geschickt haben'),
     ('+ Open profit/loss', '+ Offener Gewinn/Verlust'),
     ('- Held for withdrawals', '- Für Auszahlungen reserviert'),
     ('- Used margin', '- Genutzte Margin'),
@@ -338,7 +342,6 @@ from (values
     ('The expiry has passed', 'Der Ablauf liegt in der Vergangenheit'),
     ('The expiry is not valid', 'Der Ablauf ist ungültig'),
     ('The human check could not be loaded', 'Die Prüfung konnte nicht geladen werden'),
-    ('The human check needs JavaScript', 'Die Prüfung braucht JavaScript'),
     ('The idempotency key must have 1 to 200 characters', 'Der Idempotenzschlüssel muss 1 bis 200 Zeichen haben'),
     ('The ledger is immutable', 'Das Hauptbuch ist unveränderlich'),
     ('The margin of every open position, fixed when it was opened: price times units, divided by leverage and exchange rate.', 'Die Margin jeder offenen Position, bei der Eröffnung festgelegt: Kurs mal Einheiten, geteilt durch Hebel und Wechselkurs.'),

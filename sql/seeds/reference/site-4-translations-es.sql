@@ -2,6 +2,10 @@
 insert into site.translations (language_code, key, value)
 select 'es', t.key, t.value
 from (values
+    ('Code from your email', 'Código de su correo'),
+    ('Leave it empty at first: we send a code to your email when you press the button. Then fill in the form again with it.', 'Déjelo vacío al principio: al pulsar el botón le enviamos un código por correo. Después rellene de nuevo el formulario con él.'),
+    ('This code is invalid or has expired', 'Este código no es válido o ha caducado'),
+    ('Enter the code that we sent to your email', 'Introduzca el código que hemos enviado a su correo'),
     ('+ Open profit/loss', '+ Ganancia/pérdida abierta'),
     ('- Held for withdrawals', '- Retenido para retiros'),
     ('- Used margin', '- Margen usado'),
@@ -338,7 +342,6 @@ from (values
     ('The expiry has passed', 'El vencimiento ya ha pasado'),
     ('The expiry is not valid', 'El vencimiento no es válido'),
     ('The human check could not be loaded', 'No se pudo cargar la comprobación humana'),
-    ('The human check needs JavaScript', 'La comprobación humana necesita JavaScript'),
     ('The idempotency key must have 1 to 200 characters', 'La clave de idempotencia debe tener de 1 a 200 caracteres'),
     ('The ledger is immutable', 'El libro mayor es inmutable'),
     ('The margin of every open position, fixed when it was opened: price times units, divided by leverage and exchange rate.', 'El margen de cada posición abierta, fijado al abrirla: precio por unidades, dividido por apalancamiento y tipo de cambio.'),

@@ -7,6 +7,8 @@ export type Letter = {
   subject: string;
   heading: string;
   paragraphs: string[];
+  /** What the reader types elsewhere. */
+  code?: string;
   action?: { text: string; url: string };
   closing: string;
 };
@@ -26,7 +28,7 @@ export async function printLetter(
 }
 
 function layOut(
-  { subject, heading, paragraphs, action, closing }: Letter,
+  { subject, heading, paragraphs, code, action, closing }: Letter,
   { language, direction, brandName }: Speech,
 ): ReactElement {
   const line = { color: ink, fontSize: 15, lineHeight: "24px" };
@@ -44,6 +46,12 @@ function layOut(
         h(Text, { style: { color: brand, fontSize: 15, fontWeight: 700, margin: 0 } }, brandName),
         h(Heading, { as: "h1", style: { color: ink, fontSize: 22, lineHeight: "30px", margin: "16px 0" } }, heading),
         ...paragraphs.map((paragraph) => h(Text, { key: paragraph, style: line }, paragraph)),
+        code &&
+          h(
+            Text,
+            { dir: "ltr", style: { ...line, fontSize: 26, fontWeight: 700, letterSpacing: 2, lineHeight: "36px" } },
+            code,
+          ),
         action &&
           h(
             Button,

@@ -26,9 +26,10 @@ export async function learnSpeech(pool: pg.Pool, wanted: string | null): Promise
     language,
     direction: chosen?.direction ?? "ltr",
     brandName,
+    // A function, because a name may hold what replaceAll takes for a pattern: $&.
     say: (sentence, values = {}) =>
       Object.entries({ appName: brandName, ...values }).reduce(
-        (text, [name, value]) => text.replaceAll(`{{${name}}}`, value),
+        (text, [name, value]) => text.replaceAll(`{{${name}}}`, () => value),
         texts.get(sentence) ?? sentence,
       ),
   };

@@ -1,0 +1,34 @@
+create or replace function iam.request_human_code(
+    p_purpose iam.human_purpose,
+    p_email text,
+    p_language_code text,
+    p_address inet
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+    v_email text := lower(trim(p_email));
+    v_id bigint;
+begin
+    perform iam.count_attempt(iam.attempt_key('human-code', v_email, p_address), 3);
+    -- One address cannot write to many people, and many addresses cannot fill one mailbox.
+    perform iam.count_attempt(iam.attempt_key('human-code-from', '', p_address), 20);
+    perform iam.count_attempt(iam.attempt_key('human-code-to', v_email, null), 10);
+    insert into iam.human_codes (email, purpose, language_code)
+    values (v_email, p_purpose, (select code from site.languages where code = p_language_code))
+    returning id into v_id;
+    perform site.add_job('send-human-code', jsonb_build_object('codeId', v_id), 'human-code:' || v_id);
+end;
+$$;
+
+comment on function iam.request_human_code(iam.human_purpose, text, text, inet) is
+'Somebody without JavaScript met the human check: asks for a code by e-mail. Whether anybody is written to is decided
+later, by iam.issue_human_code, so that the answer and its time tell nothing. Older codes keep working, or a stranger
+could spoil them. Raises BT105.';
+
+revoke all on function iam.request_human_code(iam.human_purpose, text, text, inet) from public;
+grant execute on function iam.request_human_code(iam.human_purpose, text, text, inet) to bourse_app;

@@ -6,7 +6,10 @@ import { usePage } from "../http/use-page.ts";
 import { Brand } from "../ui/brand.tsx";
 import { PublicPage } from "./public-page.tsx";
 
-/** The text of the setting «terms»; an empty line begins a paragraph. */
+/**
+ * The text of the setting «terms»: an empty line begins a paragraph, «## » a heading. Each paragraph is a key of the translations, so that the text of a
+ * new installation is read in every language, and a broker's own text stands as it is until somebody translates it.
+ */
 export const loader = read({
   roles: "public",
   run: async ({ pool }) => ({ terms: (await readSignUpOffer(pool)).terms }),
@@ -24,7 +27,7 @@ export default function Terms() {
         <h1>{t("Terms")}</h1>
         {paragraphs.length === 0 ? <p className="muted">{t("The terms have not been published yet.")}</p> : null}
         {paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+          <Paragraph key={paragraph} text={t(paragraph.trim(), { appName: branding.appName })} />
         ))}
         <h2 id="risk">{t("Risk notice")}</h2>
         <p>{t("Trading carries risk. You can lose more than you expect on leveraged products.")}</p>
@@ -37,4 +40,8 @@ export default function Terms() {
       </article>
     </PublicPage>
   );
+}
+
+function Paragraph({ text }: { text: string }) {
+  return text.startsWith("## ") ? <h2>{text.slice(3)}</h2> : <p>{text}</p>;
 }

@@ -17,6 +17,7 @@ import type { Session } from "../http/session.ts";
 import { pairsFor } from "../live/estimate.ts";
 import { type Address, defaultInstrument } from "./address.ts";
 import { type Asset, toAsset } from "./assets/asset.ts";
+import { readSparklines } from "./assets/read-sparklines.ts";
 import { searchAssets } from "./assets/search-assets.ts";
 import { closedOrdersPage } from "./orders/closed-orders-page.ts";
 import { statementPage } from "./panel/statement-page.ts";
@@ -33,7 +34,7 @@ const NO_BARS: readonly BarRow[] = [];
 export async function loadDashboard(pool: CommonQueryMethods, session: Session, address: Address) {
   const { actor, account: active } = session;
   const whose = { userId: session.user.id, accountId: active?.id ?? 0 };
-  const [rows, favorites, accounts, orders, pending, state, person, branding] = await Promise.all([
+  const [rows, favorites, accounts, orders, pending, state, person, branding, sparks] = await Promise.all([
     listInstruments(pool),
     listFavorites(pool, { userId: session.user.id }),
     listAccounts(pool, { userId: session.user.id }),
@@ -42,6 +43,7 @@ export async function loadDashboard(pool: CommonQueryMethods, session: Session, 
     active ? accountState(pool, { accountId: active.id }) : null,
     getUser(pool, actor),
     readBranding(),
+    readSparklines(pool),
   ]);
   const selected = selectInstrument(rows, address.symbol);
   const page = {
@@ -63,9 +65,9 @@ export async function loadDashboard(pool: CommonQueryMethods, session: Session, 
   ]);
 
   const names = currencyNames(session.preferences.language_code);
-  const listed = narrow(rows, favorites, address).map((row) => toAsset(row, names));
+  const listed = narrow(rows, favorites, address).map((row) => toAsset(row, names, sparks.get(row.id) ?? null));
   const currency = active?.currency ?? "";
-  const asset = selected && toAsset(selected, names);
+  const asset = selected && toAsset(selected, names, null);
   return {
     address,
     assets: listed,

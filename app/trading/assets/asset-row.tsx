@@ -7,6 +7,7 @@ import { LivePrice } from "../../live/live-price.tsx";
 import { formatDecimal, NOTHING, toneOf } from "../../ui/format/number.ts";
 import { FavoriteStar } from "./favorite-star.tsx";
 import type { Asset } from "./asset.ts";
+import { sparkBox } from "./sparkline.ts";
 
 type Props = { asset: Asset; to: string; isSelected: boolean; isFavorite: boolean };
 
@@ -25,6 +26,7 @@ export function AssetRow({ asset, to, isSelected, isFavorite }: Props) {
         <MarketDot isOpen={!closed} />
         <small className="nm trunc">{asset.title}</small>
       </span>
+      <Sparkline asset={asset} />
       {asset.bids ? (
         <LivePrice {...price} price={asset.bids} previous={asset.prevBids} side="bids" arrow />
       ) : (
@@ -35,6 +37,22 @@ export function AssetRow({ asset, to, isSelected, isFavorite }: Props) {
       <LivePrice {...price} price={asset.asks} previous={asset.prevAsks} side="asks" className="p sub ask" />
       {closed ? <span className="ch muted">{t("Market Closed")}</span> : <DayChange asset={asset} />}
     </li>
+  );
+}
+
+/** The phone's picture of the last day; what it says in words is the change of the day beside it. */
+function Sparkline({ asset: { spark, day_change } }: { asset: Asset }) {
+  const { width, height } = sparkBox;
+  return (
+    <svg
+      className={`spark ${toneOf(day_change)}`}
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      aria-hidden="true"
+    >
+      {spark ? <path d={spark} /> : null}
+    </svg>
   );
 }
 

@@ -24,11 +24,17 @@ export type Asset = Pick<
   pair: string;
   /** What people call it: "Euro / US Dollar", "Apple". */
   title: string;
+  /** The last day as a small line: the `d` of a path. */
+  spark: string | null;
   /** What today's change is measured from. */
   reference: string | null;
 };
 
-export function toAsset(row: InstrumentRow, currencyName: (code: string) => string | undefined): Asset {
+export function toAsset(
+  row: InstrumentRow,
+  currencyName: (code: string) => string | undefined,
+  spark: string | null,
+): Asset {
   const { id, name, base, quote, alias, category, tradable, price_decimals, leverage, bids, asks, prevBids, prevAsks } =
     row;
   const { time, day_change, is_open } = row;
@@ -54,6 +60,7 @@ export function toAsset(row: InstrumentRow, currencyName: (code: string) => stri
     is_open,
     pair,
     title,
+    spark,
     reference: row.day_reference,
   };
 }

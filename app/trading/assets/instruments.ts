@@ -3,13 +3,14 @@ import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { currencyNames } from "../load-dashboard.ts";
 import { toAsset } from "./asset.ts";
+import { readSparklines } from "./read-sparklines.ts";
 
 /** C-083 for the whole catalogue, with the names people search by. */
 export const loader = read({
   roles: signedIn,
   async run({ pool, session }) {
-    const rows = await listInstruments(pool);
+    const [rows, sparks] = await Promise.all([listInstruments(pool), readSparklines(pool)]);
     const names = currencyNames(session.preferences.language_code);
-    return { data: rows.map((row) => ({ ...row, ...toAsset(row, names) })) };
+    return { data: rows.map((row) => ({ ...row, ...toAsset(row, names, sparks.get(row.id) ?? null) })) };
   },
 });

@@ -1,0 +1,25 @@
+import type { CommonQueryMethods } from "slonik";
+import { recentCloses } from "../../../db/queries/market/recent-closes.ts";
+import { sparkline } from "./sparkline.ts";
+
+const bars = 24;
+/** Lines of hours are the same for everybody and hardly change within a minute: one query a minute, however many lists are shown. */
+const freshFor = 60_000;
+let known: { readAt: number; lines: Promise<Map<number, string>> } | null = null;
+
+/** The small line of every instrument that has a past, by its id. */
+export function readSparklines(pool: CommonQueryMethods): Promise<Map<number, string>> {
+  if (known && Date.now() - known.readAt < freshFor) return known.lines;
+  const lines = recentCloses(pool, { bars }).then(
+    (rows) =>
+      new Map(
+        rows.flatMap(({ instrument_id, closes }) => {
+          const line = sparkline(closes.split(" "));
+          return line ? [[instrument_id, line] as const] : [];
+        }),
+      ),
+  );
+  known = { readAt: Date.now(), lines };
+  lines.catch(() => (known = null));
+  return lines;
+}

@@ -1,0 +1,118 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { openDesk } from "../http/trading/desk.ts";
+import { launchBrowser } from "../support/browser.ts";
+
+const desk = await openDesk({ relay: true });
+const browser = await launchBrowser();
+for (const [name, bid, ask] of [
+  ["EUR_USD", "1.10000", "1.10010"],
+  ["GBP_USD", "1.30000", "1.30020"],
+] as const) {
+  await desk.price(name, bid, ask);
+  await desk.owner.json("POST", "/dashboard/orders", { type: "buy", instrument: name, amount: "2000" });
+}
+// Figures as wide as they get: a rich account shows the bar at its fullest.
+await desk.query(`
+  select money.adjust_balance(
+    (select id from iam.users where email = 'admin@demo.test'), a.id, 987654321.12, 'add', 'a long figure'
+  )
+  from money.accounts a join iam.users u on u.active_account_id = a.id
+  where u.email = 'customer@demo.test'
+`);
+
+const widths = [390, 480, 768, 1024, 1280, 1440];
+const looks = [
+  ["light", "en"],
+  ["dark", "de"],
+  ["dark", "ar"],
+] as const;
+
+/** What stands on top of each other although nothing of it floats: names of the parts, two by two. */
+function collisions(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const shown = (list: Iterable<Element>) =>
+      [...list].filter((part) => !part.matches("[popover], .vh") && part.getClientRects().length > 0);
+    const children = (selector: string) =>
+      shown([...document.querySelectorAll(selector)].flatMap((box) => [...box.children]));
+    const name = (part: Element) => part.className || part.tagName;
+    // A bar that scrolls shows no more of its children than itself.
+    const clip = (part: Element) => {
+      const box = part.getBoundingClientRect();
+      const frame = part.parentElement?.getBoundingClientRect() ?? box;
+      return {
+        left: Math.max(box.left, frame.left),
+        right: Math.min(box.right, frame.right),
+        top: box.top,
+        bottom: box.bottom,
+      };
+    };
+    return [".acct", ".acct > .tools", ".acct > .figs", ".ph-top", ".strip-figures", ".posn-head", ".q"].flatMap(
+      (selector) =>
+        [...document.querySelectorAll(selector)].flatMap((bar) => {
+          const parts = shown(bar.children).filter((part) => children(selector).includes(part));
+          return parts.flatMap((one, position) =>
+            parts.slice(position + 1).flatMap((other) => {
+              const [a, b] = [clip(one), clip(other)];
+              const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+              const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+              return across > 1 && down > 1 ? [`${selector}: ${name(one)} / ${name(other)}`] : [];
+            }),
+          );
+        }),
+    );
+  });
+}
+
+/** How far each part of the account bar reaches out of the window. */
+function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll(".acct .tools > *, .acct .fig")]
+      .filter((part) => !part.matches("[popover]") && part.getClientRects().length > 0)
+      .flatMap((part) => {
+        const { left, right } = part.getBoundingClientRect();
+        return left < -1 || right > innerWidth + 1 ? [`${part.className || part.tagName} ${left} to ${right}`] : [];
+      }),
+  );
+}
+
+test.each(looks)("nothing overlaps or leaves the page, %s, %s", async (theme, language) => {
+  await desk.owner.json("POST", "/preferences", { theme, language });
+  const context = await browser.newContext({ reducedMotion: "reduce" });
+  await context.addCookies([...desk.owner.cookies].map(([name, value]) => ({ name, value, url: desk.url })));
+  const page = await context.newPage();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const view of width < 768 ? ["markets", "trade", "chart", "positions", "account"] : ["markets"]) {
+      await page.goto(`${desk.url}/dashboard?symbol=EUR_USD&view=${view}`, { waitUntil: "load" });
+      await page.evaluate(() => document.fonts.ready);
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect({ width, view, sideways, over: await collisions(page), cut: await cutOff(page) }).toEqual({
+        width,
+        view,
+        sideways: 0,
+        over: [],
+        cut: [],
+      });
+    }
+  }
+  await context.close();
+});
+
+test("the phone's list shows the last day as a line, which moves nothing and says nothing", async () => {
+  await desk.price("EUR_USD", "1.10000", "1.10010");
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  await context.addCookies([...desk.owner.cookies].map(([name, value]) => ({ name, value, url: desk.url })));
+  const page = await context.newPage();
+  await page.goto(`${desk.url}/dashboard?view=markets`);
+  const line = page.locator(".q", { hasText: "EUR/USD" }).locator("svg.spark");
+  expect(await line.getAttribute("aria-hidden")).toBe("true");
+  expect(await line.locator("path").getAttribute("d")).toMatch(/^M(\d+(\.\d)? \d+(\.\d)?\s?){20,}$/);
+  const sizes = await page
+    .locator(".q > svg.spark")
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
+  expect(new Set(sizes.map(Math.round)).size).toBe(1);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await line.isVisible()).toBe(false);
+  await context.close();
+});

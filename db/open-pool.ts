@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { createPool, type DatabasePool, type Interceptor, type QueryResultRow, SchemaValidationError } from "slonik";
 import { z } from "zod";
 import { parsers } from "./parsers.ts";
@@ -14,11 +15,29 @@ const checkRows: Interceptor = {
   },
 };
 
+const names = new Map<string, string>();
+/** Every query is one text of a file, so there are few; whoever ever builds texts on the fly shall not fill the server's memory. */
+const MOST_NAMED = 500;
+
+/** PostgreSQL parses and plans a named statement once a connection. The name is drawn from the text, so that it never means another. */
+const nameStatements: Interceptor = {
+  name: "name-statements",
+  transformQuery: (_context, query) => {
+    let name = names.get(query.sql);
+    if (name === undefined) {
+      if (names.size >= MOST_NAMED) return query;
+      name = createHash("sha256").update(query.sql).digest("base64url").slice(0, 22);
+      names.set(query.sql, name);
+    }
+    return { ...query, name };
+  },
+};
+
 /** A pool on one database. It connects when the first query asks, so a database that is down stops nobody from starting. */
 export function openPool(url: string, maxPoolSize = 10): Promise<DatabasePool> {
   return createPool(url, {
     captureStackTrace: false,
-    interceptors: [checkRows],
+    interceptors: [nameStatements, checkRows],
     maxPoolSize,
     // The roles carry their own timeouts in the database, where a pooler in between cannot lose them.
     statementTimeout: "DISABLE_TIMEOUT",

@@ -11,26 +11,28 @@ const malformed = () => new Refusal(400, "malformed_body", "The request could no
 
 /** Read once a request, however many ask. */
 export function readBody(request: Request, context: AppLoadContext): Promise<Body> {
-  return once(context, "body", () => parse(request));
+  return once(context, "body", () => parse(request, context.body ?? request.body));
 }
 
-async function parse(request: Request): Promise<Body> {
-  const bytes = await collect(request);
+async function parse(request: Request, source: unknown): Promise<Body> {
+  const bytes = await collect(request, source as AsyncIterable<Uint8Array> | null);
   if (bytes.length === 0) return { fields: {}, form: false };
   const type = request.headers.get("content-type") ?? "";
   if (type.startsWith("application/json")) return { fields: parseJson(bytes), form: false };
-  if (type.startsWith("application/x-www-form-urlencoded") || type.startsWith("multipart/form-data")) {
-    return { fields: await parseForm(bytes, type), form: true };
+  if (type.startsWith("application/x-www-form-urlencoded")) {
+    return { fields: fieldsOf(new URLSearchParams(bytes.toString("utf8"))), form: true };
   }
+  if (type.startsWith("multipart/form-data")) return { fields: fieldsOf(await parseForm(bytes, type)), form: true };
   throw new Refusal(415, "unsupported_type", "Send JSON or a form");
 }
 
-async function collect(request: Request): Promise<Buffer> {
-  if (!request.body) return Buffer.alloc(0);
+/** The web process hands small bodies over as node has them; everything else is in the request. */
+async function collect(request: Request, source: AsyncIterable<Uint8Array> | null): Promise<Buffer> {
+  if (!source) return Buffer.alloc(0);
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+  for await (const chunk of source) {
     size += chunk.byteLength;
     if (size > limit) throw tooLarge();
     chunks.push(chunk);
@@ -49,16 +51,18 @@ function parseJson(bytes: Buffer): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-async function parseForm(bytes: Buffer, type: string): Promise<Record<string, unknown>> {
-  let form: FormData;
+async function parseForm(bytes: Buffer, type: string): Promise<FormData> {
   try {
-    form = await new Response(new Uint8Array(bytes), { headers: { "content-type": type } }).formData();
+    return await new Response(new Uint8Array(bytes), { headers: { "content-type": type } }).formData();
   } catch {
     throw malformed();
   }
+}
+
+function fieldsOf(form: FormData | URLSearchParams): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const name of new Set(form.keys())) {
-    const values = form.getAll(name).filter((value) => typeof value === "string");
+    const values = form.getAll(name).filter((value): value is string => typeof value === "string");
     Object.defineProperty(fields, name, {
       value: values.length > 1 ? values : values[0],
       enumerable: true,

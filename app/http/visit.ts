@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 
 /**
@@ -9,7 +9,7 @@ export type Visit = {
   /** Names the request in the log and on error pages. */
   requestId: string;
   /** The only inline scripts that may run carry it. */
-  nonce: string;
+  readonly nonce: string;
   /** The peer's address as the web process saw it; no header of the client is believed here. */
   address: string;
   /** Whether a page of ours asks for data in the background. Remix marks its requests with ?_data, and hides the mark from loaders. */
@@ -23,11 +23,15 @@ const visits = new WeakMap<object, Visit>();
 export function visitOf(context: AppLoadContext): Visit {
   const known = visits.get(context);
   if (known) return known;
+  let nonce: string | undefined;
   const visit: Visit = {
-    requestId: typeof context.requestId === "string" ? context.requestId : randomBytes(6).toString("hex"),
-    nonce: randomBytes(16).toString("base64url"),
+    requestId: typeof context.requestId === "string" ? context.requestId : randomUUID().slice(-12),
+    // Pages need one, calls do not.
+    get nonce() {
+      return (nonce ??= randomBytes(16).toString("base64url"));
+    },
     address: typeof context.address === "string" ? context.address : "127.0.0.1",
-    fetcher: typeof context.url === "string" && new URL(context.url).searchParams.has("_data"),
+    fetcher: typeof context.url === "string" && /[?&]_data(?:=|&|$)/.test(context.url),
     found: new Map(),
   };
   visits.set(context, visit);

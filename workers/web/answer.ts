@@ -1,12 +1,12 @@
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createRequest } from "@remix-run/node-fetch-server";
 import type { Logger } from "pino";
 import { Histogram } from "prom-client";
 import type { Settings } from "../../db/settings.ts";
 import { addressOf, believe } from "./client.ts";
 import type { Health } from "./health.ts";
 import { isTooLarge, refuseBody } from "./limit.ts";
+import { toRequest } from "./request.ts";
 import type { Screens } from "./screens.ts";
 import { send } from "./send.ts";
 
@@ -23,7 +23,8 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 /** The way of a request: its number, health, files, the body's limit, then the screens. */
 export function answer({ settings, log, health, screens }: Answering) {
   return (request: IncomingMessage, response: ServerResponse): void => {
-    const requestId = randomBytes(6).toString("hex");
+    // The last part of it is random to the last bit, and node keeps a store of them.
+    const requestId = randomUUID().slice(-12);
     response.setHeader("X-Request-Id", requestId);
     believe(request, settings.trustProxy);
     const path = request.url?.split("?", 1)[0] ?? "/";
@@ -37,8 +38,8 @@ export function answer({ settings, log, health, screens }: Answering) {
       const begun = performance.now();
       const address = addressOf(request, settings.trustProxy);
       try {
-        const asked = createRequest(request, response, { trustProxy: settings.trustProxy });
-        await send(request, response, await screens.handle(asked, { requestId, address, url: asked.url }));
+        const { asked, body } = toRequest(request, settings.trustProxy);
+        await send(request, response, await screens.handle(asked, { requestId, address, url: asked.url, body }));
       } catch (error) {
         // A malformed address or Host header is the client's; whatever else comes here nobody expected.
         const malformed = error instanceof TypeError && error.message.includes("URL");

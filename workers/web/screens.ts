@@ -3,10 +3,16 @@ import { pathToFileURL } from "node:url";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import sirv, { type RequestHandler } from "sirv";
 import { ROOT } from "../../db/settings.ts";
+import { openBranches } from "./branches.ts";
+
+/** What the server knows of a request beside it; `body` is a form or JSON that nobody has read yet. */
+export type Known = { requestId: string; address: string; url: string; body?: AsyncIterable<Uint8Array> };
+export type Handle = (request: Request, context: Known) => Promise<Response>;
+export type Handler = (build: ServerBuild) => Handle;
 
 export type Screens = {
-  /** Screens and calls, with what the server knows of the request. */
-  handle: (request: Request, context: { requestId: string; address: string; url: string }) => Promise<Response>;
+  /** Screens and calls. */
+  handle: Handle;
   /** Files of the build and of public/; calls next for everything else. */
   files: RequestHandler;
 };
@@ -14,8 +20,9 @@ export type Screens = {
 /** What `npm run build` made. */
 export async function loadScreens(): Promise<Screens> {
   const build = (await import(pathToFileURL(join(ROOT, "build/server/index.js")).href)) as ServerBuild;
+  const handlerOf = openBranches(build, (part) => createRequestHandler(part, "production"));
   return {
-    handle: createRequestHandler(build, "production"),
+    handle: (request, context) => handlerOf(request.url)(request, context),
     files: sirv(join(ROOT, "build/client"), {
       etag: true,
       setHeaders: (response, path) => {

@@ -36,7 +36,9 @@ const userAnswer = z.object({
 });
 export type UserAnswer = z.infer<typeof userAnswer>;
 
+const row = z.object({ answer: userAnswer });
+
 /** GET /auth/user (C-155): the actor, their balances and plan. Money as strings; masked for an agent who acts for a customer. */
 export function getUser(pool: CommonQueryMethods, actor: Actor): Promise<UserAnswer> {
-  return pool.oneFirst(sql.type(z.object({ answer: userAnswer }))`select iam.get_user(${actorId(actor)}) as answer`);
+  return pool.oneFirst(sql.type(row)`select iam.get_user(${actorId(actor)}) as answer`);
 }

@@ -9,9 +9,11 @@ export type NewSession = {
   userAgent: string;
 };
 
+const row = z.object({ id: z.number() });
+
 /** Signs in somebody whose password was verified; answers the session's id. */
 export function openSession(pool: CommonQueryMethods, args: NewSession): Promise<number> {
-  return pool.oneFirst(sql.type(z.object({ id: z.number() }))`
+  return pool.oneFirst(sql.type(row)`
         select iam.open_session(
             ${args.userId}, ${sql.binary(args.tokenHash)}, ${args.remember}, ${args.address}::inet, ${args.userAgent}
         ) as id

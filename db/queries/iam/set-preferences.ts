@@ -12,9 +12,11 @@ export type PreferenceChange = {
   oneClick: boolean | null;
 };
 
+const row = z.object({ set: z.unknown() });
+
 /** Remembers how a person likes it; null leaves a preference as it is. */
 export async function setPreferences(pool: CommonQueryMethods, actor: Actor, change: PreferenceChange): Promise<void> {
-  await pool.any(sql.type(z.object({ set: z.unknown() }))`
+  await pool.any(sql.type(row)`
         select iam.set_preferences(
             ${actorId(actor)}, ${change.theme}, ${change.language}, ${change.upDown}, ${change.density}, ${change.timeZone},
             ${change.sound}, ${change.oneClick}

@@ -18,9 +18,11 @@ export type NewCustomer = {
   language: string;
 };
 
+const row = z.object({ made: z.unknown() });
+
 /** Makes a customer with a demo and a real account; answers the same, and makes nobody, when the e-mail is taken. */
 export async function signUp(pool: CommonQueryMethods, person: NewCustomer): Promise<void> {
-  await pool.any(sql.type(z.object({ made: z.unknown() }))`
+  await pool.any(sql.type(row)`
         select iam.sign_up(
             ${person.fullName}, ${person.email}, ${person.passwordHash}, ${person.phone}, ${person.birthDate}::date, ${person.country},
             ${person.city}, ${person.address}, ${person.postalCode}, ${person.promoCode}, ${person.currency}, ${person.refId},

@@ -25,7 +25,9 @@ const brandingRow = z.object({
 });
 export type BrandingRow = z.infer<typeof brandingRow>;
 
+const row = z.object({ branding: brandingRow });
+
 /** What any browser may know of the installation (C-003). */
 export function readBranding(pool: CommonQueryMethods): Promise<BrandingRow> {
-  return pool.oneFirst(sql.type(z.object({ branding: brandingRow }))`select site.branding() as branding`);
+  return pool.oneFirst(sql.type(row)`select site.branding() as branding`);
 }

@@ -1,12 +1,14 @@
 import { type CommonQueryMethods, sql } from "slonik";
 import { z } from "zod";
 
+const row = z.object({ saved: z.unknown() });
+
 /** Remembers keys that a page asked for and nobody has translated; known ones stay as they are. */
 export async function saveMissing(
   pool: CommonQueryMethods,
   args: { code: string; keys: readonly string[] },
 ): Promise<void> {
-  await pool.any(sql.type(z.object({ saved: z.unknown() }))`
+  await pool.any(sql.type(row)`
         select site.save_missing(${args.code}, key)::text as saved
         from unnest(${sql.array([...args.keys], "text")}) k (key)
     `);

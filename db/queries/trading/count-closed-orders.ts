@@ -2,12 +2,14 @@ import { type CommonQueryMethods, sql } from "slonik";
 import { z } from "zod";
 import type { ClosedOrdersFilter } from "./list-closed-orders.ts";
 
+const row = z.object({ count: z.number() });
+
 /** How many orders the same filter finds on all pages. */
 export function countClosedOrders(
   pool: CommonQueryMethods,
   filter: Pick<ClosedOrdersFilter, "userId" | "accountId" | "dateStart" | "dateEnd">,
 ): Promise<number> {
-  return pool.oneFirst(sql.type(z.object({ count: z.number() }))`
+  return pool.oneFirst(sql.type(row)`
         select count(*)
         from trading.order_list
         where user_id = ${filter.userId} and account_id = ${filter.accountId} and close_time is not null

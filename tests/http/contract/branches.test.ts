@@ -1,0 +1,73 @@
+import type { ServerBuild } from "@remix-run/node";
+import { matchRoutes } from "@remix-run/react";
+import { expect, test } from "vitest";
+import { openBranches } from "../../../workers/web/branches.ts";
+
+const screen = { default: () => null };
+const said = (text: string) => ({ loader: () => new Response(text), action: () => new Response(`${text} done`) });
+const route = (id: string, path: string | undefined, parentId: string | undefined, module: object, index?: true) => ({
+  id,
+  path,
+  parentId,
+  index,
+  module,
+});
+const all = [
+  route("root", "", undefined, screen),
+  route("home", undefined, "root", screen, true),
+  route("signup", "signup", "root", screen),
+  route("signup-done", "done", "signup", screen),
+  route("desk", "desk", "root", screen),
+  route("desk-index", undefined, "desk", screen, true),
+  route("frame", undefined, "root", screen),
+  route("terms", "terms", "frame", screen),
+  route("order", "orders/:id", "root", screen),
+  route("orders", "orders", "root", said("orders")),
+  route("missing", "*", "root", screen),
+];
+const build = {
+  routes: Object.fromEntries(all.map((each) => [each.id, each])),
+  assets: { routes: Object.fromEntries(all.map(({ id }) => [id, { id }])) },
+} as unknown as ServerBuild;
+
+type Tree = { id: string; path?: string; index?: true; children?: Tree[] };
+function tree(parent?: string): Tree[] {
+  return all
+    .filter(({ parentId }) => parentId === parent)
+    .map(({ id, path, index }) => (index ? { id, index } : { id, path, children: tree(id) }));
+}
+
+/** A Remix that only says which routes it was given. */
+const branchOf = openBranches(
+  build,
+  ({ routes }) =>
+    async () =>
+      new Response(Object.keys(routes).join(" ")),
+);
+const ask = async (url: string, init?: RequestInit) => {
+  const context = { requestId: "", address: "", url };
+  return (await branchOf(url)(new Request(url, init), context)).text();
+};
+const whole = all.map(({ id }) => id).join(" ");
+
+test.each(["/", "/signup", "/signup/done", "/desk", "/terms"])(
+  "%s is shown by the routes Remix would choose",
+  async (path) => {
+    const matches = matchRoutes(tree() as Parameters<typeof matchRoutes>[0], path) ?? [];
+    const chosen = matches.map(({ route: { id } }) => id);
+    expect(await ask(`http://bourse.test${path}?a=/b`)).toBe(chosen.join(" "));
+  },
+);
+
+test.each(["/orders/17", "/nowhere", "/signup/", "/Signup", "/__manifest", "//signup"])(
+  "%s is for the whole of Remix to find",
+  async (path) => expect(await ask(`http://bourse.test${path}`)).toBe(whole),
+);
+
+test("a call goes to its file, unless Remix asks for it in its own way", async () => {
+  const url = "http://bourse.test/orders";
+  expect(await ask(url)).toBe("orders");
+  expect(await ask(url, { method: "POST" })).toBe("orders done");
+  expect(await ask(`${url}?_data=orders`, { method: "POST" })).toBe(whole);
+  expect(await ask(url, { method: "OPTIONS" })).toBe("root orders");
+});

@@ -1,0 +1,83 @@
+import type { ServerBuild } from "@remix-run/node";
+import type { Handle, Handler } from "./screens.ts";
+
+type Routes = ServerBuild["routes"];
+type Route = NonNullable<Routes[string]>;
+
+const CALLS = new Set(["POST", "PUT", "PATCH", "DELETE"]);
+const READS = new Set(["GET", "HEAD"]);
+
+/**
+ * Remix flattens, ranks and tries every route of the application up to eight times a request: with fifty routes that was half of a page's
+ * time, and it grows with every screen. Here an address without parameters is looked up once. A page's goes to a Remix that knows the routes of
+ * that page alone; a call's goes to its file. Addresses with parameters and whatever Remix asks for itself go through the whole of it.
+ */
+export function openBranches(build: ServerBuild, open: Handler): (url: string) => Handle {
+  const whole = open(build);
+  const branches = branchesOf(build.routes);
+  const opened = new Map<string, Handle>();
+  return (url) => {
+    const { path, query } = split(url);
+    const known = opened.get(path);
+    const branch = known ? undefined : branches.get(path);
+    if (!known && !branch) return whole;
+    const handle = known ?? openBranch(build, branch as Route[], open);
+    opened.set(path, handle);
+    // `?_data` names a route in its own way, and a wrong one is for Remix to refuse.
+    return query.includes("_data") && isCall(branches.get(path)?.at(-1)) ? whole : handle;
+  };
+}
+
+function openBranch(build: ServerBuild, branch: Route[], open: Handler): Handle {
+  const ids = branch.map(({ id }) => id);
+  const remix = open({
+    ...build,
+    routes: pick(build.routes, ids),
+    assets: { ...build.assets, routes: pick(build.assets.routes, ids) },
+  });
+  const leaf = branch.at(-1);
+  return leaf && isCall(leaf) ? callDirectly(leaf, remix) : remix;
+}
+
+/** A call has no screen: nothing of other routes, nothing to render, so Remix would only copy the request twice on its way. */
+function callDirectly({ module: { action, loader } }: Route, remix: Handle): Handle {
+  return async (request, context) => {
+    const act = CALLS.has(request.method) ? action : READS.has(request.method) ? loader : undefined;
+    if (!act) return remix(request, context);
+    try {
+      return (await act({ request, params: {}, context })) as Response;
+    } catch (error) {
+      if (error instanceof Response) return error;
+      throw error;
+    }
+  };
+}
+
+function isCall(route: Route | undefined): boolean {
+  return route !== undefined && route.module.default === undefined && route.module.ErrorBoundary === undefined;
+}
+
+/** Every address without a parameter, with its routes from the root to the leaf. */
+function branchesOf(routes: Routes): Map<string, Route[]> {
+  const found = new Map<string, Route[]>();
+  for (const leaf of Object.values(routes)) {
+    if (!leaf) continue;
+    const branch = [leaf];
+    for (let id = leaf.parentId; id !== undefined; id = branch[0]?.parentId) branch.unshift(routes[id] as Route);
+    const path = `/${branch.flatMap((route) => route.path || []).join("/")}`;
+    if (/[:*?]/.test(path)) continue;
+    // The index under a layout, or else the innermost of several with one address, is what Remix would choose too.
+    if (!found.get(path)?.at(-1)?.index) found.set(path, branch);
+  }
+  return found;
+}
+
+function pick<T>(record: Record<string, T>, ids: string[]): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).filter(([id]) => ids.includes(id)));
+}
+
+function split(url: string): { path: string; query: string } {
+  const from = url.indexOf("/", url.indexOf("//") + 2);
+  const to = url.indexOf("?", from);
+  return to < 0 ? { path: url.slice(from), query: "" } : { path: url.slice(from, to), query: url.slice(to) };
+}

@@ -1,23 +1,28 @@
--- An account with open orders is in the watch set, or has a band for each price that can take its equity away.
-select e.account_id, e.instrument_id
-from trading.exposures e
-where e.orders > 0
-    and not exists (select from trading.watched_accounts w where w.account_id = e.account_id)
+-- An account with open orders is in the watch set, or has a band for each price that can take its equity away and, while no price is
+-- beyond its band, at least the equity its floor says, which is above its stop-out.
+select a.id as account_id, a.equity_floor, s.equity, a.stop_out_level, a.used_margin
+from money.accounts a
+cross join lateral (
+    select
+        a.balance + coalesce(sum(case when v.rate = 1 then v.quote_value else round(v.quote_value, 30) / v.rate end), 0) as equity,
+        max(v.stop_out_level) as stop_out_level,
+        bool_or(v.long_units > 0 and e.ask_falls_to is null or v.short_units > 0 and e.bid_rises_to is null
+            or v.conversion_id is not null and b.falls_to is null) as lacks_a_band,
+        bool_or(v.ask <= e.ask_falls_to or v.bid >= e.bid_rises_to or v.rate <= b.falls_to or v.rate >= b.rises_to) as is_beyond
+    from trading.exposure_values v
+    join trading.exposures e on e.account_id = v.account_id and e.instrument_id = v.instrument_id
+    left join trading.rate_bands b on b.account_id = v.account_id and b.conversion_id = v.conversion_id
+    where v.account_id = a.id
+) s
+where a.used_margin > 0
+    and not exists (select from trading.watched_accounts w where w.account_id = a.id)
     and (
-        (
-            e.long_units > 0
-            and not exists (
-                select
-                from trading.bands b
-                where (b.account_id, b.kind, b.source_id) = (e.account_id, 'ask', e.instrument_id) and b.falls_to is not null
-            )
-        )
-        or (
-            e.short_units > 0
-            and not exists (
-                select
-                from trading.bands b
-                where (b.account_id, b.kind, b.source_id) = (e.account_id, 'bid', e.instrument_id) and b.rises_to is not null
-            )
+        s.lacks_a_band
+        or a.stop_out_level < s.stop_out_level
+        or not coalesce(s.is_beyond, false) and (
+            s.equity < a.equity_floor
+            or a.equity_floor <= case when exists (
+                select from site.settings where name = 'stopOutRule' and value = 'negative_level'
+            ) then 0 else a.stop_out_level * a.used_margin / 100 end
         )
     );

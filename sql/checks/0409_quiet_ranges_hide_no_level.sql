@@ -15,15 +15,15 @@ with levels as (
     from trading.pending_orders
     where status = 'pending'
     union all
-    select b.source_id, case b.kind when 'ask' then b.falls_to end, null, null, case b.kind when 'bid' then b.rises_to end
-    from trading.bands b
-    where b.kind in ('ask', 'bid') and not exists (select from trading.watched_accounts w where w.account_id = b.account_id)
+    select e.instrument_id, e.ask_falls_to, null, null, e.bid_rises_to
+    from trading.exposures e
+    where not exists (select from trading.watched_accounts w where w.account_id = e.account_id)
 )
 select q.instrument_id, max(l.ask_below) as ask_below, min(l.ask_above) as ask_above, max(l.bid_below) as bid_below,
     min(l.bid_above) as bid_above
 from trading.quiet_ranges q
 join levels l on l.instrument_id = q.instrument_id
-where not exists (select from trading.fresh_levels f where f.instrument_id = q.instrument_id)
+where not exists (select from trading.fresh_edges f where f.instrument_id = q.instrument_id)
 group by q.instrument_id
 having max(l.ask_below) > coalesce(greatest(q.ask_falls_to, q.ask_band_falls_to), 0)
     or min(l.ask_above) < coalesce(q.ask_rises_to, 'infinity')

@@ -120,7 +120,7 @@ async function fill(client: pg.Client, book: Book): Promise<void> {
   await client.query(
     "insert into trading.watched_accounts (account_id) select account_id from trading.exposures group by 1 on conflict do nothing",
   );
-  await client.query("insert into trading.fresh_levels (instrument_id) select id from market.instruments");
+  await client.query("select trading.measure_levels(array(select id from market.instruments))");
   await client.query("analyze");
   // The first frame measures bands and quiet ranges for everybody.
   await client.query("select market.apply_ticks($1::jsonb)", [JSON.stringify(frame(INSTRUMENTS, prices(), 1))]);

@@ -25,7 +25,7 @@ export async function crowd(url: string, count: number): Promise<void> {
   const client = await connect(url);
   await client.query("set session_replication_role = replica");
   await client.query(
-    "truncate trading.orders, trading.exposures, trading.bands, trading.watched_accounts, trading.closures, trading.pending_orders",
+    "truncate trading.orders, trading.exposures, trading.rate_bands, trading.watched_accounts, trading.closures, trading.pending_orders",
   );
   await client.query("update money.accounts set used_margin = 0, balance = 100, version = 1 where user_id is not null");
   await client.query(
@@ -46,7 +46,7 @@ export async function crowd(url: string, count: number): Promise<void> {
   );
   await client.query("set session_replication_role = origin");
   await client.query("insert into trading.watched_accounts (account_id) select account_id from trading.exposures");
-  await client.query("insert into trading.fresh_levels (instrument_id) select id from market.instruments");
+  await client.query("select trading.measure_levels(array(select id from market.instruments))");
   await client.query("select market.apply_ticks($1::jsonb)", [JSON.stringify(crash("1.010000"))]);
   await client.query("vacuum analyze");
   await client.end();
@@ -99,7 +99,7 @@ async function storm(url: string, count: number, rounds: number): Promise<Result
   await client.query(
     "insert into trading.watched_accounts (account_id) select account_id from trading.exposures on conflict do nothing",
   );
-  await client.query("insert into trading.fresh_levels (instrument_id) select id from market.instruments");
+  await client.query("select trading.measure_levels(array(select id from market.instruments))");
   await client.query("select market.apply_ticks($1::jsonb)", [JSON.stringify(crash("1.010000"))]);
   await client.query("vacuum analyze");
   results.push(

@@ -36,9 +36,9 @@ begin
     ) t;
     touches_nobody := coalesce(touches_nobody, false)
         and not exists (select from trading.watched_accounts)
-        and not (exists (select from trading.bands where kind = 'rate' and falls_to is not null) and exists (
+        and not (exists (select from trading.rate_bands) and exists (
             select from trading.frame_rates(instrument_ids, bids, asks) f
-            join trading.bands b on b.kind = 'rate' and b.source_id = f.conversion_id and (b.falls_to >= f.low or b.rises_to <= f.high)
+            join trading.rate_bands b on b.conversion_id = f.conversion_id and (b.falls_to >= f.low or b.rises_to <= f.high)
         ));
 exception when data_exception then
     touches_nobody := false;

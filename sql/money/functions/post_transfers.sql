@@ -30,7 +30,9 @@ begin
         from moves m
     ), moved as (
         update money.accounts a
-        set balance = a.balance + t.total, version = a.version + t.times
+        set balance = a.balance + t.total, version = a.version + t.times,
+            -- A close turns floating into realised profit; anything else moves equity, and the floor under it.
+            equity_floor = a.equity_floor + case p_kind when 'profit_loss' then 0 else t.total end
         from (select m.account_id, sum(m.amount) as total, count(*) as times from moves m group by m.account_id) t
         where a.id = t.account_id and a.mode <> 'house'
         returning a.id, a.mode, a.currency, a.balance - t.total as balance_before, a.version - t.times as version_before

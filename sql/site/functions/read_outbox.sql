@@ -30,7 +30,7 @@ begin
         v_settled_before := v_now - interval '60 seconds';
     end if;
     return query
-        select o.seq, o.created_at < v_settled_before, o.topic, o.ref
+        select o.seq, o.created_at < v_settled_before, o.topic::text, o.ref::jsonb
         from site.outbox o
         where o.seq > p_after_seq
         order by o.seq

@@ -36,6 +36,6 @@ end
 $$;
 
 comment on function trading.admit_order(bigint, bigint, text, text, numeric) is
-'What every new order has to pass before prices matter; locks the account row and returns the instrument''s id. Raises BT104, BT200,
+'What a pending order has to pass before prices matter; locks the account row and returns the instrument''s id. Raises BT104, BT200,
 BT204, BT207, BT216. Internal.';
 revoke all on function trading.admit_order(bigint, bigint, text, text, numeric) from public;

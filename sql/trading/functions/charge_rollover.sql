@@ -36,9 +36,6 @@ begin
         left join market.conversion_rates x on x.quote = nullif(i.quote, a.currency) and x.currency = a.currency
         -- An order that was opened after the night's rollover is not charged for it.
         where o.close_time is null and o.created_at < (p_night + time '17:00') at time zone 'America/New_York'
-    ),
-    watched as (
-        insert into trading.watched_accounts (account_id) select distinct account_id from charged where amount <> 0 on conflict do nothing
     )
     select array_agg(account_id order by account_id, id), array_agg(amount order by account_id, id),
         array_agg(id || ':' || p_night order by account_id, id), count(*)
@@ -47,6 +44,10 @@ begin
 
     if v_account_ids is not null then
         perform money.post_transfers(v_account_ids, v_amounts, 'swap', 'rollover', v_sources, null);
+        insert into trading.watched_accounts (account_id)
+        select id from money.accounts
+        where id = any(v_account_ids) and equity_floor <= stop_out_level * used_margin / 100
+        on conflict do nothing;
     end if;
     update trading.rollovers set orders = v_count where night = p_night;
     return v_count;

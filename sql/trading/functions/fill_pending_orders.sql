@@ -7,6 +7,7 @@ create or replace function trading.fill_pending_orders(
 language plpgsql security definer set search_path = ''
 as $$
 declare
+    v_instrument text := (select name from market.instruments where id = p_instrument_id);
     v_pending trading.pending_orders;
     v_order trading.orders;
     v_order_ids bigint[];
@@ -36,8 +37,8 @@ begin
         v_order := null;
         v_reason := null;
         begin
-            v_order := trading.open_order(v_pending.account_id, p_instrument_id, v_pending.type, v_pending.units,
-                v_pending.take_profit, v_pending.stop_loss, true);
+            v_order := trading.open_order(v_pending.account_id, v_instrument, v_pending.type, v_pending.units,
+                v_pending.take_profit, v_pending.stop_loss, null);
             v_order_ids := v_order_ids || v_order.id;
         exception when sqlstate 'BT201' or sqlstate 'BT203' or sqlstate 'BT204' or sqlstate 'BT205' or sqlstate 'BT206'
             or sqlstate 'BT210' then

@@ -16,21 +16,21 @@ begin
         group by t.instrument_id
     )
     select array_agg(c.account_id) into v_crossed from (
-        select b.account_id
+        select e.account_id
         from extremes x
         join trading.quiet_ranges r on r.instrument_id = x.instrument_id and x.low_ask <= r.ask_band_falls_to
-        join trading.bands b on b.kind = 'ask' and b.source_id = x.instrument_id and b.falls_to >= x.low_ask
+        join trading.exposures e on e.instrument_id = x.instrument_id and e.ask_falls_to >= x.low_ask
         union
-        select b.account_id
+        select e.account_id
         from extremes x
         join trading.quiet_ranges r on r.instrument_id = x.instrument_id and x.high_bid >= r.bid_band_rises_to
-        join trading.bands b on b.kind = 'bid' and b.source_id = x.instrument_id and b.rises_to <= x.high_bid
+        join trading.exposures e on e.instrument_id = x.instrument_id and e.bid_rises_to <= x.high_bid
     ) c;
 
-    if exists (select from trading.bands where kind = 'rate' and falls_to is not null) then
+    if exists (select from trading.rate_bands) then
         select v_crossed || array_agg(distinct b.account_id) into v_crossed
         from trading.frame_rates(p_instrument_ids, p_bids, p_asks) f
-        join trading.bands b on b.kind = 'rate' and b.source_id = f.conversion_id and (b.falls_to >= f.low or b.rises_to <= f.high);
+        join trading.rate_bands b on b.conversion_id = f.conversion_id and (b.falls_to >= f.low or b.rises_to <= f.high);
     end if;
     if v_crossed is null then
         return null;

@@ -11,7 +11,6 @@ create or replace function trading.place_order(
 language plpgsql security definer set search_path = ''
 as $$
 declare
-    v_instrument_id integer;
     v_order trading.orders;
     v_before jsonb;
 begin
@@ -23,9 +22,11 @@ begin
         end if;
     end if;
 
-    v_instrument_id := trading.admit_order(p_actor_id, p_balance_id, p_instrument, p_type, p_amount);
-    v_order := trading.open_order(p_balance_id, v_instrument_id, p_type::trading.side, p_amount,
-        nullif(p_profit, 0), nullif(p_loss, 0));
+    if (p_type in ('buy', 'sell')) is not true then
+        raise exception using errcode = 'BT216', message = 'Choose buy or sell', column = 'type';
+    end if;
+    v_order := trading.open_order(p_balance_id, p_instrument, p_type::trading.side, p_amount, nullif(p_profit, 0), nullif(p_loss, 0),
+        p_actor_id);
 
     if p_idempotency_key is not null then
         perform site.keep_response(p_actor_id, p_idempotency_key, to_jsonb(v_order));
@@ -37,7 +38,6 @@ $$;
 comment on function trading.place_order(bigint, bigint, text, text, numeric, numeric, numeric, text) is
 'Places a market order for the customer p_actor_id on their own balance. p_type: buy or sell; p_amount: base units; p_profit, p_loss:
 take-profit and stop-loss rates, null or 0 for none; the same p_idempotency_key answers with the same order.
-Locks the account row. Raises BT104 not theirs, BT200 unknown instrument, BT204 amount or side, BT207 KYC, BT601 key reused,
-and what open_order raises. Called by POST /dashboard/orders.';
+Locks the account row. Raises BT216 side, BT601 key reused, and what open_order raises. Called by POST /dashboard/orders.';
 revoke all on function trading.place_order(bigint, bigint, text, text, numeric, numeric, numeric, text) from public;
 grant execute on function trading.place_order(bigint, bigint, text, text, numeric, numeric, numeric, text) to bourse_app;

@@ -60,7 +60,12 @@ begin
         p_balance_id, v_instrument.id, p_type::trading.side, p_kind::trading.pending_kind, p_amount, p_price,
         nullif(p_profit, 0), nullif(p_loss, 0), p_expires_at, market.clock()
     ) returning * into v_pending;
-    insert into trading.fresh_levels (instrument_id) values (v_instrument.id);
+    insert into trading.fresh_edges (instrument_id, ask_falls_to, ask_rises_to, bid_falls_to, bid_rises_to)
+    values (
+        v_instrument.id,
+        case when p_type = 'buy' and p_kind = 'limit' then p_price end, case when p_type = 'buy' and p_kind = 'stop' then p_price end,
+        case when p_type = 'sell' and p_kind = 'stop' then p_price end, case when p_type = 'sell' and p_kind = 'limit' then p_price end
+    );
     perform site.tell('user:' || p_actor_id, '{"changed": ["orders"]}');
     if p_idempotency_key is not null then
         perform site.keep_response(p_actor_id, p_idempotency_key, to_jsonb(v_pending));

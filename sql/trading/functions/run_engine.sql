@@ -24,7 +24,6 @@ begin
         v_stopped := trading.judge_accounts(v_account_ids, p_instrument_id);
     end if;
 
-    delete from trading.fresh_levels where instrument_id = p_instrument_id;
     perform trading.measure_levels(array[p_instrument_id]);
 
     return coalesce((

@@ -22,7 +22,12 @@ begin
         case p_reason when 'take_profit' then v_profit end, case p_reason when 'stop_loss' then v_loss end);
 
     update trading.orders set take_profit = v_profit, stop_loss = v_loss where id = p_order_id returning * into v_order;
-    insert into trading.fresh_levels (instrument_id) values (v_order.instrument_id);
+    insert into trading.fresh_edges (instrument_id, ask_falls_to, ask_rises_to, bid_falls_to, bid_rises_to)
+    values (
+        v_order.instrument_id,
+        case v_order.type when 'buy' then v_loss end, case v_order.type when 'buy' then v_profit end,
+        case v_order.type when 'sell' then v_profit end, case v_order.type when 'sell' then v_loss end
+    );
     perform site.tell('user:' || a.user_id, '{"changed": ["orders"]}') from money.accounts a where a.id = v_order.account_id;
     return v_order;
 end

@@ -32,8 +32,9 @@ begin
         returning o.*
     ),
     margins as (
-        update money.accounts a set used_margin = a.used_margin - c.margin
-        from (select account_id, sum(margin_used) as margin from closed group by account_id) c
+        -- Closing turns floating into realised profit: equity stays, but for the rounding of the latter.
+        update money.accounts a set used_margin = a.used_margin - c.margin, equity_floor = a.equity_floor - 0.00001 * c.orders
+        from (select account_id, sum(margin_used) as margin, count(*) as orders from closed group by account_id) c
         where a.id = c.account_id
     ),
     exposed as (
@@ -59,8 +60,11 @@ begin
         from exposed x
         where e.account_id = x.account_id and e.instrument_id = x.instrument_id and e.orders > x.orders
     ),
+    -- What is left in a foreign currency may now lose where it gained before.
     watched as (
-        insert into trading.watched_accounts (account_id) select distinct account_id from closed on conflict do nothing
+        insert into trading.watched_accounts (account_id)
+        select distinct c.account_id from closed c join trading.rate_bands b on b.account_id = c.account_id
+        on conflict do nothing
     )
     select array_agg(account_id order by n), array_agg(pro_loss order by n), array_agg(id::text order by n)
     into v_account_ids, v_amounts, v_sources

@@ -4,7 +4,7 @@ as $$
 declare
     v_account_ids bigint[];
 begin
-    select array_agg(distinct account_id) into v_account_ids from trading.bands where kind = 'rate';
+    select array_agg(distinct account_id) into v_account_ids from trading.rate_bands;
     perform from money.accounts where id = any(v_account_ids) order by id for no key update;
     insert into trading.watched_accounts (account_id) select id from unnest(v_account_ids) ids (id) on conflict do nothing;
 end

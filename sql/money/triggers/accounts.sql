@@ -1,0 +1,3 @@
+create or replace trigger kinds
+    before insert or update of mode, user_id, code, held on money.accounts
+    for each row execute function money.tg_accounts__kinds();

@@ -7,6 +7,7 @@ import { log } from "./http/log.ts";
 import { wantsData } from "./http/negotiate.ts";
 import { Nonce } from "./http/nonce.ts";
 import { noteVisit } from "./http/note-visit.ts";
+import { tellPage } from "./http/told.ts";
 import { visitOf } from "./http/visit.ts";
 import { detectLanguage } from "./i18n/detect.ts";
 import { speak } from "./i18n/dictionaries.ts";
@@ -40,7 +41,7 @@ export default async function handleRequest(
   if (request.method === "GET" && status === 200) await noteVisit(request, context);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentPolicy(visit.nonce, branding.recaptchaStatus === "on"));
-  return new Response(`<!doctype html>${html}`, { status, headers });
+  return tellPage(`<!doctype html>${html}`, { status, headers });
 }
 
 function answerData(status: number, headers: Headers, context: RouterContext, requestId: string): Response {

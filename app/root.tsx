@@ -1,4 +1,4 @@
-import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,6 +9,7 @@ import { preferencesOf, readChosen } from "./http/preferences.ts";
 import { ProblemPage } from "./http/problem-page.tsx";
 import { customer, deskOf, roleNames } from "./http/roles.ts";
 import { readSession } from "./http/session.ts";
+import { tellData } from "./http/told.ts";
 import { useVisitNotes } from "./http/use-visit-notes.ts";
 import { detectLanguage } from "./i18n/detect.ts";
 import { speak } from "./i18n/dictionaries.ts";
@@ -31,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { version } = await speak(language.code);
   const headers = new Headers();
   if (flash) headers.append("Set-Cookie", await clearFlash());
-  return json(
+  return tellData(
     {
       branding,
       language,

@@ -1,4 +1,4 @@
-import { json, redirect, type ActionFunctionArgs, type TypedResponse } from "@remix-run/node";
+import { redirect, type ActionFunctionArgs, type TypedResponse } from "@remix-run/node";
 import type { CommonQueryMethods } from "slonik";
 import type { ZodType } from "zod";
 import type { Actor } from "../../db/actor.ts";
@@ -14,6 +14,7 @@ import { parse } from "./read.ts";
 import { toRefusal } from "./refuse.ts";
 import type { Roles } from "./roles.ts";
 import { readSession } from "./session.ts";
+import { tellData } from "./told.ts";
 import { visitOf, type Visit } from "./visit.ts";
 
 export type Method = "POST" | "PUT" | "PATCH" | "DELETE";
@@ -142,7 +143,7 @@ async function succeed(request: Request, visit: Visit, done: Done, back = "/"): 
   const moves = client === "browser" || (client === "fetcher" && done.to !== undefined);
   if (!moves) {
     const { message, to: next, data } = done;
-    return json({ ...(message && { message }), ...(next && { redirect: next }), ...data }, { headers });
+    return tellData({ ...(message && { message }), ...(next && { redirect: next }), ...data }, { headers });
   }
   if (done.message) {
     const { message, values } = done;
@@ -162,7 +163,7 @@ async function fail(
   protect(headers);
   // A form of another site gets its refusal where it stands: there is no page of ours to go back to.
   if (clientOf(request, visit) !== "browser" || refusal.code === "cross_site")
-    return json(refusal.problem, { status: refusal.status, headers });
+    return tellData(refusal.problem, { status: refusal.status, headers });
   const { message, fields } = refusal.problem;
   headers.append(
     "Set-Cookie",

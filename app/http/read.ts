@@ -1,4 +1,4 @@
-import { json, redirect, type LoaderFunctionArgs, type TypedResponse } from "@remix-run/node";
+import { redirect, type LoaderFunctionArgs, type TypedResponse } from "@remix-run/node";
 import type { CommonQueryMethods } from "slonik";
 import type { ZodType } from "zod";
 import type { Actor } from "../../db/actor.ts";
@@ -9,6 +9,7 @@ import { protect } from "./headers.ts";
 import { clientOf } from "./negotiate.ts";
 import { toRefusal } from "./refuse.ts";
 import type { Roles } from "./roles.ts";
+import { tellData } from "./told.ts";
 import { visitOf, type Visit } from "./visit.ts";
 
 type Reading<R extends Roles, P, Q> = {
@@ -65,14 +66,14 @@ export function read<const R extends Roles, Out, P = Record<string, string | und
       }
       const headers = new Headers(options.headers);
       protect(headers);
-      return json(out, { headers }) as TypedResponse<Out>;
+      return tellData(out, { headers });
     } catch (error) {
       if (error instanceof Response) throw error;
       const refusal = toRefusal(error, visit);
       if (refusal.status === 401 && clientOf(request, visit) !== "program") throw redirect(loginFor(request));
       const headers = new Headers({ ...refusal.headers, "X-Request-Id": visit.requestId });
       protect(headers);
-      throw json({ ...refusal.problem, requestId: visit.requestId }, { status: refusal.status, headers });
+      throw tellData({ ...refusal.problem, requestId: visit.requestId }, { status: refusal.status, headers });
     }
   };
   return Object.assign(loader, { roles: options.roles });

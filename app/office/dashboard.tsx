@@ -7,5 +7,9 @@ export const loader = read({ roles: [admin], run: async () => null });
 
 export default function OfficeDashboard() {
   const { t } = useTranslation();
-  return <DeskPage area={t("Office")} title={t("Dashboard")} text={t("You are signed in as an administrator.")} />;
+  const text = [
+    t("You are signed in as an administrator."),
+    t("What waits for a decision reaches you in the notifications of the trading page."),
+  ];
+  return <DeskPage area={t("Office")} title={t("Dashboard")} text={text.join(" ")} />;
 }

@@ -5,6 +5,7 @@ import { read } from "../http/read.ts";
 import { signedIn } from "../http/roles.ts";
 import { useFlash } from "../http/use-flash.ts";
 import { usePage } from "../http/use-page.ts";
+import { usePhrase } from "../i18n/use-phrase.ts";
 import { chime } from "../live/chime.ts";
 import { ConnectionPill } from "../live/connection-pill.tsx";
 import type { UserEvent } from "../live/connection.ts";
@@ -83,6 +84,7 @@ export default function Dashboard() {
 /** C-185: what happened is read again from the server; with a title it is also said, and heard. */
 function useTold(sound: boolean, revalidate: () => void) {
   const { t } = useTranslation();
+  const phrase = usePhrase();
   const navigate = useNavigate();
   return useCallback(
     (event: UserEvent) => {
@@ -98,10 +100,10 @@ function useTold(sound: boolean, revalidate: () => void) {
       showToast({
         kind: "told",
         title: t(event.title),
-        text: event.description ? t(event.description) : undefined,
+        text: event.description ? phrase(event.description) : undefined,
         action: open,
       });
     },
-    [sound, revalidate, navigate, t],
+    [sound, revalidate, navigate, phrase, t],
   );
 }

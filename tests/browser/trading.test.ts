@@ -33,6 +33,19 @@ async function signIn(javaScriptEnabled: boolean): Promise<{ context: BrowserCon
 
 const positions = (page: Page) => page.getByRole("table", { name: "Open positions" }).locator("tbody tr");
 
+test("a box that is ticked without a rate opens nothing: nobody goes unprotected who believes otherwise", async () => {
+  await fresh();
+  const { context, page } = await signIn(true);
+  await page.goto(`${desk.url}/dashboard?symbol=EUR_USD`);
+  const open = await positions(page).count();
+  await page.locator(".side-buy input").check({ force: true });
+  await page.getByRole("checkbox", { name: "Close at loss" }).check();
+  await page.getByRole("button", { name: /^Buy .* EUR\/USD/ }).click();
+  await page.locator(".ticket").getByText("The rate is not valid").waitFor();
+  expect(await positions(page).count()).toBe(open);
+  await context.close();
+});
+
 describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],

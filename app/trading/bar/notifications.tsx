@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { Bell } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { NotificationRow } from "../../../db/queries/site/list-notifications.ts";
+import { usePhrase } from "../../i18n/use-phrase.ts";
 import { useCall } from "../../http/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateTime } from "../../ui/figures.tsx";
@@ -13,6 +14,7 @@ type Props = { id: string; list: readonly NotificationRow[]; unread: number; tim
 /** C-027: what happened, newest first; each leads to where it happened. */
 export function Notifications({ id, list, unread, timeZone, above = false }: Props) {
   const { t } = useTranslation();
+  const phrase = usePhrase();
   const call = useCall();
   const label = unread > 0 ? t("Notifications, {{unread}} unread", { unread }) : t("Notifications");
   return (
@@ -34,7 +36,9 @@ export function Notifications({ id, list, unread, timeZone, above = false }: Pro
             <li key={one.id}>
               <Link to={one.url} className={one.read_at ? "is-read" : undefined}>
                 <b className="med">{t(one.title)}</b>
-                <span className="sub xs">{t(one.description)}</span>
+                <span className="sub xs" dir="auto">
+                  {phrase(one.description)}
+                </span>
                 <DateTime iso={one.created_at} timeZone={timeZone} className="muted xxs" />
               </Link>
             </li>

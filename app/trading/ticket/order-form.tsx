@@ -59,6 +59,9 @@ export function OrderForm({ data, isPending }: Props) {
       amount: draft.amount,
       profit,
       loss,
+      // A box that is ticked without a rate is refused: nobody goes unprotected who believes otherwise.
+      ...(draft.closeAtProfit && { closeAtProfit: "on" }),
+      ...(draft.closeAtLoss && { closeAtLoss: "on" }),
       _key: data.key,
     };
     const sent = isPending ? { ...order, kind: draft.kind, price: draft.price, expiresAt: String(expiresAt) } : order;

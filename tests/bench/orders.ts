@@ -17,8 +17,10 @@ export const bareOrder: Load = {
   variables: { account: accounts, instrument: instruments },
 };
 
+type First = { user: number; account: number };
+
 /** Users and accounts are made in one go and in one order: customer n is user n + 1 and account n of the customers. */
-export async function ourOrder(url: string, key = false): Promise<Load> {
+async function findFirst(url: string): Promise<First> {
   const client = await connect(url);
   const { rows } = await client.query<{ user_id: string; account_id: string }>(
     "select min(user_id)::text as user_id, min(id)::text as account_id from money.accounts where user_id is not null",
@@ -26,10 +28,15 @@ export async function ourOrder(url: string, key = false): Promise<Load> {
   await client.end();
   const [first] = rows;
   if (first === undefined) throw new Error("No accounts");
+  return { user: Number(first.user_id), account: Number(first.account_id) };
+}
+
+export async function ourOrder(url: string, key = false): Promise<Load> {
+  const first = await findFirst(url);
   return {
     name: key ? "ours-with-key" : "ours",
     statement:
-      `select (o).id from (select trading.place_order(:account + ${Number(first.user_id) - 1}, :account + ${Number(first.account_id) - 1},
+      `select (o).id from (select trading.place_order(:account + ${first.user - 1}, :account + ${first.account - 1},
       'SYM' || :instrument || '_USD', 'buy', 1000, null, null, ${key ? "gen_random_uuid()::text" : "null"}) as o offset 0) placed`.replaceAll(
         "\n",
         " ",
@@ -66,14 +73,19 @@ export async function orders(cluster: Cluster, options: Options): Promise<Result
   return results;
 }
 
-/** 5: six prepared statements and their transaction from node, against one function call from node. */
+/** 5: our own rules as six prepared statements and their transaction from node, against one function call from node. */
 async function statements(url: string, ours: Load, options: Options): Promise<Result> {
   const clients = await Promise.all([1, 2, 3, 4].map(() => connect(url)));
+  const first = await findFirst(url);
   const result = await compare(
     "5",
     "one call instead of six statements, 4 clients",
     options.rounds,
-    { name: "six prepared statements", unit: "tps", run: () => rate(clients, options.seconds, sixStatements) },
+    {
+      name: "the same in six prepared statements",
+      unit: "tps",
+      run: () => rate(clients, options.seconds, (client) => sixStatements(client, first)),
+    },
     {
       name: "one prepared call",
       unit: "tps",
@@ -110,49 +122,71 @@ export function oneCall(client: pg.Client, load: Load): Promise<unknown> {
   return client.query({ name: load.name, text, values: [draw(accounts), draw(instruments)] });
 }
 
-async function sixStatements(client: pg.Client): Promise<void> {
-  const account = draw(accounts);
-  const instrument = draw(instruments);
+/** What trading.open_order does for a customer in good standing, each statement sent from here. */
+async function sixStatements(client: pg.Client, first: First): Promise<void> {
+  const account = draw(accounts) + first.account - 1;
+  const ask = async (name: string, text: string, values: unknown[]): Promise<Record<string, string>> =>
+    (await client.query<Record<string, string>>({ name, text, values })).rows[0] ?? {};
   await client.query("begin");
-  const balance = (
-    await client.query<{ balance: string; used_margin: string }>({
-      name: "s1",
-      text: "select balance, used_margin from bare.accounts where id = $1 for update",
-      values: [account],
-    })
-  ).rows[0];
-  const quote = (
-    await client.query<{ ask: string }>({
-      name: "s2",
-      text: "select bid, ask from bare.instruments where id = $1",
-      values: [instrument],
-    })
-  ).rows[0];
-  const margin = (
-    await client.query<{ margin: string }>({
-      name: "s3",
-      text: "select coalesce(sum(margin), 0) as margin from bare.orders where account_id = $1 and closed_at is null",
-      values: [account],
-    })
-  ).rows[0];
-  const required = Number(quote?.ask) * 10;
-  if (Number(balance?.balance) - Number(margin?.margin) < required + 0.35) throw new Error("insufficient margin");
-  const order = (
-    await client.query<{ id: string }>({
-      name: "s4",
-      text: "insert into bare.orders (account_id, instrument_id, side, units, open_rate, margin) values ($1, $2, 1, 1000, $3, $4) returning id",
-      values: [account, instrument, quote?.ask, required],
-    })
-  ).rows[0];
-  await client.query({
-    name: "s5",
-    text: "insert into bare.ledger (account_id, order_id, kind, amount, balance_after) values ($1, $2, 'commission', -0.35, $3)",
-    values: [account, order?.id, Number(balance?.balance) - 0.35],
-  });
-  await client.query({
-    name: "s6",
-    text: "update bare.accounts set balance = balance - 0.35, used_margin = used_margin + $2, version = version + 1 where id = $1",
-    values: [account, required],
-  });
+  const terms = await ask("s1", statementOf.terms, [account, `SYM${draw(instruments)}_USD`]);
+  const deal = await ask("s2", statementOf.deal, [terms["instrument_id"], terms["calendar_id"], account]);
+  const price = Number(deal["ask"]);
+  const margin = (price * 1000) / Number(terms["leverage"]);
+  const spread = Number(terms["spread_pips"]) * 0.0001 * 1000;
+  const room = Number(deal["equity_floor"]) - spread - 0.5 * (Number(deal["used_margin"]) + margin);
+  if (Number(deal["is_open"]) !== 1 || room < 0 || margin > Number(deal["equity_floor"]) - Number(deal["used_margin"]))
+    throw new Error("refused");
+  const band = price - room / 4 / 1000;
+  await ask("s3", statementOf.order, [
+    account,
+    terms["instrument_id"],
+    price,
+    spread,
+    terms["leverage"],
+    margin,
+    deal["time"],
+  ]);
+  await ask("s4", statementOf.account, [account, margin, spread + room / 4]);
+  await ask("s5", statementOf.exposure, [account, terms["instrument_id"], price * 1000, spread, band]);
+  await ask("s6", statementOf.told, [terms["instrument_id"], band, `user:${terms["user_id"]}`]);
   await client.query("commit");
 }
+
+const statementOf = {
+  terms: `
+    select a.user_id, i.id as instrument_id, coalesce(i.calendar_id, c.calendar_id) as calendar_id, c.spread_pips, i.leverage
+    from money.accounts a
+    join iam.users u on u.id = a.user_id
+    join market.instruments i on i.name = $2 and i.deleted_at is null
+    join market.categories c on c.category = i.category
+    left join money.plans p on p.id = u.plan_id
+    where a.id = $1 and u.is_active and u.deleted_at is null
+    for no key update of a`,
+  deal: `
+    select q.ask, q.time, s.is_open::integer, a.used_margin, a.stop_out_level,
+      case when a.used_margin = 0 then a.balance when w.account_id is null then a.equity_floor end as equity_floor
+    from market.clock_state k
+    join money.accounts a on a.id = $3
+    join market.quotes q on q.instrument_id = $1
+    join market.calendar_states s on s.calendar_id = $2 and s.valid_from <= k.tick_time and s.valid_until > k.tick_time
+    left join trading.watched_accounts w on w.account_id = a.id`,
+  order: `
+    insert into trading.orders (account_id, instrument_id, type, units, open_rate, spread, leverage, margin_used, exchange_rate,
+      stop_out_level, quote_time, created_at)
+    values ($1, $2, 'buy', 1000, $3, $4, $5, $6, 1, 50, $7, $7) returning id`,
+  account: `
+    update money.accounts set used_margin = used_margin + $2, stop_out_level = 50,
+      equity_floor = case when used_margin = 0 then balance else equity_floor end - $3
+    where id = $1`,
+  exposure: `
+    insert into trading.exposures as e (account_id, instrument_id, orders, long_units, long_cost, spread, stop_out_level, ask_falls_to)
+    values ($1, $2, 1, 1000, $3, $4, 50, $5)
+    on conflict (account_id, instrument_id) do update set orders = e.orders + 1, long_units = e.long_units + excluded.long_units,
+      long_cost = e.long_cost + excluded.long_cost, spread = e.spread + excluded.spread,
+      ask_falls_to = greatest(e.ask_falls_to, excluded.ask_falls_to)`,
+  told: `
+    with edge as (
+      insert into trading.fresh_edges (instrument_id, ask_band_falls_to) values ($1, $2)
+    )
+    insert into site.outbox (topic, ref) values ($3, '{"changed": ["orders", "account"]}')`,
+};

@@ -14,6 +14,7 @@ import { checkInvariants } from "./tasks/site/check-invariants.ts";
 import { ensurePartitions } from "./tasks/site/ensure-partitions.ts";
 import { purgeExpired } from "./tasks/site/purge-expired.ts";
 import { chargeRollover } from "./tasks/trading/charge-rollover.ts";
+import { tellClosures } from "./tasks/trading/tell-closures.ts";
 
 /** Minute, hour, day of month, month, day of week, in UTC. */
 const CALENDAR = `
@@ -55,6 +56,7 @@ export async function runJobs(
       "send-human-code": sendHumanCode(context),
       "send-password-changed": sendPasswordChanged(context),
       "charge-rollover": chargeRollover(context),
+      "tell-closures": tellClosures(context),
       "check-invariants": checkInvariants(adminUrl, log),
       "ensure-partitions": ensurePartitions(context),
       "purge-expired": purgeExpired(context),

@@ -10,15 +10,8 @@ declare
     v_rule text := coalesce(site.setting('stopOutRule'), 'margin_level');
 begin
     perform from money.accounts where id = any(p_account_ids) order by id for no key update;
-    select array_agg(s.account_id) into v_stopped_ids
-    from trading.account_states(p_account_ids) s
-    where trading.is_stopped_out(s.equity, s.used_margin, s.stop_out_level, v_rule);
-    if v_stopped_ids is null then
-        return null;
-    end if;
-
     with picked as (
-        select * from trading.pick_stop_outs(v_stopped_ids, p_instrument_id) with ordinality
+        select * from trading.pick_stop_outs(p_account_ids, p_instrument_id) with ordinality
     ),
     evidence as (
         insert into trading.closures (
@@ -44,7 +37,7 @@ begin
         where account_id = any(v_stopped_ids) and status = 'pending';
         perform trading.settle_orders(v_order_ids, 'stop_out');
         perform trading.protect_balances(v_stopped_ids);
-        perform trading.tell_closures(v_order_ids);
+        perform site.add_job('tell-closures', '{}', 'tell-closures');
     end if;
     return v_order_ids;
 end

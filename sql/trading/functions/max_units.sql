@@ -4,7 +4,7 @@ create or replace function trading.max_units(
     p_rate numeric,
     p_price numeric
 ) returns numeric
-language sql immutable strict parallel safe
+language sql immutable parallel safe
 as $$
     -- E-21
     select round(p_available * p_leverage * p_rate, 30) / p_price

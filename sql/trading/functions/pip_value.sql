@@ -3,7 +3,7 @@ create or replace function trading.pip_value(
     p_units numeric,
     p_rate numeric
 ) returns numeric
-language sql immutable strict parallel safe
+language sql immutable parallel safe
 as $$
     -- E-04
     select round(p_pip * p_units, 30) / p_rate

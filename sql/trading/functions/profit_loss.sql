@@ -6,11 +6,11 @@ create or replace function trading.profit_loss(
     p_spread numeric,
     p_rate numeric
 ) returns numeric
-language sql immutable strict parallel safe
+language sql immutable parallel safe
 as $$
     -- E-05
     select round(
-        case p_type when 'buy' then p_units * (p_market - p_open) else p_units * (p_open - p_market) end - p_spread, 30
+        case p_type when 'buy' then p_units * (p_market - p_open) when 'sell' then p_units * (p_open - p_market) end - p_spread, 30
     ) / p_rate
 $$;
 

@@ -4,7 +4,7 @@ create or replace function trading.required_margin(
     p_leverage numeric,
     p_rate numeric
 ) returns numeric
-language sql immutable strict parallel safe
+language sql immutable parallel safe
 as $$
     -- E-03
     select round(round(p_price * p_units, 30) / p_leverage, 30) / p_rate

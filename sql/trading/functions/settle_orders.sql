@@ -9,10 +9,11 @@ declare
     v_account_ids bigint[];
     v_amounts numeric[];
     v_sources text[];
+    v_now timestamptz := market.clock();
 begin
     with closed as (
         update trading.orders o set
-            close_time = market.clock(),
+            close_time = v_now,
             close_rate = m.market_rate,
             close_reason = p_reason,
             exchange_rate = m.rate,

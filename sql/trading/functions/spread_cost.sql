@@ -3,7 +3,7 @@ create or replace function trading.spread_cost(
     p_pip numeric,
     p_units numeric
 ) returns numeric
-language sql immutable strict parallel safe
+language sql immutable parallel safe
 as $$
     -- E-06
     select p_pips * p_pip * p_units

@@ -8,10 +8,10 @@ create or replace function trading.stop_out_rate(
     p_rate numeric,
     p_level numeric
 ) returns numeric
-language sql immutable strict parallel safe
+language sql immutable parallel safe
 as $$
     -- E-20
-    select p_open + case p_type when 'buy' then 1 else -1 end
+    select p_open + case p_type when 'buy' then 1 when 'sell' then -1 end
         * round((p_level * p_margin / 100 - p_balance) * p_rate + p_spread, 30) / p_units
 $$;
 

@@ -4,10 +4,10 @@ create or replace function trading.take_profit_from_pips(
     p_pips numeric,
     p_pip numeric
 ) returns text
-language sql immutable strict parallel safe
+language sql immutable parallel safe
 as $$
     -- E-16
-    select round(p_bid + case p_type when 'buy' then 1 else -1 end * p_pips * p_pip, 6)::text
+    select round(p_bid + case p_type when 'buy' then 1 when 'sell' then -1 end * p_pips * p_pip, 6)::text
 $$;
 
 comment on function trading.take_profit_from_pips(trading.side, numeric, numeric, numeric) is

@@ -1,26 +1,36 @@
-create or replace function trading.tell_closures(
-    p_order_ids bigint[]
-) returns void
+create or replace function trading.tell_closures() returns integer
 language plpgsql security definer set search_path = ''
 as $$
+declare
+    v_user_ids bigint[];
+    v_titles text[];
+    v_descriptions text[];
 begin
-    perform site.notify_users(
+    with untold as (
+        select order_id from trading.closures where told_at is null order by order_id for no key update skip locked
+    ),
+    told as (
+        update trading.closures c set told_at = clock_timestamp() from untold u where c.order_id = u.order_id returning c.order_id
+    )
+    select
         array_agg(a.user_id order by o.id),
-        'order_closed',
         array_agg(case o.close_reason when 'take_profit' then 'Take profit reached' when 'stop_loss' then 'Stop loss reached'
             else 'Stop out' end order by o.id),
-        array_agg(format('%s %s %s closed at %s: %s %s', i.name, o.type, o.units, o.close_rate,
-            o.pro_loss, a.currency) order by o.id),
-        '/dashboard?panel=closed',
-        '["orders", "account", "notifications"]'
-    )
-    from trading.orders o
+        array_agg(format('%s %s %s closed at %s: %s %s', i.name, o.type, o.units, o.close_rate, o.pro_loss, a.currency) order by o.id)
+    into v_user_ids, v_titles, v_descriptions
+    from told t
+    join trading.orders o on o.id = t.order_id
     join money.accounts a on a.id = o.account_id
-    join market.instruments i on i.id = o.instrument_id
-    where o.id = any(p_order_ids);
+    join market.instruments i on i.id = o.instrument_id;
+
+    perform site.notify_users(v_user_ids, 'order_closed', v_titles, v_descriptions, '/dashboard?panel=closed',
+        '["orders", "account", "notifications"]');
+    return coalesce(cardinality(v_user_ids), 0);
 end
 $$;
 
-comment on function trading.tell_closures(bigint[]) is
-'Notifies the owners of orders that the engine closed (Q-96). Internal.';
-revoke all on function trading.tell_closures(bigint[]) from public;
+comment on function trading.tell_closures() is
+'Tells the owners of orders that were closed without being asked, each once: a notification, and their screens read again. Answers how
+many. The job tell-closures calls it after every tick that closed something.';
+revoke all on function trading.tell_closures() from public;
+grant execute on function trading.tell_closures() to bourse_worker;

@@ -1,0 +1,8 @@
+-- Settling comes first: who was closed hears of it from a job, a moment after the tick.
+alter table trading.closures
+    add column told_at timestamptz,
+    -- Instruments stay for good; the order beside it refers to one anyway.
+    drop constraint closures_tick_instrument_id_fkey;
+drop index trading.closures_tick_instrument_id_idx;
+update trading.closures set told_at = created_at;
+create index closures_untold_idx on trading.closures (order_id) where told_at is null;

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "../ui/avatar.tsx";
 import { Brand } from "../ui/brand.tsx";
@@ -5,10 +6,10 @@ import { Button, LinkButton } from "../ui/button.tsx";
 import { PublicShell } from "../ui/public-shell.tsx";
 import { usePage } from "./use-page.ts";
 
-type Props = { area: string; title: string; text: string };
+type Props = { area: string; title: string; text: string; children?: ReactNode };
 
 /** Where the shortcuts of staff lead (C-031): who is signed in, the way back to trading, the way out. */
-export function DeskPage({ area, title, text }: Props) {
+export function DeskPage({ area, title, text, children }: Props) {
   const { t } = useTranslation();
   const { branding, user } = usePage();
   return (
@@ -27,7 +28,8 @@ export function DeskPage({ area, title, text }: Props) {
           </div>
         </div>
         <div className="row wrap">
-          <LinkButton variant="primary" to="/dashboard">
+          {children}
+          <LinkButton variant={children ? "outline" : "primary"} to="/dashboard">
             {t("Back to trading")}
           </LinkButton>
           <form method="post" action="/auth/logout">

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { setSetting } from "../http/identity/people.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { DEMO_PASSWORD } from "../support/client.ts";
+import { createDatabase } from "../support/database.ts";
+import { startServer } from "../support/server.ts";
+
+const database = await createDatabase("demo");
+await setSetting(database, "recaptchaToggle", "on");
+await setSetting(database, "captchaClientKey", "site-key");
+const server = await startServer(database, { jobs: true });
+const browser = await launchBrowser();
+const email = "customer@demo.test";
+
+/** The code of the newest mail; the job may still be writing it. */
+async function newestCode(): Promise<string> {
+  for (let wait = 0; wait < 100; wait++) {
+    const folder = join(server.data, "mail");
+    const files = await Promise.resolve()
+      .then(() => readdirSync(folder))
+      .catch(() => []);
+    const newest = files
+      .filter((name) => name.includes(email))
+      .sort()
+      .at(-1);
+    if (newest) return /[0-9A-Z]{5}-[0-9A-Z]{5}/.exec(readFileSync(join(folder, newest), "utf8"))?.[0] ?? "";
+    await new Promise((later) => setTimeout(later, 100));
+  }
+  throw new Error("no code came");
+}
+
+test("without JavaScript a customer passes the human check with a code from their mail", async () => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await page.goto(server.url);
+  // The widget's empty box is not there, nor the field that only robots fill in.
+  expect(await page.getByText("Human check").isVisible()).toBe(false);
+  await page.getByLabel("Email").first().fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByText("Enter the code that we sent to your email").first().waitFor();
+  expect(await page.getByLabel("Email").first().inputValue()).toBe(email);
+  await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByLabel("Code from your email").fill(await newestCode());
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(/\/dashboard/);
+  await page.context().close();
+});
+
+test("with JavaScript there is no such field, and the button waits for the widget", async () => {
+  const page = await browser.newPage();
+  await page.goto(server.url, { waitUntil: "load" });
+  await page.getByLabel("Email").first().fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
+  await expect.poll(() => page.getByRole("button", { name: "Sign in" }).isDisabled()).toBe(true);
+  expect(await page.getByLabel("Code from your email").count()).toBe(0);
+  await page.close();
+});

@@ -37,7 +37,9 @@ export async function setFlash(flash: Flash): Promise<string> {
 }
 
 export async function readFlash(request: Request): Promise<Flash | null> {
-  const value: unknown = await cookie.parse(request.headers.get("cookie"));
+  const sent = request.headers.get("cookie");
+  if (!sent?.includes(cookie.name)) return null;
+  const value: unknown = await cookie.parse(sent);
   return typeof value === "object" && value !== null && "message" in value ? (value as Flash) : null;
 }
 

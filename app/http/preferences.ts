@@ -33,7 +33,9 @@ export type Preferences = {
 };
 
 export async function readChosen(request: Request): Promise<ChosenPreferences> {
-  const value: unknown = await cookie.parse(request.headers.get("cookie"));
+  const sent = request.headers.get("cookie");
+  if (!sent?.includes(cookie.name)) return {};
+  const value: unknown = await cookie.parse(sent);
   return typeof value === "object" && value !== null ? chosen.parse(value) : {};
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import type { Actor } from "../../db/actor.ts";
 import { getPool } from "../../db/pool.ts";
@@ -76,7 +76,7 @@ export function mintToken(): { token: string; tokenHash: Buffer } {
 }
 
 export function hashToken(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
+  return hash("sha256", token, "buffer");
 }
 
 export function sessionCookie(token: string, remember: boolean): string {

@@ -15,37 +15,33 @@ import { Ltr } from "./ltr.tsx";
 type Figure = { value: DecimalText; className?: string };
 
 export function Money({ value, currency, className }: Figure & { currency?: string }) {
-  return (
-    <Ltr className={className} title={value ?? undefined}>
-      {formatMoney(value)}
-      {currency ? <span className="cur">{currency}</span> : null}
-    </Ltr>
-  );
+  return draw(formatMoney(value), className, value, currency);
 }
 
 export function Profit({ value, place, currency }: Figure & { place: ProfitPlace; currency?: string }) {
-  return (
-    <Ltr className={toneOf(value)} title={value ?? undefined}>
-      {formatProfit(value, place)}
-      {currency ? <span className="cur">{currency}</span> : null}
-    </Ltr>
-  );
+  return draw(formatProfit(value, place), toneOf(value), value, currency);
 }
 
 export function Price({ value, decimals, className }: Figure & { decimals: number }) {
-  return (
-    <Ltr className={className} title={value ?? undefined}>
-      {formatPrice(value, decimals)}
-    </Ltr>
-  );
+  return draw(formatPrice(value, decimals), className, value);
 }
 
 export function Units({ value, className }: Figure) {
-  return <Ltr className={className}>{formatUnits(value)}</Ltr>;
+  return draw(formatUnits(value), className);
 }
 
 export function Percent({ value, signed }: Figure & { signed?: boolean }) {
-  return <Ltr className={signed ? toneOf(value) : undefined}>{formatPercent(value, signed ? "both" : "minus")}</Ltr>;
+  return draw(formatPercent(value, signed ? "both" : "minus"), signed ? toneOf(value) : undefined);
+}
+
+/** A list has hundreds of figures: Ltr is called here, not mounted, which would cost as much again as the element it draws. */
+function draw(text: string, className?: string, title?: DecimalText, currency?: string) {
+  const unit = currency ? (
+    <span key="unit" className="cur">
+      {currency}
+    </span>
+  ) : null;
+  return Ltr({ className, title: title ?? undefined, children: unit ? [text, unit] : text });
 }
 
 const dateFormats = { customer: formatDateTime, office: formatOfficeDateTime, day: formatDay, time: formatTime };

@@ -22,7 +22,10 @@ export function roundDecimal(value: string, places: number): string | null {
   if (!number) return null;
   const kept = number.fraction.slice(0, places).padEnd(places, "0");
   const roundUp = (number.fraction[places] ?? "0") >= "5";
-  const digits = (BigInt(number.whole + kept) + (roundUp ? 1n : 0n)).toString().padStart(places + 1, "0");
+  const cut = number.whole + kept;
+  // Most figures lose nothing, and lists have hundreds of them.
+  const plain = !roundUp && !cut.startsWith("0") ? cut : (BigInt(cut) + (roundUp ? 1n : 0n)).toString();
+  const digits = plain.padStart(places + 1, "0");
   const whole = digits.slice(0, digits.length - places);
   const text = places === 0 ? whole : `${whole}.${digits.slice(-places)}`;
   return number.negative && /[1-9]/.test(text) ? `-${text}` : text;

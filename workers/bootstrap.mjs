@@ -1,7 +1,7 @@
 // The first step of every npm script: plain JavaScript without dependencies, so that a bare machine with Node 20 can take it.
 // It installs what is missing and goes on in the Node that came with the packages.
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -23,9 +23,23 @@ if (!script) {
 if (isStale()) install();
 run();
 
+/** Whether what is installed differs from the lock file, by content: checkouts and links move dates about. */
 function isStale() {
-  const installed = join(root, "node_modules/.package-lock.json");
-  return !existsSync(installed) || statSync(installed).mtimeMs < statSync(join(root, "package-lock.json")).mtimeMs;
+  const [installed, wanted] = ["node_modules/.package-lock.json", "package-lock.json"].map(packagesOf);
+  return Object.entries(wanted).some(([path, { version, integrity, optional, devOptional }]) => {
+    if (path === "") return false;
+    const found = installed[path];
+    return found ? found.version !== version || found.integrity !== integrity : !optional && !devOptional;
+  });
+}
+
+function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(join(root, file), "utf8")).packages;
+  } catch (error) {
+    if (error.code === "ENOENT") return {};
+    throw error;
+  }
 }
 
 function install() {

@@ -1,5 +1,5 @@
 // The feed role: node workers/feed. Runs until SIGTERM or SIGINT.
-import pino from "pino";
+import { openLog } from "../log.ts";
 import { roleUrl } from "../../db/connection.ts";
 import { getSettings } from "../../db/settings.ts";
 import { serveMetrics } from "../metrics.ts";
@@ -9,7 +9,7 @@ import { UnplayableRecording } from "./providers/recording.ts";
 import { runFeed } from "./run.ts";
 
 const settings = getSettings();
-const log = pino({ name: "feed", level: settings.logLevel });
+const log = openLog("feed", settings.logLevel);
 const stop = new AbortController();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stop.abort());
 // Started by another process: without it there is nothing to feed.

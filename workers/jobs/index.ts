@@ -1,12 +1,12 @@
 // The jobs role: node workers/jobs. Runs until SIGTERM or SIGINT.
-import pino from "pino";
+import { openLog } from "../log.ts";
 import { adminUrl, roleUrl } from "../../db/connection.ts";
 import { getSettings } from "../../db/settings.ts";
 import { serveMetrics } from "../metrics.ts";
 import { runJobs } from "./run.ts";
 
 const { appUrl, data, logLevel, metricsPort, smtpUrl } = getSettings();
-const log = pino({ name: "jobs", level: logLevel });
+const log = openLog("jobs", logLevel);
 const stop = new AbortController();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stop.abort());
 process.once("disconnect", () => stop.abort());

@@ -3,7 +3,7 @@
 import { createServer } from "node:http";
 import type { IncomingHttpHeaders } from "node:http";
 import { Socket } from "node:net";
-import pino from "pino";
+import { openLog } from "../log.ts";
 import { roleUrl } from "../../db/connection.ts";
 import { getSettings } from "../../db/settings.ts";
 import { serveMetrics } from "../metrics.ts";
@@ -12,7 +12,7 @@ import { createRelay } from "./relay.ts";
 type Handed = { url: string; method: string; headers: IncomingHttpHeaders; head?: string; address?: string };
 
 const settings = getSettings();
-const log = pino({ name: "relay", level: settings.logLevel });
+const log = openLog("relay", settings.logLevel);
 const relay = createRelay({ databaseUrl: roleUrl("bourse_worker"), appUrl: settings.appUrl, log });
 serveMetrics(settings.metricsPort && settings.metricsPort + 1, log);
 process.send?.("ready");

@@ -1,6 +1,6 @@
 // The web role: node workers/web. Serves the built screens and calls; with --with-relay it also starts a relay and hands it the sockets.
 import { createServer } from "node:http";
-import pino from "pino";
+import { openLog } from "../log.ts";
 import { getSettings } from "../../db/settings.ts";
 import { serveMetrics } from "../metrics.ts";
 import { HOPELESS } from "../supervisor.ts";
@@ -11,7 +11,7 @@ import { refuseUpgrade } from "./upgrade.ts";
 import { loadScreens } from "./screens.ts";
 
 const settings = getSettings();
-const log = pino({ name: "web", level: settings.logLevel });
+const log = openLog("web", settings.logLevel);
 const health = openHealth();
 const screens = await loadScreens();
 const relay = process.argv.includes("--with-relay") ? startRelay(log) : null;

@@ -31,6 +31,10 @@ class Told extends Response {
     return Promise.resolve(this.#value);
   }
 
+  override arrayBuffer(): Promise<ArrayBuffer> {
+    return new Response(this.#tell()).arrayBuffer();
+  }
+
   override text(): Promise<string> {
     return Promise.resolve(this.#tell());
   }

@@ -3,12 +3,14 @@ import { z } from "zod";
 
 export type HumanPurpose = "log_in" | "sign_up" | "reset_password";
 
+const row = z.object({ was_right: z.boolean() });
+
 /** Whether this was the code that the mail brought; it is used up then. */
 export function spendHumanCode(
   pool: CommonQueryMethods,
   args: { purpose: HumanPurpose; email: string; codeHash: Buffer; address: string },
 ): Promise<boolean> {
-  return pool.oneFirst(sql.type(z.object({ was_right: z.boolean() }))`
+  return pool.oneFirst(sql.type(row)`
         select iam.spend_human_code(${args.purpose}, ${args.email}, ${sql.binary(args.codeHash)}, ${args.address}::inet) as was_right
     `);
 }

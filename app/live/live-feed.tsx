@@ -4,7 +4,15 @@ import { connect, type UserEvent } from "./connection.ts";
 import { createPrices, type Prices, type Quote } from "./prices.ts";
 
 export type LiveState = "page" | "live" | "delayed" | "reconnecting";
-type Live = { prices: Prices; book: Book; state: LiveState; silentFor: number };
+type Named = { name: string } & Quote;
+type Live = {
+  prices: Prices;
+  book: Book;
+  state: LiveState;
+  silentFor: number;
+  /** Instruments a part of the page came upon by itself, such as what a search found: heard as well until the next call. */
+  follow: (quotes: readonly Named[]) => void;
+};
 
 const LiveContext = createContext<Live | null>(null);
 const SILENCE_IS_DELAY = 5;
@@ -36,7 +44,7 @@ export function usePaint(names: readonly string[] | "any", paint: () => void) {
 }
 
 type Props = {
-  quotes: ReadonlyArray<{ name: string } & Quote>;
+  quotes: readonly Named[];
   orders: readonly BookOrder[];
   currency: string;
   onUser: (event: UserEvent) => void;
@@ -54,16 +62,17 @@ export function LiveFeed({ quotes, orders, currency, onUser, onReturn, children 
   const [silentFor, setSilentFor] = useState(0);
   const told = useRef({ onUser, onReturn });
   const socket = useRef<ReturnType<typeof connect> | null>(null);
-  const wanted = [...new Set(quotes.map((quote) => quote.name))].sort().join(",");
+  const [followed, follow] = useState<readonly Named[]>([]);
+  const wanted = [...new Set([...quotes, ...followed].map((quote) => quote.name))].sort().join(",");
 
   useBeforePaint(() => {
     told.current = { onUser, onReturn };
   });
   useBeforePaint(() => {
-    for (const quote of quotes) prices.seed(quote.name, quote);
+    for (const quote of [...quotes, ...followed]) prices.seed(quote.name, quote);
     book.replace(orders, currency);
     prices.repaint();
-  }, [quotes, orders, currency, prices, book]);
+  }, [quotes, followed, orders, currency, prices, book]);
 
   useEffect(() => prices.listen((changed) => book.update(changed)), [prices, book]);
   useEffect(() => {
@@ -93,5 +102,6 @@ export function LiveFeed({ quotes, orders, currency, onUser, onReturn, children 
   }, []);
 
   const shown = state === "live" && silentFor > 0 ? "delayed" : state;
-  return <LiveContext.Provider value={{ prices, book, state: shown, silentFor }}>{children}</LiveContext.Provider>;
+  const live = { prices, book, state: shown, silentFor, follow };
+  return <LiveContext.Provider value={live}>{children}</LiveContext.Provider>;
 }

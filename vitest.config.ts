@@ -4,13 +4,14 @@ const project = (name: string, include: string[], groupOrder: number, more: obje
   test: { name, include, testTimeout: 60_000, hookTimeout: 120_000, sequence: { groupOrder }, maxWorkers: 2, ...more },
 });
 const support = { globalSetup: ["tests/support/global-setup.ts"] };
+const installed = { globalSetup: ["tests/support/installed.ts"] };
 
 export default defineConfig({
   test: {
     projects: [
-      project("sql", ["tests/{ui,db,sql,replay}/**/*.test.ts"], 1),
+      project("sql", ["tests/{ui,db,sql,replay}/**/*.test.ts"], 1, installed),
       // These kill servers and measure waits: one after another.
-      project("workers", ["tests/{workers,fault}/**/*.test.ts"], 2, { maxWorkers: 1 }),
+      project("workers", ["tests/{workers,fault}/**/*.test.ts"], 2, { ...installed, maxWorkers: 1 }),
       project("http", ["tests/http/**/*.test.ts"], 3, support),
       project("browser", ["tests/browser/**/*.test.ts"], 4, { ...support, maxWorkers: 1 }),
     ],

@@ -11,10 +11,13 @@ import { findBinaries } from "../../db/postgres-binaries.ts";
 
 export type Cluster = {
   port: number;
+  /** The data directory; after stop() another server may begin with a copy of it. */
+  data: string;
   url: (database: string) => string;
   start: () => Promise<void>;
   /** SIGKILL to the postmaster and every child of it, by pid: what a power button leaves of the processes. */
   kill: () => Promise<void>;
+  stop: () => Promise<void>;
   destroy: () => Promise<void>;
 };
 
@@ -62,17 +65,22 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-export async function createCluster(settings: Record<string, string> = {}): Promise<Cluster> {
+/** `installed`: a data directory to begin with, left by a server that stopped cleanly; without it a new one is made. */
+export async function createCluster(settings: Record<string, string> = {}, installed?: string): Promise<Cluster> {
   const { initdb, postgres } = await findBinaries();
   const root = await mkdtemp(join(tmpdir(), "bourse-cluster-"));
   const data = join(root, "data");
   // PostgreSQL refuses to run as root; as root we start it as nobody.
   const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
   if ("uid" in identity) await chown(root, NOBODY, NOBODY);
-  await run(initdb, ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--data-checksums"], {
-    ...identity,
-    env: { ...process.env, LC_ALL: "C" },
-  });
+  if (installed === undefined) {
+    await run(initdb, ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--data-checksums"], {
+      ...identity,
+      env: { ...process.env, LC_ALL: "C" },
+    });
+  } else {
+    await run("cp", ["-a", installed, data]);
+  }
   const logFile = join(root, "server.log");
   const log = openSync(logFile, "a");
   const port = await freePort();
@@ -128,6 +136,14 @@ export async function createCluster(settings: Record<string, string> = {}): Prom
     await ended;
   }
 
+  async function stop(): Promise<void> {
+    const child = postmaster;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+    child.kill("SIGINT");
+    await ended;
+  }
+
   async function destroy(): Promise<void> {
     await kill();
     await rm(root, { recursive: true, force: true });
@@ -136,5 +152,5 @@ export async function createCluster(settings: Record<string, string> = {}): Prom
   // Whoever forgets to destroy it, or fails before, leaves no server behind.
   process.once("exit", () => postmaster?.kill("SIGKILL"));
   await start();
-  return { port, url, start, kill, destroy };
+  return { port, data, url, start, kill, stop, destroy };
 }

@@ -3,7 +3,7 @@
 // model must have closed exactly the same orders.
 import { expect, test } from "vitest";
 import { findViolations } from "../../db/checks.ts";
-import { openDatabase } from "../sql/trading/database.ts";
+import { openDatabase } from "../sql/database.ts";
 import { decimal, format } from "./decimal.ts";
 import { createModel, type Model, type Order, pipSize, type Tick } from "./model.ts";
 import { createRandom, type Random } from "./random.ts";
@@ -113,7 +113,7 @@ test(
   async () => {
     const seed = Number(process.env["SEED"] ?? 20_260_105);
     const random = createRandom(seed);
-    const database = await openDatabase({ synchronous_commit: "off" });
+    const database = await openDatabase();
     const world = await createWorld(database.url);
     const model = createModel();
     try {

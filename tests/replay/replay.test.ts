@@ -1,6 +1,6 @@
 // Real prices of 2 May 2014, the day of the American jobs report at 12:30 UTC: the engine and the model must part nowhere.
 import { describe, expect, test } from "vitest";
-import { openDatabase } from "../sql/trading/database.ts";
+import { openDatabase } from "../sql/database.ts";
 import { findViolations } from "../../db/checks.ts";
 import { derive, writeScript } from "./book.ts";
 import { play } from "./play.ts";
@@ -26,7 +26,7 @@ describe.skipIf(!haveTicks)("2 May 2014", () => {
       // The yen falls silent a minute and a half before the news and comes back after it.
       const ticks = merge(euro, gold, derive(euro, [news - 90_000, news + 45_000]));
       const script = writeScript(window.seed, from + 30_000, news - 5000, to - 10_000);
-      const database = await openDatabase({ synchronous_commit: "off" });
+      const database = await openDatabase();
       try {
         const world = await createWorld(database.url);
         const played = await play(world, ticks, script, size);

@@ -1,10 +1,12 @@
 // A server of its own with everything of sql/ and the reference data, for tests of what the database decides.
+import { inject } from "vitest";
 import { migrate } from "../../db/migrate.ts";
 import { createCluster } from "../fault/cluster.ts";
+import { KEY } from "../support/templates.ts";
 
 export async function openDatabase(seed: "demo" | "none" = "none") {
-  const cluster = await createCluster({ fsync: "off" });
+  const cluster = await createCluster({ fsync: "off" }, inject("installed"));
   const url = cluster.url("postgres");
-  await migrate({ url, encryptionKey: "tests", seed });
+  if (seed === "demo") await migrate({ url, encryptionKey: KEY, seed });
   return { url, drop: cluster.destroy };
 }

@@ -1,18 +1,16 @@
 // A database of one's own, as an installation has it, for tests of the processes around it.
 import pg from "pg";
+import { inject } from "vitest";
 import { roleUrl } from "../../db/connection.ts";
-import { migrate } from "../../db/migrate.ts";
 import { createCluster } from "../fault/cluster.ts";
+import { KEY } from "../support/templates.ts";
 
 export type Database = Awaited<ReturnType<typeof createDatabase>>;
 
-export const KEY = "a-key-for-tests-that-is-long-enough";
-
 export async function createDatabase() {
-  const cluster = await createCluster();
-  await rows(cluster.url("postgres"), "create database bourse");
+  const cluster = await createCluster({}, inject("installed"));
+  await rows(cluster.url("template1"), "create database bourse template postgres");
   const admin = cluster.url("bourse");
-  await migrate({ url: admin, encryptionKey: KEY, seed: "none" });
   await rows(admin, "update market.clock_state set hours = 'always'");
   const worker = roleUrl("bourse_worker", admin, KEY);
   return {

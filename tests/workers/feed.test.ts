@@ -7,7 +7,8 @@ import pino from "pino";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createReplay } from "../../workers/feed/providers/replay.ts";
 import { runFeed } from "../../workers/feed/run.ts";
-import { createDatabase, type Database, KEY, rows, until } from "./database.ts";
+import { KEY } from "../support/templates.ts";
+import { createDatabase, type Database, rows, until } from "./database.ts";
 
 let database: Database;
 let folder: string;

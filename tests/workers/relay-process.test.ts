@@ -2,7 +2,8 @@ import { type ChildProcess, fork } from "node:child_process";
 import { createServer, type Server } from "node:http";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDatabase, type Database, KEY, until } from "./database.ts";
+import { KEY } from "../support/templates.ts";
+import { createDatabase, type Database, until } from "./database.ts";
 import { askUpgrade, createPerson, openEar } from "./people.ts";
 
 let database: Database;

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import pg from "pg";
 import { expect } from "vitest";
-import { openDatabase } from "../trading/database.ts";
+import { openDatabase } from "../database.ts";
 
 const sqlFolder = resolve(import.meta.dirname, "../../../sql");
 const types = { getTypeParser: (oid: number) => (oid === 20 ? Number : String) } as unknown as pg.CustomTypesConfig;

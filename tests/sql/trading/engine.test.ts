@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findViolations } from "../../../db/checks.ts";
 import { createWorld, type World } from "../../replay/world.ts";
-import { openDatabase } from "./database.ts";
+import { openDatabase } from "../database.ts";
 import { vectors } from "./vectors.ts";
 
 let database: Awaited<ReturnType<typeof openDatabase>>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type pg from "pg";
 import { connect } from "../../replay/world.ts";
-import { openDatabase } from "./database.ts";
+import { openDatabase } from "../database.ts";
 import { vectors } from "./vectors.ts";
 
 let database: Awaited<ReturnType<typeof openDatabase>>;

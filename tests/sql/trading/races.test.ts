@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import pg from "pg";
 import { findViolations } from "../../../db/checks.ts";
 import { createWorld, type World } from "../../replay/world.ts";
-import { openDatabase } from "./database.ts";
+import { openDatabase } from "../database.ts";
 
 const WIDTH = 50;
 let database: Awaited<ReturnType<typeof openDatabase>>;

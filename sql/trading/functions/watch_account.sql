@@ -4,7 +4,9 @@ create or replace function trading.watch_account(
 language plpgsql security definer set search_path = ''
 as $$
 begin
-    insert into trading.watched_accounts (account_id) values (p_account_id) on conflict do nothing;
+    insert into trading.watched_accounts (account_id)
+    select id from money.accounts where id = p_account_id and used_margin > 0
+    on conflict do nothing;
 end
 $$;
 

@@ -375,6 +375,95 @@ test("the nightly charge follows the swap of the instrument (V12)", async () => 
   expect(rows).toEqual([{ amount: "10.85200", balance_after: "9989.14800" }]);
 });
 
+describe("an order guards its account by itself", () => {
+  let accountId: number;
+  let userId: number;
+
+  const guardOf = () =>
+    world.one<{ watched: string; floor: string; bands: string }>(
+      world.owner,
+      `select exists (select from trading.watched_accounts w where w.account_id = a.id) as watched, a.equity_floor as floor,
+        count(e.ask_falls_to)::integer as bands
+       from money.accounts a left join trading.exposures e on e.account_id = a.id where a.id = $1 group by a.id`,
+      [accountId],
+    );
+
+  beforeEach(async () => {
+    await world.category("forex", "0", "5");
+    await world.instrument("EUR_USD", "forex", "100");
+    await world.instrument("USD_JPY", "forex", "100");
+    await tick("EUR_USD", "1.10000");
+    await tick("USD_JPY", "150.000");
+    ({ userId, accountId } = await world.customer("USD", "1000"));
+  });
+
+  test("while there is room, the engine need not look at it", async () => {
+    await world.place(userId, accountId, "EUR_USD", "buy", "10000");
+    await world.place(userId, accountId, "EUR_USD", "buy", "10000");
+    const guard = await guardOf();
+    expect([guard.watched, guard.bands]).toEqual(["f", "1"]);
+    // Margin 220, stop-out at 110: the floor lies between that and the money.
+    expect(Number(guard.floor)).toBeGreaterThan(110);
+    expect(Number(guard.floor)).toBeLessThan(1000);
+    expect(await findViolations(world.owner)).toEqual([]);
+  });
+
+  test("and it is stopped out at the very tick that says so", async () => {
+    const order = await world.place(userId, accountId, "EUR_USD", "buy", "20000");
+    // Equity 110.20 above 110, half of a margin of 220; then 109.80.
+    await tick("EUR_USD", "1.05551");
+    expect((await world.order(order.id)).close_reason).toBeNull();
+    await tick("EUR_USD", "1.05549");
+    expect((await world.order(order.id)).close_reason).toBe("stop_out");
+  });
+
+  test("a withdrawal's account, and one whose order another rate moves, are looked at again", async () => {
+    await world.place(userId, accountId, "USD_JPY", "buy", "10000");
+    expect((await guardOf()).watched).toBe("t");
+    await tick("EUR_USD", "1.10001");
+    expect((await guardOf()).watched).toBe("f");
+    expect(await findViolations(world.owner)).toEqual([]);
+  });
+
+  test("closing an order moves neither equity nor its floor", async () => {
+    const first = await world.place(userId, accountId, "EUR_USD", "buy", "10000");
+    await world.place(userId, accountId, "EUR_USD", "buy", "5000");
+    await tick("EUR_USD", "1.10050");
+    await world.close(userId, first.id, "EUR_USD");
+    expect((await guardOf()).watched).toBe("f");
+    expect(await findViolations(world.owner)).toEqual([]);
+  });
+
+  test("a guard that is too low or missing does not go unnoticed", async () => {
+    await world.place(userId, accountId, "EUR_USD", "buy", "10000");
+    await world.owner.query("update money.accounts set equity_floor = equity_floor + 2000 where id = $1", [accountId]);
+    expect((await findViolations(world.owner)).map(({ check }) => check)).toContain(
+      "0408_every_open_account_is_guarded",
+    );
+    await world.owner.query("update money.accounts set equity_floor = equity_floor - 2000 where id = $1", [accountId]);
+    await world.owner.query("update trading.exposures set ask_falls_to = null where account_id = $1", [accountId]);
+    expect((await findViolations(world.owner)).map(({ check }) => check)).toContain(
+      "0408_every_open_account_is_guarded",
+    );
+    await world.owner.query("insert into trading.watched_accounts (account_id) values ($1)", [accountId]);
+  });
+});
+
+test("whoever was closed hears of it once, after the tick", async () => {
+  await world.category("forex", "0", "5");
+  await world.instrument("EUR_USD", "forex", "100");
+  await tick("EUR_USD", "1.10000");
+  const { userId, accountId } = await world.customer("USD", "1000");
+  await world.place(userId, accountId, "EUR_USD", "buy", "1000", null, "1.09000");
+  await tick("EUR_USD", "1.08900");
+  const told = () =>
+    world.owner.query("select title from site.notifications where user_id = $1", [userId]).then(({ rows }) => rows);
+  expect(await told()).toEqual([]);
+  await world.worker.query("select trading.tell_closures()");
+  await world.worker.query("select trading.tell_closures()");
+  expect(await told()).toEqual([{ title: "Stop loss reached" }]);
+});
+
 async function pendingOf(id: number): Promise<{ status: string; order_id: number | null }> {
   return world.one(world.owner, "select status, order_id from trading.pending_orders where id = $1", [id]);
 }

@@ -14,38 +14,50 @@ const cookie = createCookie("bourse_preferences", {
   maxAge: year,
 });
 
+export const choices = {
+  theme: ["light", "dark", "system"],
+  upDown: ["classic", "cvd", "inverted"],
+  density: ["compact", "default", "comfortable"],
+  chartInterval: ["1m", "5m", "15m", "1h", "4h", "1D"],
+} as const;
+
+/** What belongs to a screen rather than to a person's trading stays in the cookie as well. */
 const chosen = z.object({
   language: z.string().max(20).optional().catch(undefined),
-  theme: z.enum(["light", "dark", "system"]).optional().catch(undefined),
-  upDown: z.enum(["classic", "cvd", "inverted"]).optional().catch(undefined),
-  density: z.enum(["compact", "default", "comfortable"]).optional().catch(undefined),
+  theme: z.enum(choices.theme).optional().catch(undefined),
+  upDown: z.enum(choices.upDown).optional().catch(undefined),
+  density: z.enum(choices.density).optional().catch(undefined),
   timeZone: z.string().max(60).optional().catch(undefined),
 });
 export type ChosenPreferences = z.infer<typeof chosen>;
 
 export type Preferences = {
-  theme: "light" | "dark" | "system";
-  upDown: "classic" | "cvd" | "inverted";
-  density: "compact" | "default" | "comfortable";
+  theme: (typeof choices.theme)[number];
+  upDown: (typeof choices.upDown)[number];
+  density: (typeof choices.density)[number];
   timeZone: string;
+  /** Whether a notification is heard, and how loudly: 0 to 100. */
   sound: boolean;
+  volume: number;
+  /** An order is sent with the press of Sell or Buy, without a second step. */
   oneClick: boolean;
+  /** Keys without Ctrl, Alt or Cmd do something (WCAG 2.1.4). */
+  shortcuts: boolean;
+  chartInterval: (typeof choices.chartInterval)[number];
 };
 
 export async function readChosen(request: Request): Promise<ChosenPreferences> {
-  const sent = request.headers.get("cookie");
-  if (!sent?.includes(cookie.name)) return {};
-  const value: unknown = await cookie.parse(sent);
-  return typeof value === "object" && value !== null ? chosen.parse(value) : {};
+  const value: unknown = await cookie.parse(request.headers.get("cookie"));
+  return typeof value === "object" && value !== null ? lookOf(value) : {};
 }
 
 export async function setChosen(request: Request, change: ChosenPreferences): Promise<string> {
-  return cookie.serialize({ ...(await readChosen(request)), ...change });
+  return cookie.serialize({ ...(await readChosen(request)), ...lookOf(change) });
 }
 
 /**
- * A signed-in user's own row counts; visitors have their cookie; else the brand's theme, and dark when it has none (C-005).
- * A row that says "system" is one where nobody has chosen yet, or where the cookie of this browser says so too.
+ * A signed-in user's own row counts; visitors have their cookie; else the brand's theme, and dark when it has none (C-005). A member of staff who
+ * acts for a customer looks with their own eyes first, and never trades with one click.
  */
 export function preferencesOf(
   session: Session | null,
@@ -53,13 +65,22 @@ export function preferencesOf(
   brandTheme: string | null,
 ): Preferences {
   const own = session?.preferences;
-  const ownTheme = own && own.theme !== "system" ? (own.theme as Preferences["theme"]) : undefined;
+  const row = own ? lookOf({ ...own, upDown: own.up_down, timeZone: own.time_zone }) : {};
+  const looks = session?.impersonator ? { ...row, ...chosen } : { ...chosen, ...row };
   return {
-    theme: ownTheme ?? chosen.theme ?? (brandTheme === "light" ? "light" : "dark"),
-    upDown: (own?.up_down as Preferences["upDown"] | undefined) ?? chosen.upDown ?? "classic",
-    density: (own?.density as Preferences["density"] | undefined) ?? chosen.density ?? "default",
-    timeZone: own?.time_zone ?? chosen.timeZone ?? "UTC",
+    theme: looks.theme ?? (brandTheme === "light" ? "light" : "dark"),
+    upDown: looks.upDown ?? "classic",
+    density: looks.density ?? "default",
+    timeZone: looks.timeZone ?? "UTC",
     sound: own?.sound ?? true,
-    oneClick: own?.one_click ?? false,
+    volume: own?.volume ?? 60,
+    oneClick: session?.impersonator ? false : (own?.one_click ?? false),
+    shortcuts: own?.shortcuts ?? true,
+    chartInterval: own?.chart_interval ?? "5m",
   };
+}
+
+/** What was chosen of the values that exist, and no name without one. */
+function lookOf(values: object): ChosenPreferences {
+  return Object.fromEntries(Object.entries(chosen.parse(values)).filter(([, value]) => value !== undefined));
 }

@@ -27,7 +27,16 @@ export type Session = {
   /** What the user chose, kept in their row; visitors keep theirs in a cookie. */
   preferences: Pick<
     SessionRow,
-    "language_code" | "theme" | "up_down" | "density" | "time_zone" | "sound" | "one_click"
+    | "language_code"
+    | "theme"
+    | "up_down"
+    | "density"
+    | "time_zone"
+    | "sound"
+    | "one_click"
+    | "volume"
+    | "shortcuts"
+    | "chart_interval"
   >;
 };
 

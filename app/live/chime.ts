@@ -1,15 +1,19 @@
-/** Two short notes for a notification. Browsers stay silent until the person has touched the page, and so does this. */
-export function chime() {
+/** As loud as the product ever gets, at volume 100. */
+const LOUDEST = 0.16;
+
+/** Two short notes for a notification, at 0 to 100. Browsers stay silent until the person has touched the page, and so does this. */
+export function chime(volume: number) {
+  if (volume <= 0) return;
   if (!navigator.userActivation?.hasBeenActive) return;
   const audio = new AudioContext();
   [660, 880].forEach((frequency, position) => {
     const start = audio.currentTime + position * 0.12;
     const tone = audio.createOscillator();
-    const volume = audio.createGain();
+    const gain = audio.createGain();
     tone.frequency.value = frequency;
-    volume.gain.setValueAtTime(0.08, start);
-    volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.18);
-    tone.connect(volume).connect(audio.destination);
+    gain.gain.setValueAtTime((LOUDEST * volume) / 100, start);
+    gain.gain.exponentialRampToValueAtTime(0.0001, start + 0.18);
+    tone.connect(gain).connect(audio.destination);
     tone.start(start);
     tone.stop(start + 0.2);
   });

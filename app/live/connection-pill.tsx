@@ -1,18 +1,24 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { useLive } from "./live-feed.tsx";
+import { formatTime, formatZone } from "../ui/format/date.ts";
+import { useConnection } from "./live-feed.tsx";
 
-type Props = { updatedAt: string; refresh: string };
+type Props = { updatedAt: string; refresh: string; timeZone: string };
+
+const tones = { live: "", delayed: " is-delayed", reconnecting: " is-reconnecting" };
 
 /** What the person may believe about the prices: live, late, on their way back, or as old as the page. */
-export function ConnectionPill({ updatedAt, refresh }: Props) {
+export function ConnectionPill({ updatedAt, refresh, timeZone }: Props) {
   const { t } = useTranslation();
-  const { state, silentFor } = useLive();
+  const { state, silentFor } = useConnection();
   if (state === "page") {
+    const time = `${formatTime(updatedAt, timeZone)} ${formatZone(updatedAt, timeZone)}`;
     return (
       <Link className="live" to={refresh} reloadDocument>
         <i className="dot dot-idle" />
-        {t("Updated {{time}}", { time: updatedAt.slice(11, 19) })} · {t("Refresh")}
+        <span>
+          {t("Updated {{time}}", { time })} · {t("Refresh")}
+        </span>
       </Link>
     );
   }
@@ -22,7 +28,8 @@ export function ConnectionPill({ updatedAt, refresh }: Props) {
     reconnecting: t("Reconnecting"),
   }[state];
   return (
-    <span className={`live${state === "live" ? "" : state === "delayed" ? " is-delayed" : " is-lost"}`} role="status">
+    // Its seconds are not read out: the banner says once that prices are late.
+    <span className={`live${tones[state]}`} role="status" aria-live={state === "delayed" ? "off" : undefined}>
       <i className="dot" />
       {text}
     </span>

@@ -54,7 +54,16 @@ export function connect(listeners: Listeners) {
     if (frame.event.startsWith("user:")) listeners.onUser(frame.data as UserEvent);
   }
 
+  /** The network is back: nobody waits out a pause that was meant for a server in trouble. */
+  function hurry() {
+    if (closed || socket?.readyState === WebSocket.OPEN || socket?.readyState === WebSocket.CONNECTING) return;
+    clearTimeout(timer);
+    wait = FIRST_WAIT;
+    open();
+  }
+
   open();
+  addEventListener("online", hurry);
   return {
     want(next: string[]) {
       names = next;
@@ -62,6 +71,7 @@ export function connect(listeners: Listeners) {
     },
     close() {
       closed = true;
+      removeEventListener("online", hurry);
       clearTimeout(timer);
       socket?.close();
     },

@@ -1,20 +1,35 @@
-import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { type Book, type BookOrder, createBook } from "./book.ts";
 import { connect, type UserEvent } from "./connection.ts";
 import { createPrices, type Prices, type Quote } from "./prices.ts";
 
-export type LiveState = "page" | "live" | "delayed" | "reconnecting";
 type Named = { name: string } & Quote;
 type Live = {
   prices: Prices;
   book: Book;
-  state: LiveState;
-  silentFor: number;
   /** Instruments a part of the page came upon by itself, such as what a search found: heard as well until the next call. */
   follow: (quotes: readonly Named[]) => void;
 };
+type Connection = {
+  /** "page": as the server drew it, before scripts or without them. */
+  state: "page" | "live" | "delayed" | "reconnecting";
+  /** Seconds since the last price, while they are delayed. */
+  silentFor: number;
+  /** Whether the prices on screen may be traded on. */
+  isFresh: boolean;
+};
 
 const LiveContext = createContext<Live | null>(null);
+const ConnectionContext = createContext<Connection | null>(null);
 const SILENCE_IS_DELAY = 5;
 // The server has no layout to wait for, and React says so loudly.
 export const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
@@ -23,6 +38,13 @@ export function useLive(): Live {
   const live = useContext(LiveContext);
   if (!live) throw new Error("useLive belongs below <LiveFeed>");
   return live;
+}
+
+/** What may be believed of the prices. Apart from useLive, so that a second without one draws a pill and not the list again. */
+export function useConnection(): Connection {
+  const connection = useContext(ConnectionContext);
+  if (!connection) throw new Error("useConnection belongs below <LiveFeed>");
+  return connection;
 }
 
 /** Calls paint whenever one of the names (or any) ticked, and after every render, so that React never leaves an older figure standing. */
@@ -47,18 +69,20 @@ type Props = {
   quotes: readonly Named[];
   orders: readonly BookOrder[];
   currency: string;
+  /** Whether a market of these is open: where none is, silence is no delay. */
+  expectsPrices: boolean;
   onUser: (event: UserEvent) => void;
   onReturn: () => void;
   children: ReactNode;
 };
 
-export function LiveFeed({ quotes, orders, currency, onUser, onReturn, children }: Props) {
+export function LiveFeed({ quotes, orders, currency, expectsPrices, onUser, onReturn, children }: Props) {
   const [{ prices, book }] = useState(() => {
     const prices = createPrices();
     return { prices, book: createBook(prices) };
   });
   const heardAt = useRef(0);
-  const [state, setState] = useState<LiveState>("page");
+  const [state, setState] = useState<Exclude<Connection["state"], "delayed">>("page");
   const [silentFor, setSilentFor] = useState(0);
   const told = useRef({ onUser, onReturn });
   const socket = useRef<ReturnType<typeof connect> | null>(null);
@@ -96,12 +120,20 @@ export function LiveFeed({ quotes, orders, currency, onUser, onReturn, children 
   useEffect(() => {
     const timer = setInterval(() => {
       const seconds = heardAt.current ? Math.floor((Date.now() - heardAt.current) / 1000) : 0;
-      setSilentFor(seconds > SILENCE_IS_DELAY ? seconds : 0);
+      setSilentFor(seconds >= SILENCE_IS_DELAY ? seconds : 0);
     }, 1000);
     return () => clearInterval(timer);
   }, []);
 
-  const shown = state === "live" && silentFor > 0 ? "delayed" : state;
-  const live = { prices, book, state: shown, silentFor, follow };
-  return <LiveContext.Provider value={live}>{children}</LiveContext.Provider>;
+  const live = useMemo(() => ({ prices, book, follow }), [prices, book]);
+  const shown = state === "live" && expectsPrices && silentFor > 0 ? "delayed" : state;
+  const connection = useMemo<Connection>(
+    () => ({ state: shown, silentFor, isFresh: shown === "live" || shown === "page" }),
+    [shown, silentFor],
+  );
+  return (
+    <LiveContext.Provider value={live}>
+      <ConnectionContext.Provider value={connection}>{children}</ConnectionContext.Provider>
+    </LiveContext.Provider>
+  );
 }

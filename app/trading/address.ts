@@ -29,12 +29,13 @@ function oneOf<T extends string>(known: readonly T[], value: string | null, othe
   return known.find((one) => one === value) ?? otherwise;
 }
 
-export function readAddress(query: URLSearchParams): Address {
+/** `interval` is the chart's usual one, where the address names none. */
+export function readAddress(query: URLSearchParams, interval: Timeframe = "5m"): Address {
   return {
     cat: oneOf(categories, query.get("cat"), "forex"),
     symbol: (query.get("symbol") ?? "").slice(0, 30),
     panel: oneOf<Panel>([...panels, "none"], query.get("panel"), "open"),
-    tf: oneOf(timeframes, query.get("tf"), "5m"),
+    tf: oneOf(timeframes, query.get("tf"), interval),
     search: (query.get("search") ?? "").slice(0, 60).trim(),
     view: oneOf(views, query.get("view"), "markets"),
     ticket: oneOf(["market", "advanced"], query.get("ticket"), "market"),
@@ -54,7 +55,8 @@ const defaults = readAddress(new URLSearchParams());
 export function queryOf(address: Address, change: Partial<Address> = {}): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...address, ...change })) {
-    if (value !== defaults[name as keyof Address]) query.set(name, String(value));
+    // The usual interval is a preference: a link names its own, so that it shows the same to whoever opens it.
+    if (name === "tf" || value !== defaults[name as keyof Address]) query.set(name, String(value));
   }
   const text = query.toString();
   return text ? `?${text}` : "";

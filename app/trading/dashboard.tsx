@@ -1,18 +1,13 @@
-import { Outlet, useLoaderData, useNavigate, useRevalidator } from "@remix-run/react";
-import { useCallback } from "react";
+import { Outlet, useLoaderData, useRevalidator } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { read } from "../http/read.ts";
 import { signedIn } from "../http/roles.ts";
 import { useFlash } from "../http/use-flash.ts";
 import { usePage } from "../http/use-page.ts";
-import { usePhrase } from "../i18n/use-phrase.ts";
-import { chime } from "../live/chime.ts";
 import { ConnectionPill } from "../live/connection-pill.tsx";
-import type { UserEvent } from "../live/connection.ts";
 import { LiveFeed } from "../live/live-feed.tsx";
 import { Brand } from "../ui/brand.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { showToast } from "../ui/toast.tsx";
 import { TradingShell } from "../ui/trading-shell.tsx";
 import { ChartNoAxesColumn } from "lucide-react";
 import { at, readAddress } from "./address.ts";
@@ -24,11 +19,15 @@ import { loadDashboard } from "./load-dashboard.ts";
 import { Panel } from "./panel/panel.tsx";
 import { PhoneBars, PhoneTabbar } from "./phone-bars.tsx";
 import { Ticket } from "./ticket/ticket.tsx";
+import { useTold } from "./use-told.tsx";
 import "./trading.css";
 
 export const loader = read({
   roles: signedIn,
-  run: ({ pool, session, request }) => loadDashboard(pool, session, readAddress(new URL(request.url).searchParams)),
+  run: ({ pool, session, request }) => {
+    const interval = session.preferences.chart_interval;
+    return loadDashboard(pool, session, readAddress(new URL(request.url).searchParams, interval));
+  },
 });
 
 export default function Dashboard() {
@@ -38,17 +37,24 @@ export default function Dashboard() {
   const { timeZone } = preferences;
   const entered = useFlash()?.entered ?? {};
   const { revalidate } = useRevalidator();
-  const told = useTold(preferences.sound, revalidate);
+  const told = useTold(revalidate);
   const { address, asset, ticket } = data;
   return (
-    <LiveFeed quotes={data.quotes} orders={data.orders} currency={data.currency} onUser={told} onReturn={revalidate}>
+    <LiveFeed
+      quotes={data.quotes}
+      orders={data.orders}
+      currency={data.currency}
+      expectsPrices={data.expectsPrices}
+      onUser={told}
+      onReturn={revalidate}
+    >
       <TradingShell view={address.view} top={<Banners data={data} />}>
         <h1 className="vh">{t("Trading dashboard")}</h1>
         <PhoneBars data={data} timeZone={timeZone} />
         <section className="watch" aria-label={t("Assets")}>
           <div className="watch-head">
             <Brand name={branding.appName} logo={branding.appLogo} to="/dashboard" />
-            <ConnectionPill updatedAt={data.now} refresh={at(address)} />
+            <ConnectionPill updatedAt={data.now} refresh={at(address)} timeZone={timeZone} />
           </div>
           <AssetList assets={data.assets} favorites={data.favorites} selected={asset?.name ?? ""} address={address} />
         </section>
@@ -78,32 +84,5 @@ export default function Dashboard() {
       </TradingShell>
       <Outlet />
     </LiveFeed>
-  );
-}
-
-/** C-185: what happened is read again from the server; with a title it is also said, and heard. */
-function useTold(sound: boolean, revalidate: () => void) {
-  const { t } = useTranslation();
-  const phrase = usePhrase();
-  const navigate = useNavigate();
-  return useCallback(
-    (event: UserEvent) => {
-      revalidate();
-      if (!event.title) return;
-      if (sound) chime();
-      const { url } = event;
-      const open = url ? (
-        <button type="button" className="btn btn-ghost btn-sm" onClick={() => navigate(url)}>
-          {t("Open")}
-        </button>
-      ) : undefined;
-      showToast({
-        kind: "told",
-        title: t(event.title),
-        text: event.description ? phrase(event.description) : undefined,
-        action: open,
-      });
-    },
-    [sound, revalidate, navigate, phrase, t],
   );
 }

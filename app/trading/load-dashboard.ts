@@ -90,8 +90,13 @@ export async function loadDashboard(pool: CommonQueryMethods, session: Session, 
       account: state,
     },
     quotes: quotesFor(rows, [...listed, ...(asset ? [asset] : [])], orders, asset, currency),
+    expectsPrices: listed.some(isLive) || (asset !== null && isLive(asset)),
     now: new Date().toISOString(),
   };
+}
+
+function isLive(asset: Asset): boolean {
+  return asset.is_open && asset.tradable && asset.bids !== null;
 }
 
 /** C-044, and Q-22 when the default is not there: the first forex pair that can be traded, else whatever there is. */

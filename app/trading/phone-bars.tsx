@@ -18,7 +18,7 @@ export function PhoneBars({ data, timeZone }: { data: DashboardData; timeZone: s
     <>
       <PhoneTop>
         <Brand name={branding.appName} logo={branding.appLogo} to="/dashboard" />
-        <ConnectionPill updatedAt={data.now} refresh={at(data.address)} />
+        <ConnectionPill updatedAt={data.now} refresh={at(data.address)} timeZone={timeZone} />
         <span className="end">
           <Notifications id="told-phone" list={data.notifications} unread={data.unread} timeZone={timeZone} />
         </span>

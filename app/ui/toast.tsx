@@ -10,6 +10,8 @@ export type ToastMessage = {
   text?: ReactNode;
   /** One thing to do about it: Undo, Retry, a link. */
   action?: ReactNode;
+  /** What is said twice under one id is shown once; the title, unless named. */
+  id?: string;
   /** Log-in errors stand at the bottom in the middle, everything else at the bottom end. */
   centred?: boolean;
 };
@@ -37,7 +39,7 @@ function ToastCard({ kind, title, text, action }: ToastMessage) {
 /** Says it once, for as long as it takes to read; what failed stays until it is dismissed or twelve seconds have gone. */
 export function showToast(message: ToastMessage): void {
   toast.custom(() => <ToastCard {...message} />, {
-    id: `${message.kind}:${message.title}`,
+    id: `${message.kind}:${message.id ?? message.title}`,
     duration: message.kind === "failed" ? 12_000 : 5_000,
     position: message.centred ? "bottom-center" : undefined,
   });

@@ -3,20 +3,24 @@ import { setPreferences } from "../../../db/queries/iam/set-preferences.ts";
 import { readBranding } from "../../http/branding.ts";
 import { call } from "../../http/call.ts";
 import { Refusal } from "../../http/errors.ts";
-import { setChosen } from "../../http/preferences.ts";
+import { choices, setChosen } from "../../http/preferences.ts";
 
 const unknown = { error: "This value does not exist" };
+const onOrOff = () => z.stringbool(unknown).or(z.boolean()).optional();
 const input = z.object({
   language: z.string(unknown).max(20, unknown).optional(),
-  theme: z.enum(["light", "dark", "system"], unknown).optional(),
-  upDown: z.enum(["classic", "cvd", "inverted"], unknown).optional(),
-  density: z.enum(["compact", "default", "comfortable"], unknown).optional(),
+  theme: z.enum(choices.theme, unknown).optional(),
+  upDown: z.enum(choices.upDown, unknown).optional(),
+  density: z.enum(choices.density, unknown).optional(),
   timeZone: z.string(unknown).max(60, unknown).refine(isTimeZone, unknown).optional(),
-  sound: z.stringbool(unknown).or(z.boolean()).optional(),
-  oneClick: z.stringbool(unknown).or(z.boolean()).optional(),
+  sound: z.preprocess(last, onOrOff()),
+  volume: z.coerce.number(unknown).int(unknown).min(0, unknown).max(100, unknown).optional(),
+  oneClick: z.preprocess(last, onOrOff()),
+  shortcuts: z.preprocess(last, onOrOff()),
+  chartInterval: z.enum(choices.chartInterval, unknown).optional(),
 });
 
-/** Theme, language, colours, density, time zone: in the browser's cookie for everybody, and in the row of whoever is signed in. */
+/** How somebody likes it: in the browser's cookie for everybody as far as the first paint needs it, and in the row of whoever is signed in. */
 export const action = call({
   roles: "public",
   input,
@@ -29,7 +33,7 @@ export const action = call({
     }
     // A member of staff who looks at a customer's pages changes their own view, not the customer's.
     if (session && !session.impersonator) {
-      const { theme, language, upDown, density, timeZone, sound, oneClick } = input;
+      const { theme, language, upDown, density, timeZone, sound, volume, oneClick, shortcuts, chartInterval } = input;
       await setPreferences(pool, session.actor, {
         theme: theme ?? null,
         language: language ?? null,
@@ -38,11 +42,14 @@ export const action = call({
         timeZone: timeZone ?? null,
         sound: sound ?? null,
         oneClick: oneClick ?? null,
+        volume: volume ?? null,
+        shortcuts: shortcuts ?? null,
+        chartInterval: chartInterval ?? null,
       });
     }
     return setChosen(request, input);
   },
-  done: (cookie) => ({ cookies: [cookie] }),
+  done: (cookie) => ({ message: "Preferences saved", cookies: [cookie] }),
 });
 
 function isTimeZone(name: string): boolean {
@@ -52,4 +59,9 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** A switch of a form sends its off value before its on value. */
+function last(value: unknown): unknown {
+  return Array.isArray(value) ? value.at(-1) : value;
 }

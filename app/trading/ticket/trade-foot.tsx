@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { decimal, signOf } from "../../live/decimal.ts";
-import { useLive, usePaint } from "../../live/live-feed.tsx";
+import { useConnection, useLive, usePaint } from "../../live/live-feed.tsx";
 import { formatPrice, formatUnits } from "../../ui/format/number.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { TradeButton } from "../../ui/trade-button.tsx";
@@ -17,10 +17,10 @@ type Props = { data: TicketData; draft: Draft; isPending: boolean; isSending: bo
 export function TradeFoot({ data, draft, isPending, isSending, judgement }: Props) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
-  const { state } = useLive();
+  const { isFresh } = useConnection();
   const amount = decimal(draft.amount);
   const hasAmount = amount !== null && signOf(amount) > 0;
-  const ready = draft.type !== null && hasAmount && judgement === null && !isSending;
+  const ready = draft.type !== null && hasAmount && judgement === null && isFresh && !isSending;
   const order = { amount: hasAmount ? formatUnits(draft.amount) : "", pair: data.asset.pair };
   return (
     <footer className="ticket-foot">
@@ -29,7 +29,7 @@ export function TradeFoot({ data, draft, isPending, isSending, judgement }: Prop
           {judgement === "Insufficient Balance!" ? t("Insufficient Balance!") : t("Insufficient Free Margin!")}
         </p>
       ) : null}
-      {state === "delayed" || state === "reconnecting" ? <p className="err">{t("Prices are delayed")}</p> : null}
+      {isFresh ? null : <p className="err">{t("Prices are delayed")}</p>}
       {hydrated && draft.type ? (
         <TradeButton
           side={draft.type}

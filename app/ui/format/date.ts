@@ -70,3 +70,14 @@ export function formatTime(iso: string | null | undefined, timeZone: string): st
   const clock = clockAt(iso, timeZone);
   return clock ? `${clock.hour}:${clock.minute}:${clock.second}` : NOTHING;
 }
+
+const offsets = new Map<string, Intl.DateTimeFormat>();
+
+/** "UTC+2": what stands beside a clock. Not the zone's own abbreviation, which few people outside it can read. */
+export function formatZone(iso: string, timeZone: string): string {
+  const formatter =
+    offsets.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "shortOffset" });
+  offsets.set(timeZone, formatter);
+  const offset = formatter.formatToParts(new Date(iso)).find(({ type }) => type === "timeZoneName")?.value;
+  return (offset ?? "GMT").replace("GMT", "UTC");
+}

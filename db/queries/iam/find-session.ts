@@ -11,12 +11,15 @@ const sessionRow = z.object({
   role_id: z.number(),
   plan_id: z.number().nullable(),
   language_code: z.string().nullable(),
-  theme: z.string(),
+  theme: z.string().nullable(),
   up_down: z.string(),
   density: z.string(),
   time_zone: z.string(),
   sound: z.boolean(),
   one_click: z.boolean(),
+  volume: z.number(),
+  shortcuts: z.boolean(),
+  chart_interval: z.enum(["1m", "5m", "15m", "1h", "4h", "1D"]),
   active_account_id: z.number().nullable(),
   active_mode: z.string().nullable(),
   active_currency: z.string().nullable(),
@@ -31,7 +34,8 @@ export function findSession(
   return pool.maybeOne(sql.type(sessionRow)`
         select
             session_id, user_id, impersonator_id, impersonator_role_id, email, full_name, role_id, plan_id, language_code, theme, up_down,
-            density, time_zone, sound, one_click, active_account_id, active_mode, active_currency
+            density, time_zone, sound, one_click, volume, shortcuts, chart_interval, active_account_id, active_mode,
+            active_currency
         from iam.find_session(${sql.binary(args.tokenHash)}, ${args.address}::inet)
     `);
 }

@@ -10,6 +10,9 @@ export type PreferenceChange = {
   timeZone: string | null;
   sound: boolean | null;
   oneClick: boolean | null;
+  volume: number | null;
+  shortcuts: boolean | null;
+  chartInterval: string | null;
 };
 
 const row = z.object({ set: z.unknown() });
@@ -19,7 +22,7 @@ export async function setPreferences(pool: CommonQueryMethods, actor: Actor, cha
   await pool.any(sql.type(row)`
         select iam.set_preferences(
             ${actorId(actor)}, ${change.theme}, ${change.language}, ${change.upDown}, ${change.density}, ${change.timeZone},
-            ${change.sound}, ${change.oneClick}
+            ${change.sound}, ${change.oneClick}, ${change.volume}, ${change.shortcuts}, ${change.chartInterval}
         )::text as set
     `);
 }

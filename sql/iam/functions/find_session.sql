@@ -18,6 +18,9 @@ returns table (
     time_zone text,
     sound boolean,
     one_click boolean,
+    volume smallint,
+    shortcuts boolean,
+    chart_interval text,
     active_account_id bigint,
     active_mode text,
     active_currency text
@@ -34,12 +37,12 @@ declare
 begin
     select
         s.id, s.user_id, s.impersonator_id, i.role_id, u.email, u.full_name, u.role_id, u.plan_id, u.language_code,
-        u.theme, u.up_down, u.density, u.time_zone, u.sound, u.one_click, a.id, a.mode::text, a.currency,
-        s.last_seen_at, s.created_at, s.remember
+        u.theme, u.up_down, u.density, u.time_zone, u.sound, u.one_click, u.volume, u.shortcuts, u.chart_interval,
+        a.id, a.mode::text, a.currency, s.last_seen_at, s.created_at, s.remember
     into
         session_id, user_id, impersonator_id, impersonator_role_id, email, full_name, role_id, plan_id, language_code,
-        theme, up_down, density, time_zone, sound, one_click, active_account_id, active_mode, active_currency,
-        v_last_seen_at, v_created_at, v_remember
+        theme, up_down, density, time_zone, sound, one_click, volume, shortcuts, chart_interval,
+        active_account_id, active_mode, active_currency, v_last_seen_at, v_created_at, v_remember
     from iam.sessions s
     join iam.users u on u.id = s.user_id
     left join iam.users i on i.id = s.impersonator_id

@@ -6,7 +6,10 @@ create or replace function iam.set_preferences(
     p_density text default null,
     p_time_zone text default null,
     p_sound boolean default null,
-    p_one_click boolean default null
+    p_one_click boolean default null,
+    p_volume integer default null,
+    p_shortcuts boolean default null,
+    p_chart_interval text default null
 )
 returns void
 language plpgsql
@@ -23,6 +26,8 @@ begin
         when p_up_down not in ('classic', 'cvd', 'inverted') then 'upDown'
         when p_density not in ('compact', 'default', 'comfortable') then 'density'
         when not iam.is_time_zone(p_time_zone) then 'timeZone'
+        when p_volume not between 0 and 100 then 'volume'
+        when p_chart_interval not in ('1m', '5m', '15m', '1h', '4h', '1D') then 'chartInterval'
     end;
     if v_field is not null then
         raise exception using errcode = 'BT115', message = 'This value does not exist', column = v_field;
@@ -37,14 +42,23 @@ begin
         density = coalesce(p_density, density),
         time_zone = coalesce(p_time_zone, time_zone),
         sound = coalesce(p_sound, sound),
-        one_click = coalesce(p_one_click, one_click)
+        one_click = coalesce(p_one_click, one_click),
+        volume = coalesce(p_volume, volume),
+        shortcuts = coalesce(p_shortcuts, shortcuts),
+        chart_interval = coalesce(p_chart_interval, chart_interval)
     where id = p_actor_id;
 end;
 $$;
 
-comment on function iam.set_preferences(bigint, text, text, text, text, text, boolean, boolean) is
+comment on function iam.set_preferences(
+    bigint, text, text, text, text, text, boolean, boolean, integer, boolean, text
+) is
 'Remembers how a person likes it; null leaves a preference as it is. Raises BT115 for a value that does not exist, BT602
 for an unknown language.';
 
-revoke all on function iam.set_preferences(bigint, text, text, text, text, text, boolean, boolean) from public;
-grant execute on function iam.set_preferences(bigint, text, text, text, text, text, boolean, boolean) to bourse_app;
+revoke all on function iam.set_preferences(
+    bigint, text, text, text, text, text, boolean, boolean, integer, boolean, text
+) from public;
+grant execute on function iam.set_preferences(
+    bigint, text, text, text, text, text, boolean, boolean, integer, boolean, text
+) to bourse_app;

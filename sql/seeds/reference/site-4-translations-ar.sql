@@ -2,6 +2,7 @@
 insert into site.translations (language_code, key, value)
 select 'ar', t.key, t.value
 from (values
+    ('Preferences saved', 'تم حفظ التفضيلات'),
     ('What waits for a decision reaches you in the notifications of the trading page.', 'ما ينتظر قرارًا يصلك في إشعارات صفحة التداول.'),
     ('Code from your email', 'الرمز من بريدك الإلكتروني'),
     ('Leave it empty at first: we send a code to your email when you press the button. Then fill in the form again with it.', 'اتركه فارغًا أولًا: نرسل رمزًا إلى بريدك الإلكتروني عند الضغط على الزر. ثم املأ النموذج به مرة أخرى.'),

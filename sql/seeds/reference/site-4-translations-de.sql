@@ -2,6 +2,7 @@
 insert into site.translations (language_code, key, value)
 select 'de', t.key, t.value
 from (values
+    ('Preferences saved', 'Einstellungen gespeichert'),
     ('What waits for a decision reaches you in the notifications of the trading page.', 'Was auf eine Entscheidung wartet, erreicht Sie in den Benachrichtigungen der Handelsseite.'),
     ('Code from your email', 'Code aus Ihrer E-Mail'),
     ('Leave it empty at first: we send a code to your email when you press the button. Then fill in the form again with it.', 'Lassen Sie das Feld zuerst leer: Beim Absenden schicken wir Ihnen einen Code per E-Mail. Füllen Sie das Formular dann damit noch einmal aus.'),

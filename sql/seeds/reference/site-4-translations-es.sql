@@ -2,6 +2,7 @@
 insert into site.translations (language_code, key, value)
 select 'es', t.key, t.value
 from (values
+    ('Preferences saved', 'Preferencias guardadas'),
     ('What waits for a decision reaches you in the notifications of the trading page.', 'Lo que espera una decisión le llega en las notificaciones de la página de operaciones.'),
     ('Code from your email', 'Código de su correo'),
     ('Leave it empty at first: we send a code to your email when you press the button. Then fill in the form again with it.', 'Déjelo vacío al principio: al pulsar el botón le enviamos un código por correo. Después rellene de nuevo el formulario con él.'),

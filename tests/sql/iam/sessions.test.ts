@@ -20,7 +20,7 @@ describe("a session", () => {
         user_id: id,
         role_id: 3,
         impersonator_id: null,
-        theme: "system",
+        theme: null,
         language_code: "de",
         active_mode: "demo",
         active_currency: "USD",

@@ -1,0 +1,35 @@
+import { Link } from "@remix-run/react";
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { usePage } from "../http/use-page.ts";
+import { usePhrase } from "../i18n/use-phrase.ts";
+import { chime } from "../live/chime.ts";
+import type { UserEvent } from "../live/connection.ts";
+import { showToast } from "../ui/toast.tsx";
+
+/** C-185: what happened is read again from the server; with a title it is also said, and heard by whoever wants to. */
+export function useTold(revalidate: () => void) {
+  const { t } = useTranslation();
+  const phrase = usePhrase();
+  const { sound, volume } = usePage().preferences;
+  return useCallback(
+    ({ title, description, url }: UserEvent) => {
+      revalidate();
+      if (!title) return;
+      if (sound) chime(volume);
+      showToast({
+        kind: "told",
+        title: t(title),
+        text: description ? phrase(description) : undefined,
+        // Two closes at once have one title and are two things to know.
+        id: `${title} ${description ?? ""} ${url ?? ""}`,
+        action: url ? (
+          <Link className="btn btn-ghost btn-sm" to={url}>
+            {t("Open")}
+          </Link>
+        ) : undefined,
+      });
+    },
+    [sound, volume, revalidate, phrase, t],
+  );
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { home, openPeople, type People } from "../people.ts";
+
+const set = `
+  select iam.set_preferences(
+      $1, p_volume => $2, p_shortcuts => $3, p_chart_interval => $4, p_one_click => $5, p_up_down => $6, p_theme => $7
+  )
+`;
+let people: People;
+beforeAll(async () => {
+  people = await openPeople();
+});
+afterAll(() => people.close());
+
+const kept = (id: number) =>
+  people.held<Record<string, unknown>>(
+    `select to_jsonb(p) from (
+         select volume, shortcuts, chart_interval, one_click, up_down, theme from iam.users where id = $1
+     ) p`,
+    [id],
+  );
+
+describe("a person's preferences", () => {
+  test("start quietly: sound at 60, keys on, five minutes, nothing sent with one click, no theme chosen", async () => {
+    expect(await kept(await people.customer())).toEqual({
+      volume: 60,
+      shortcuts: true,
+      chart_interval: "5m",
+      one_click: false,
+      up_down: "classic",
+      theme: null,
+    });
+  });
+
+  test("change one by one, and come with the session", async () => {
+    const id = await people.customer();
+    await people.value(set, [id, 0, null, null, true, null, "system"]);
+    await people.value(set, [id, null, false, "4h", null, "inverted", null]);
+    const expected = {
+      volume: 0,
+      shortcuts: false,
+      chart_interval: "4h",
+      one_click: true,
+      up_down: "inverted",
+      theme: "system",
+    };
+    expect(await kept(id)).toEqual(expected);
+    const held = await people.session(id);
+    const [session] = await people.rows("select * from iam.find_session($1, $2)", [held, home]);
+    expect(session).toMatchObject(expected);
+  });
+
+  test.each([
+    ["volume", [101, null, null, null, null, null]],
+    ["volume", [-1, null, null, null, null, null]],
+    ["chartInterval", [null, null, "2m", null, null, null]],
+    ["upDown", [null, null, null, null, "pink", null]],
+    ["theme", [null, null, null, null, null, "pink"]],
+  ])("know no other %s than those that exist", async (field, values) => {
+    const id = await people.customer();
+    const before = await kept(id);
+    expect(await people.refusal(set, [id, ...values])).toEqual({ code: "BT115", column: field });
+    expect(await kept(id)).toEqual(before);
+  });
+
+  test("take every time zone that the page offers", async () => {
+    const offered = ["UTC", ...Intl.supportedValuesOf("timeZone")];
+    const { rows } = await people.owner.query<{ name: string }>(
+      "select name from unnest($1::text[]) name where not iam.is_time_zone(name)",
+      [offered],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test("are nobody's to change who is not active", async () => {
+    const id = await people.customer();
+    await people.owner.query("update iam.users set is_active = false where id = $1", [id]);
+    expect(await people.refusal(set, [id, 10, null, null, null, null, null])).toEqual({ code: "BT102" });
+  });
+});

@@ -33,9 +33,54 @@ const nameStatements: Interceptor = {
   },
 };
 
+const METHODS = [
+  "any",
+  "anyFirst",
+  "exists",
+  "many",
+  "manyFirst",
+  "maybeOne",
+  "maybeOneFirst",
+  "one",
+  "oneFirst",
+  "query",
+] as const;
+
+/** Connection failures, missing resources, an operator's word and the server's own faults: after these nobody knows what it is worth. */
+const SHAKEN = new Set(["08", "53", "57", "58", "XX"]);
+
+/** A refusal of the database leaves its connection as good as before. */
+function isRefusal(error: unknown): boolean {
+  for (let each = error; each instanceof Error; each = each.cause)
+    if ("code" in each && typeof each.code === "string" && each.code.length === 5)
+      return !SHAKEN.has(each.code.slice(0, 2));
+  return false;
+}
+
+/**
+ * slonik closes a connection whose query failed, and a new one costs a hundred times a query. Refused orders are everyday business,
+ * so their error goes around it: the handler ends well, the connection goes back, and the caller gets the error after all.
+ */
+function keepConnections(pool: DatabasePool): DatabasePool {
+  const keep = (method: (typeof METHODS)[number]) => async (query: never) => {
+    const outcome = await pool.connect((connection) =>
+      connection[method](query).then(
+        (value: unknown) => ({ value }),
+        (error: unknown) => {
+          if (isRefusal(error)) return { error };
+          throw error;
+        },
+      ),
+    );
+    if ("error" in outcome) throw outcome.error;
+    return outcome.value;
+  };
+  return { ...pool, ...Object.fromEntries(METHODS.map((method) => [method, keep(method)])) };
+}
+
 /** A pool on one database. It connects when the first query asks, so a database that is down stops nobody from starting. */
-export function openPool(url: string, maxPoolSize = 10): Promise<DatabasePool> {
-  return createPool(url, {
+export async function openPool(url: string, maxPoolSize = 10): Promise<DatabasePool> {
+  const pool = await createPool(url, {
     captureStackTrace: false,
     interceptors: [nameStatements, checkRows],
     maxPoolSize,
@@ -48,4 +93,5 @@ export function openPool(url: string, maxPoolSize = 10): Promise<DatabasePool> {
     resetConnection: async () => {},
     typeParsers: parsers,
   });
+  return keepConnections(pool);
 }

@@ -1,9 +1,13 @@
+import { afterAll } from "vitest";
 import { createDatabase } from "../../support/database.ts";
 import { type Client, logIn } from "../../support/client.ts";
 import { startServer } from "../../support/server.ts";
 
-/** A Bourse of the file's own whose prices the test sets, and two people who trade: the demo customer, and the affiliate as somebody else. */
-export async function openDesk({ relay = false }: { relay?: boolean } = {}) {
+/**
+ * A Bourse of the file's own whose prices the test sets, and two people who trade: the demo customer, and the affiliate as somebody else. With a
+ * relay the last prices are told again every second, as a feed would: browsers do not trade on prices that have gone quiet.
+ */
+export async function openDesk({ relay = false, quiet = false }: { relay?: boolean; quiet?: boolean } = {}) {
   const database = await createDatabase("demo");
   await database.owner.query("select market.set_clock('real', 'always', 'none')");
   await database.owner.query(
@@ -11,13 +15,28 @@ export async function openDesk({ relay = false }: { relay?: boolean } = {}) {
   );
   const { url } = await startServer(database, { relay });
 
+  const last = new Map<string, { instrument: string; bid: string; ask: string }>();
+  async function tick(prices: { instrument: string; bid: string; ask: string }[]): Promise<void> {
+    const time = new Date().toISOString();
+    const ticks = JSON.stringify(prices.map((price) => ({ ...price, time })));
+    await database.worker.query("select market.apply_ticks($1::jsonb)", [ticks]);
+  }
+  let telling = Promise.resolve();
+  const pulse = setInterval(() => {
+    if (relay && !quiet && last.size > 0) telling = telling.then(() => tick([...last.values()]));
+  }, 1000);
+  afterAll(async () => {
+    clearInterval(pulse);
+    await telling;
+  });
+
   return {
     url,
     owner: await logIn(url, "customer@demo.test"),
     stranger: await logIn(url, "affiliate@demo.test"),
     async price(name: string, bid: string, ask: string): Promise<void> {
-      const tick = JSON.stringify([{ instrument: name, bid, ask, time: new Date().toISOString() }]);
-      await database.worker.query("select market.apply_ticks($1::jsonb)", [tick]);
+      last.set(name, { instrument: name, bid, ask });
+      await tick([{ instrument: name, bid, ask }]);
     },
     async query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
       return (await database.owner.query(text, values)).rows as Row[];

@@ -1,5 +1,6 @@
--- An order that was closed without being asked has its evidence, and no other order has any.
+-- An order that was closed without being asked has its evidence; evidence names the reason its order was closed for.
 select o.id, o.close_reason, c.reason
 from trading.orders o
 full join trading.closures c on c.order_id = o.id
-where (case when o.close_reason in ('take_profit', 'stop_loss', 'stop_out') then o.close_reason end) is distinct from c.reason;
+where c.reason is distinct from o.close_reason
+    and (c.order_id is not null or o.close_reason in ('take_profit', 'stop_loss', 'stop_out'));

@@ -1,8 +1,10 @@
--- A pending order that filled became an order of the same account, instrument, side and units, at its price or better than asked.
+-- A pending order that filled became an order of the same account, instrument, side and units (its closed parts counted), at its price or better than asked.
 select p.id, p.order_id
 from trading.pending_orders p
 join trading.orders o on o.id = p.order_id
-where (o.account_id, o.instrument_id, o.type, o.units) is distinct from (p.account_id, p.instrument_id, p.type, p.units)
+where (
+    o.account_id, o.instrument_id, o.type, o.units + coalesce((select sum(c.units) from trading.orders c where c.parent_id = o.id), 0)
+) is distinct from (p.account_id, p.instrument_id, p.type, p.units)
     or (
         case when (p.type = 'buy') = (p.kind = 'limit') then o.open_rate > p.price else o.open_rate < p.price end
     );

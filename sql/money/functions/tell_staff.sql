@@ -7,7 +7,7 @@ create or replace function money.tell_staff(
 language sql security definer set search_path = ''
 as $$
     select site.notify_users(
-        array_agg(u.id order by u.id), p_type, array_agg(p_title), array_agg(p_description), p_url, '["notifications"]'
+        array_agg(u.id order by u.id), p_type, array_agg(p_title), array_agg(p_description), array_agg(p_url), '["notifications"]'
     )
     from iam.users u
     where u.role_id in (1, 2) and u.is_active and u.deleted_at is null

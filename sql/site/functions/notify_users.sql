@@ -3,7 +3,7 @@ create or replace function site.notify_users(
     p_type text,
     p_titles text[],
     p_descriptions text[],
-    p_url text,
+    p_urls text[],
     p_changed jsonb
 ) returns void
 language plpgsql security definer set search_path = ''
@@ -12,15 +12,15 @@ begin
     with told as (
         insert into site.outbox (topic, ref)
         select 'user:' || n.user_id, jsonb_build_object(
-            'title', n.title, 'description', left(n.description, 300), 'url', p_url, 'changed', p_changed)
-        from unnest(p_user_ids, p_titles, p_descriptions) n (user_id, title, description)
+            'title', n.title, 'description', left(n.description, 300), 'url', n.url, 'changed', p_changed)
+        from unnest(p_user_ids, p_titles, p_descriptions, p_urls) n (user_id, title, description, url)
     )
     insert into site.notifications (user_id, type, title, description, url)
-    select n.user_id, p_type, n.title, n.description, p_url
-    from unnest(p_user_ids, p_titles, p_descriptions) n (user_id, title, description);
+    select n.user_id, p_type, n.title, n.description, n.url
+    from unnest(p_user_ids, p_titles, p_descriptions, p_urls) n (user_id, title, description, url);
 end
 $$;
 
-comment on function site.notify_users(bigint[], text, text[], text[], text, jsonb) is
+comment on function site.notify_users(bigint[], text, text[], text[], text[], jsonb) is
 'One notification and one live event each, for many at once. p_changed: what their screens should read again. Internal.';
-revoke all on function site.notify_users(bigint[], text, text[], text[], text, jsonb) from public;
+revoke all on function site.notify_users(bigint[], text, text[], text[], text[], jsonb) from public;

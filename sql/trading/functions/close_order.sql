@@ -1,16 +1,30 @@
 create or replace function trading.close_order(
     p_actor_id bigint,
     p_order_id bigint,
-    p_instrument text default null
+    p_instrument text default null,
+    p_units numeric default null,
+    p_idempotency_key text default null
 ) returns trading.orders
 language plpgsql security definer set search_path = ''
 as $$
 declare
-    v_order trading.orders := trading.lock_order(p_actor_id, p_order_id);
+    v_kept jsonb;
+    v_order trading.orders;
+    v_closed_id bigint := p_order_id;
     v_user_id bigint;
+    v_by_staff boolean;
     v record;
 begin
-    select i.name, q.time, coalesce(i.stale_after, c.stale_after) as stale_after,
+    if p_idempotency_key is not null then
+        v_kept := site.claim_key(p_actor_id, p_idempotency_key, 'close_order',
+            jsonb_build_object('order', p_order_id, 'instrument', p_instrument, 'units', p_units));
+        if v_kept is not null then
+            return jsonb_populate_record(null::trading.orders, v_kept);
+        end if;
+    end if;
+
+    v_order := trading.lock_order(p_actor_id, p_order_id);
+    select i.name, i.min_units, i.unit_step, q.time, coalesce(i.stale_after, c.stale_after) as stale_after,
         coalesce(i.calendar_id, c.calendar_id) as calendar_id, market.clock() as now
     into v
     from market.instruments i
@@ -22,7 +36,19 @@ begin
         raise exception using errcode = 'BT212', message = 'The order is in another instrument', column = 'instrument';
     end if;
     if v_order.close_time is not null then
+        if p_units <> v_order.units then
+            raise exception using errcode = 'BT211', message = 'The order is closed';
+        end if;
+        perform site.keep_response(p_actor_id, p_idempotency_key, to_jsonb(v_order));
         return v_order; -- closing twice is closing once (Q-18)
+    end if;
+    -- What is closed and what stays open are both amounts that could have been opened.
+    if p_units <> v_order.units and (
+        p_units >= v.min_units and p_units % v.unit_step = 0
+        and v_order.units - p_units >= v.min_units and (v_order.units - p_units) % v.unit_step = 0
+    ) is not true then
+        raise exception using errcode = 'BT204', message = 'The amount is not valid', column = 'units',
+            detail = format('from %s in steps of %s, with as much left of %s', v.min_units, v.unit_step, v_order.units);
     end if;
     if not market.is_open(v.calendar_id, v.now) then
         raise exception using errcode = 'BT202', message = 'Market Closed', column = 'instrument';
@@ -31,23 +57,28 @@ begin
         raise exception using errcode = 'BT203', message = 'No price', column = 'instrument';
     end if;
 
+    if p_units <> v_order.units then
+        v_closed_id := trading.split_order(p_order_id, p_units);
+    end if;
     select user_id into v_user_id from money.accounts where id = v_order.account_id;
-    perform trading.settle_orders(array[p_order_id],
-        case when v_user_id = p_actor_id then 'customer' else 'staff' end::trading.close_reason, p_actor_id);
+    v_by_staff := v_user_id <> p_actor_id or iam.impersonator_id() is not null;
+    perform trading.settle_orders(array[v_closed_id], case when v_by_staff then 'staff' else 'customer' end::trading.close_reason, p_actor_id);
     perform trading.protect_balances(array[v_order.account_id]);
     perform site.tell('user:' || v_user_id, '{"changed": ["orders", "account"]}');
-    if v_user_id <> p_actor_id then
-        perform audit.record(p_actor_id, 'close', 'trading.orders', p_order_id::text, to_jsonb(v_order),
-            (select to_jsonb(o) from trading.orders o where o.id = p_order_id));
+    if v_by_staff then
+        perform audit.record(p_actor_id, 'close', 'trading.orders', v_closed_id::text, to_jsonb(v_order),
+            (select to_jsonb(o) from trading.orders o where o.id = v_closed_id));
     end if;
-    select * into v_order from trading.orders where id = p_order_id;
+    select * into v_order from trading.orders where id = v_closed_id;
+    perform site.keep_response(p_actor_id, p_idempotency_key, to_jsonb(v_order));
     return v_order;
 end
 $$;
 
-comment on function trading.close_order(bigint, bigint, text) is
-'Closes an open order at the market rate for its owner, or for an admin. A closed order is returned as it is. Locks the account, then
-the order. Raises BT104 not theirs, BT202 market closed, BT203 no fresh price, BT212 p_instrument is not the order''s.
-Called by POST /dashboard/orders/close.';
-revoke all on function trading.close_order(bigint, bigint, text) from public;
-grant execute on function trading.close_order(bigint, bigint, text) to bourse_app;
+comment on function trading.close_order(bigint, bigint, text, numeric, text) is
+'Closes an open order, or p_units of it, at the market rate for its owner, or for an admin, and answers what was closed: the order, or the
+part that was cut off it (parent_id). A closed order is returned as it is. The same p_idempotency_key answers with the same close. Locks the
+account, then the order. Raises BT104 not theirs, BT202 market closed, BT203 no fresh price, BT204 p_units is no part of it, BT211 a part
+of a closed order, BT212 p_instrument is not the order''s, BT601 key reused. Called by POST /dashboard/orders/close.';
+revoke all on function trading.close_order(bigint, bigint, text, numeric, text) from public;
+grant execute on function trading.close_order(bigint, bigint, text, numeric, text) to bourse_app;

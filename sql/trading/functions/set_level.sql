@@ -10,6 +10,7 @@ declare
     v_order trading.orders := trading.lock_order(p_actor_id, p_order_id);
     v_profit numeric := case p_reason when 'take_profit' then nullif(p_level, 0) else v_order.take_profit end;
     v_loss numeric := case p_reason when 'stop_loss' then nullif(p_level, 0) else v_order.stop_loss end;
+    v_before numeric := case p_reason when 'take_profit' then v_order.take_profit else v_order.stop_loss end;
     v_market numeric;
 begin
     if v_order.close_time is not null then
@@ -28,12 +29,15 @@ begin
         case v_order.type when 'buy' then v_loss end, case v_order.type when 'buy' then v_profit end,
         case v_order.type when 'sell' then v_profit end, case v_order.type when 'sell' then v_loss end
     );
+    insert into trading.level_changes (order_id, level, rate_before, rate_after, by_staff, changed_at)
+    select p_order_id, p_reason, v_before, nullif(p_level, 0), a.user_id <> p_actor_id or iam.impersonator_id() is not null, market.clock()
+    from money.accounts a where a.id = v_order.account_id;
     perform site.tell('user:' || a.user_id, '{"changed": ["orders"]}') from money.accounts a where a.id = v_order.account_id;
     return v_order;
 end
 $$;
 
 comment on function trading.set_level(bigint, bigint, trading.close_reason, numeric) is
-'Sets the take-profit or stop-loss rate of an open order, as p_reason names it; null or 0 clears it. Locks the account, then the order.
-Raises BT104 not theirs, BT211 closed, BT208 or BT209 the market is already there, BT213 not a rate. Internal: set_profit, set_loss.';
+'Sets the take-profit or stop-loss rate of an open order, as p_reason names it; null or 0 clears it; the change is remembered. Locks the account, then
+the order. Raises BT104 not theirs, BT211 closed, BT208 or BT209 the market is already there, BT213 not a rate. Internal: set_profit, set_loss.';
 revoke all on function trading.set_level(bigint, bigint, trading.close_reason, numeric) from public;

@@ -21,7 +21,7 @@ begin
                 trading.profit_loss(o.type, o.units, o.open_rate, m.market_rate, o.spread, m.rate), 5)
         from (
             select k.id, case k.type when 'buy' then q.ask else q.bid end as market_rate, -- Q-06
-                case when i.quote = a.currency then 1 else x.rate end as rate
+                case when i.quote = a.currency then 1 else x.rate end as rate, q.bid, q.ask, q.time
             from trading.orders k
             join money.accounts a on a.id = k.account_id
             join market.instruments i on i.id = k.instrument_id
@@ -30,7 +30,18 @@ begin
             where k.id = any(p_order_ids) and k.close_time is null
         ) m
         where o.id = m.id
-        returning o.*
+        returning o.*, m.bid, m.ask, m.time
+    ),
+    -- The engine has written its own evidence before; whoever asked for a close sees what they got, from the same moment.
+    evidence as (
+        insert into trading.closures (
+            order_id, reason, rule, tick_instrument_id, tick_time, bid, ask, exchange_rate, balance, equity, used_margin, margin_level, told_at
+        )
+        select c.id, p_reason, 'asked', c.instrument_id, c.time, c.bid, c.ask, c.exchange_rate, s.balance, s.equity, s.used_margin,
+            trading.margin_level(s.equity, s.used_margin), clock_timestamp()
+        from closed c
+        join trading.account_states(array(select distinct account_id from closed)) s on s.account_id = c.account_id
+        where p_reason in ('customer', 'staff')
     ),
     margins as (
         -- Closing turns floating into realised profit: equity stays, but for the rounding of the latter.
@@ -79,6 +90,6 @@ $$;
 
 comment on function trading.settle_orders(bigint[], trading.close_reason, bigint) is
 'Closes open orders at the current quotes: profit or loss rounded half-up to 5 decimals and posted to the ledger in the order of the
-ids given, margin released, exposures reduced. One set, however many orders. The caller holds the account rows; ids already
+ids given, margin released, exposures reduced, evidence kept for closes that were asked for. One set, however many orders. The caller holds the account rows; ids already
 closed are passed over. Internal.';
 revoke all on function trading.settle_orders(bigint[], trading.close_reason, bigint) from public;

@@ -5,6 +5,7 @@ declare
     v_user_ids bigint[];
     v_titles text[];
     v_descriptions text[];
+    v_urls text[];
 begin
     with untold as (
         select order_id from trading.closures where told_at is null order by order_id for no key update skip locked
@@ -16,21 +17,22 @@ begin
         array_agg(a.user_id order by o.id),
         array_agg(case o.close_reason when 'take_profit' then 'Take profit reached' when 'stop_loss' then 'Stop loss reached'
             else 'Stop out' end order by o.id),
-        array_agg(format('%s %s %s closed at %s: %s %s', i.name, o.type, o.units, o.close_rate, o.pro_loss, a.currency) order by o.id)
-    into v_user_ids, v_titles, v_descriptions
+        array_agg(format('%s %s %s closed at %s: %s %s', i.name, o.type, o.units, o.close_rate, o.pro_loss, a.currency) order by o.id),
+        array_agg('/orders/' || o.id order by o.id)
+    into v_user_ids, v_titles, v_descriptions, v_urls
     from told t
     join trading.orders o on o.id = t.order_id
     join money.accounts a on a.id = o.account_id
     join market.instruments i on i.id = o.instrument_id;
 
-    perform site.notify_users(v_user_ids, 'order_closed', v_titles, v_descriptions, '/dashboard?panel=closed',
+    perform site.notify_users(v_user_ids, 'order_closed', v_titles, v_descriptions, v_urls,
         '["orders", "account", "notifications"]');
     return coalesce(cardinality(v_user_ids), 0);
 end
 $$;
 
 comment on function trading.tell_closures() is
-'Tells the owners of orders that were closed without being asked, each once: a notification, and their screens read again. Answers how
-many. The job tell-closures calls it after every tick that closed something.';
+'Tells the owners of orders that were closed without being asked, each once: a notification that leads to the evidence, and their screens
+read again. Answers how many. The job tell-closures calls it after every tick that closed something.';
 revoke all on function trading.tell_closures() from public;
 grant execute on function trading.tell_closures() to bourse_worker;

@@ -28,7 +28,8 @@ select
     o.leverage,
     o.margin_used,
     o.stop_out_level,
-    case when o.close_time is null then 'OPENED' else 'CLOSED' end as status
+    case when o.close_time is null then 'OPENED' else 'CLOSED' end as status,
+    o.parent_id
 from trading.orders o
 join money.accounts a on a.id = o.account_id
 join market.instruments i on i.id = o.instrument_id

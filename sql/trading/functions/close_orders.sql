@@ -1,0 +1,65 @@
+create or replace function trading.close_orders(
+    p_actor_id bigint,
+    p_balance_id bigint,
+    p_which text,
+    p_instrument text default null,
+    p_type text default null,
+    p_idempotency_key text default null
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_answer jsonb;
+    v_user_id bigint;
+    v_by_staff boolean;
+    v_order_ids bigint[];
+    v_remaining jsonb;
+    v_before jsonb;
+begin
+    v_answer := site.claim_key(p_actor_id, p_idempotency_key, 'close_orders',
+        jsonb_build_object('balance', p_balance_id, 'which', p_which, 'instrument', p_instrument, 'type', p_type));
+    if v_answer is not null then
+        return v_answer;
+    end if;
+    select user_id into v_user_id from money.accounts
+    where id = p_balance_id and (user_id = p_actor_id or iam.role_of(p_actor_id) = 1)
+    for no key update;
+
+    select
+        coalesce(array_agg(f.order_id order by f.order_id) filter (where f.obstacle is null), '{}'),
+        coalesce(jsonb_agg(jsonb_build_object('id', f.order_id, 'instrument', f.instrument, 'reason', f.obstacle) order by f.order_id)
+            filter (where f.obstacle is not null), '[]')
+    into v_order_ids, v_remaining
+    from trading.find_closable(p_actor_id, p_balance_id, p_which, p_instrument, p_type) f;
+
+    if cardinality(v_order_ids) > 0 then
+        v_by_staff := v_user_id <> p_actor_id or iam.impersonator_id() is not null;
+        if v_by_staff then
+            select jsonb_object_agg(o.id, to_jsonb(o)) into v_before from trading.orders o where o.id = any(v_order_ids);
+        end if;
+        perform trading.settle_orders(v_order_ids, case when v_by_staff then 'staff' else 'customer' end::trading.close_reason, p_actor_id);
+        perform trading.protect_balances(array[p_balance_id]);
+        perform site.tell('user:' || v_user_id, '{"changed": ["orders", "account"]}');
+        if v_by_staff then
+            perform audit.record(p_actor_id, 'close', 'trading.orders', o.id::text, v_before -> o.id::text, to_jsonb(o))
+            from trading.orders o where o.id = any(v_order_ids);
+        end if;
+    end if;
+
+    -- Sums of money travel as text: nobody's JSON parser may round them.
+    select jsonb_build_object('count', count(*), 'pro_loss', coalesce(sum(o.pro_loss), 0)::text,
+        'orders', coalesce(jsonb_agg(o.id order by o.id), '[]'), 'remaining', v_remaining)
+    into v_answer
+    from trading.orders o where o.id = any(v_order_ids);
+    perform site.keep_response(p_actor_id, p_idempotency_key, v_answer);
+    return v_answer;
+end
+$$;
+
+comment on function trading.close_orders(bigint, bigint, text, text, text, text) is
+'Closes all open orders of a balance (p_which: all), or those that lose at the newest prices (losing), of one group when p_instrument and
+p_type name it; for its owner, or an admin. Orders whose market is closed or whose price is stale stay open and are named.
+Answers {"count", "pro_loss" (text), "orders": [ids], "remaining": [{"id", "instrument", "reason"}]}; the same p_idempotency_key answers alike.
+Locks the account. Raises BT104 not theirs, BT219 which, BT601 key reused. Called by POST /dashboard/orders/close-all.';
+revoke all on function trading.close_orders(bigint, bigint, text, text, text, text) from public;
+grant execute on function trading.close_orders(bigint, bigint, text, text, text, text) to bourse_app;

@@ -1,0 +1,56 @@
+create or replace function trading.find_closable(
+    p_actor_id bigint,
+    p_balance_id bigint,
+    p_which text,
+    p_instrument text,
+    p_type text
+) returns table (
+    order_id bigint,
+    instrument text,
+    pro_loss numeric,
+    obstacle text
+)
+language plpgsql rows 100 security definer set search_path = ''
+as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]);
+    v_now timestamptz := market.clock();
+begin
+    if p_which is null or p_which not in ('all', 'losing') then
+        raise exception using errcode = 'BT219', message = 'Choose all or losing', column = 'which';
+    end if;
+    if not exists (select from money.accounts a where a.id = p_balance_id and (a.user_id = p_actor_id or v_role = 1 and a.mode <> 'house')) then
+        raise exception using errcode = 'BT104', message = 'Not found', column = 'balance_id';
+    end if;
+    return query
+    with markets as materialized (
+        select
+            i.id, i.name, q.bid, q.ask, case when i.quote = a.currency then 1 else x.rate end as rate,
+            case when not market.is_open(coalesce(i.calendar_id, c.calendar_id), v_now) then 'Market Closed'
+                when q.time < v_now - coalesce(i.stale_after, c.stale_after) then 'No price' end as obstacle
+        from trading.exposures e
+        join money.accounts a on a.id = e.account_id
+        join market.instruments i on i.id = e.instrument_id
+        join market.categories c on c.category = i.category
+        join market.quotes q on q.instrument_id = i.id
+        left join market.conversion_rates x on x.quote = nullif(i.quote, a.currency) and x.currency = a.currency
+        where e.account_id = p_balance_id and (p_instrument is null or i.name = p_instrument)
+    )
+    select o.id, m.name, f.profit_loss, m.obstacle
+    from trading.orders o
+    join markets m on m.id = o.instrument_id
+    cross join lateral (
+        select trading.profit_loss(o.type, o.units, o.open_rate, case o.type when 'buy' then m.ask else m.bid end, o.spread, m.rate)
+    ) f (profit_loss)
+    where o.account_id = p_balance_id and o.close_time is null
+        and (p_type is null or o.type::text = p_type)
+        and (p_which = 'all' or f.profit_loss < 0)
+    order by o.id;
+end
+$$;
+
+comment on function trading.find_closable(bigint, bigint, text, text, text) is
+'The open orders of one balance that closing all (p_which: all) or all losing ones (losing) means, with what each is worth now, unrounded, and
+what keeps it open: Market Closed, No price, or null. p_instrument and p_type narrow it to one group; null for every one. For the
+balance''s owner or an admin. Raises BT104 not theirs, BT219 which. Internal: close_orders and preview_close call it.';
+revoke all on function trading.find_closable(bigint, bigint, text, text, text) from public;

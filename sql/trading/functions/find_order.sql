@@ -1,0 +1,27 @@
+create or replace function trading.find_order(
+    p_actor_id bigint,
+    p_order_id bigint
+) returns bigint
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]);
+    v_account_id bigint;
+begin
+    select a.id into v_account_id
+    from trading.orders o
+    join money.accounts a on a.id = o.account_id
+    where o.id = p_order_id
+        and (a.user_id = p_actor_id or v_role in (1, 2) or v_role = 6 and exists (
+            select from crm.leads d where d.user_id = a.user_id and d.retention_agent_id = p_actor_id and d.deleted_at is null));
+    if not found then
+        raise exception using errcode = 'BT104', message = 'Not found', column = 'orderId';
+    end if;
+    return v_account_id;
+end
+$$;
+
+comment on function trading.find_order(bigint, bigint) is
+'The account of an order that the actor may look at: its owner, administrators, managers, and the retention agent of its owner. Raises
+BT104 for everybody else, with the same words as for an id that does not exist. Internal.';
+revoke all on function trading.find_order(bigint, bigint) from public;

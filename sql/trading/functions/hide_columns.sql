@@ -1,0 +1,21 @@
+create or replace function trading.hide_columns(
+    p_actor_id bigint,
+    p_names text[]
+) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+    perform iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]);
+    if cardinality(p_names) = 0 then
+        delete from trading.hidden_columns where user_id = p_actor_id;
+    else
+        insert into trading.hidden_columns (user_id, names) values (p_actor_id, p_names)
+        on conflict (user_id) do update set names = excluded.names;
+    end if;
+end
+$$;
+
+comment on function trading.hide_columns(bigint, text[]) is
+'Remembers which columns of the open positions somebody does not want to see; none brings all back. Called by POST /dashboard/columns.';
+revoke all on function trading.hide_columns(bigint, text[]) from public;
+grant execute on function trading.hide_columns(bigint, text[]) to bourse_app;

@@ -1,0 +1,48 @@
+create or replace function trading.order_entries(
+    p_actor_id bigint,
+    p_order_id bigint
+) returns table (
+    id bigint,
+    created_at timestamptz,
+    kind text,
+    amount numeric,
+    balance_after numeric,
+    currency text
+)
+language plpgsql stable rows 5 security definer set search_path = ''
+as $$
+declare
+    v_account_id bigint := trading.find_order(p_actor_id, p_order_id);
+begin
+    return query
+    with own as (
+        select t.id, t.account_version, t.customer_account_id
+        from money.transfers t
+        where t.kind = 'profit_loss' and t.source_type = 'order' and t.source_id = p_order_id::text
+    ),
+    -- Swaps are named by order and night: the nights are few, and the ledger's key finds each.
+    charged as (
+        select t.id
+        from trading.rollovers r
+        join money.transfers t on t.kind = 'swap' and t.source_type = 'rollover' and t.source_id = p_order_id || ':' || r.night
+        where r.night >= (select o.created_at::date - 1 from trading.orders o where o.id = p_order_id)
+    ),
+    protected as (
+        select t.id
+        from own o
+        join money.transfers t on t.kind = 'negative_balance_protection' and t.source_type = 'account'
+            and t.source_id = o.customer_account_id || ':' || o.account_version
+    )
+    select l.id, l.created_at, l.kind, l.amount::numeric, l.balance_after::numeric, l.currency
+    from money.statement_list l
+    where l.account_id = v_account_id
+        and l.id in (select o.id from own o union all select c.id from charged c union all select p.id from protected p)
+    order by l.id;
+end
+$$;
+
+comment on function trading.order_entries(bigint, bigint) is
+'What one order moved in the ledger, oldest first, with the balance after each: swaps, its profit or loss, and the credit when that close
+left the balance below zero. For its owner and the staff who may see it. Raises BT104. Called by GET /orders/{id}.';
+revoke all on function trading.order_entries(bigint, bigint) from public;
+grant execute on function trading.order_entries(bigint, bigint) to bourse_app;

@@ -1,0 +1,50 @@
+create or replace function trading.order_evidence(
+    p_actor_id bigint,
+    p_order_id bigint
+) returns table (
+    id bigint, is_own boolean, owner_name text, mode text, currency text, instrument text, base_symbol text, quote_symbol text,
+    price_decimals integer, pip_size numeric, type text, status text, trade_amount numeric, opened_amount numeric, open_rate numeric,
+    spread numeric, leverage numeric, margin_used numeric, stop_out_level numeric, profit numeric, loss numeric,
+    created_at timestamptz, quote_time timestamptz, close_time timestamptz, close_reason text, parent_id bigint,
+    -- E-05 in steps: the price's way in the order's favour, that times the units, less the spread, divided by the rate.
+    market_rate numeric, moved numeric, gross numeric, net numeric, exchange_rate numeric, pro_loss numeric,
+    -- What was seen: by the engine, at the close that was asked for, or now. Null where nobody kept it.
+    tick_instrument text, tick_time timestamptz, bid numeric, ask numeric, rule text, level numeric, balance numeric, equity numeric,
+    total_margin numeric, margin_level numeric
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+    v_account_id bigint := trading.find_order(p_actor_id, p_order_id);
+begin
+    return query
+    select
+        l.id, l.user_id = p_actor_id, u.full_name, l.mode::text, l.currency, l.instrument, l.base_symbol, l.quote_symbol,
+        l.price_decimals::integer, market.pip_size(i.quote, i.pip_size), l.type::text, l.status, l.trade_amount::numeric,
+        l.trade_amount + coalesce((select sum(p.units) from trading.orders p where p.parent_id = l.id), 0), l.open_rate::numeric,
+        l.spread::numeric, l.leverage::numeric, l.margin_used::numeric, l.stop_out_level::numeric, l.profit::numeric, l.loss::numeric,
+        l.created_at, o.quote_time, l.close_time, l.close_reason::text, o.parent_id,
+        l.market_rate, m.moved, m.moved * l.trade_amount, m.moved * l.trade_amount - l.spread, l.exchange_rate::numeric, l.pro_loss::numeric,
+        t.name, coalesce(c.tick_time, w.time), coalesce(c.bid, w.bid), coalesce(c.ask, w.ask), c.rule, c.level,
+        coalesce(c.balance, s.balance), coalesce(c.equity, s.equity), coalesce(c.used_margin, s.used_margin),
+        case when c.order_id is null then trading.margin_level(s.equity, s.used_margin) else c.margin_level end
+    from trading.order_list l
+    join trading.orders o on o.id = l.id
+    join iam.users u on u.id = l.user_id
+    join market.instruments i on i.id = o.instrument_id
+    left join trading.closures c on c.order_id = l.id
+    left join market.quotes w on w.instrument_id = o.instrument_id and l.close_time is null
+    left join market.instruments t on t.id = coalesce(c.tick_instrument_id, w.instrument_id)
+    left join trading.account_states(array[v_account_id]) s on s.account_id = l.account_id and l.close_time is null
+    cross join lateral (
+        select case l.type when 'buy' then l.market_rate - l.open_rate else l.open_rate - l.market_rate end
+    ) m (moved)
+    where l.id = p_order_id;
+end
+$$;
+
+comment on function trading.order_evidence(bigint, bigint) is
+'Everything that explains one order, open or closed: what was agreed, the arithmetic of its profit or loss, and the account and the tick
+at the moment it was closed (an open order: now). For its owner and the staff who may see it. Raises BT104. Called by GET /orders/{id}.';
+revoke all on function trading.order_evidence(bigint, bigint) from public;
+grant execute on function trading.order_evidence(bigint, bigint) to bourse_app;

@@ -1,0 +1,28 @@
+create or replace function trading.preview_close(
+    p_actor_id bigint,
+    p_balance_id bigint,
+    p_which text,
+    p_instrument text default null,
+    p_type text default null,
+    out count integer,
+    out pro_loss numeric,
+    out remaining jsonb
+) returns record
+language plpgsql security definer set search_path = ''
+as $$
+begin
+    select
+        (count(*) filter (where f.obstacle is null))::integer,
+        coalesce(sum(round(f.pro_loss, 5)) filter (where f.obstacle is null), 0),
+        coalesce(jsonb_agg(jsonb_build_object('id', f.order_id, 'instrument', f.instrument, 'reason', f.obstacle) order by f.order_id)
+            filter (where f.obstacle is not null), '[]')
+    into count, pro_loss, remaining
+    from trading.find_closable(p_actor_id, p_balance_id, p_which, p_instrument, p_type) f;
+end
+$$;
+
+comment on function trading.preview_close(bigint, bigint, text, text, text) is
+'What close_orders with the same arguments would do now: how many orders it would close, the sum of their profit or loss at the newest
+prices, and which would remain, each with its reason. Changes nothing. Raises BT104, BT219. Called by the confirmation of Close all.';
+revoke all on function trading.preview_close(bigint, bigint, text, text, text) from public;
+grant execute on function trading.preview_close(bigint, bigint, text, text, text) to bourse_app;

@@ -230,6 +230,7 @@ from (values
     ('Open Time', 'وقت الفتح'),
     ('Open positions', 'المراكز المفتوحة'),
     ('Open your account', 'افتح حسابك'),
+    ('Choose all or losing', 'اختر الكل أو الخاسرة'),
     ('Order Closed Successfully', 'تم إغلاق الأمر بنجاح'),
     ('Order Placed Successfully', 'تم تنفيذ الأمر بنجاح'),
     ('Order cancelled', 'تم إلغاء الأمر'),

@@ -230,6 +230,7 @@ from (values
     ('Open Time', 'Eröffnungszeit'),
     ('Open positions', 'Offene Positionen'),
     ('Open your account', 'Eröffnen Sie Ihr Konto'),
+    ('Choose all or losing', 'Wählen Sie alle oder nur Verlust'),
     ('Order Closed Successfully', 'Order erfolgreich geschlossen'),
     ('Order Placed Successfully', 'Order erfolgreich platziert'),
     ('Order cancelled', 'Order storniert'),

@@ -230,6 +230,7 @@ from (values
     ('Open Time', 'Hora de apertura'),
     ('Open positions', 'Posiciones abiertas'),
     ('Open your account', 'Abra su cuenta'),
+    ('Choose all or losing', 'Elija todas o las que pierden'),
     ('Order Closed Successfully', 'Orden cerrada correctamente'),
     ('Order Placed Successfully', 'Orden enviada correctamente'),
     ('Order cancelled', 'Orden cancelada'),

@@ -5,7 +5,7 @@ import { findViolations } from "../../../db/checks.ts";
 import { decimal, divide, format, multiply, round } from "../../replay/decimal.ts";
 import { createRandom } from "../../replay/random.ts";
 import { createWorld, type Order, type World } from "../../replay/world.ts";
-import { openDatabase } from "./database.ts";
+import { openDatabase } from "../database.ts";
 
 type Part = Order & { units: string; parent_id: number | null };
 type Answer = { count: number; pro_loss: string; orders: number[]; remaining: { id: number; reason: string }[] };

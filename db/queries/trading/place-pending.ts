@@ -1,7 +1,7 @@
 import { type CommonQueryMethods, sql } from "slonik";
 import { type Actor, actorId } from "../../actor.ts";
 import { type PendingRow, pendingRow } from "./pending-row.ts";
-import type { NewOrder } from "./place-order.ts";
+import type { NewOrder } from "./place-orders.ts";
 
 export type NewPending = NewOrder & { kind: string; price: string; expiresAt: string | null };
 

@@ -165,3 +165,50 @@ test("a withdrawal and an order cannot both have the same money", async () => {
   expect(accepted).toBeGreaterThan(0);
   expect(Number(state.held) + Number(state.used_margin)).toBeLessThanOrEqual(1000);
 });
+
+test("orders that travel together stand for themselves, and the same ones in fifty batches are placed once", async () => {
+  const people = await Promise.all(Array.from({ length: 12 }, () => world.customer("USD", "1000")));
+  const orders = people.map(({ userId, accountId }, n) => ({
+    actor: userId,
+    // The fourth asks for the second's account, the only one that stands twice in the batch.
+    account: n === 3 ? people[1]?.accountId : accountId,
+    instrument: n === 4 ? "NO_SUCH" : "EUR_USD",
+    type: n === 5 ? "hold" : "buy",
+    amount: { 6: "abc", 7: "1e308", 8: "1000000" }[n] ?? "10000",
+    profit: null,
+    loss: n === 9 ? "1.20000" : null,
+    key: `together ${n}`,
+  }));
+  const batches = await atOnce(50, async (client) => {
+    const { rows } = await client.query<{ n: number; id: string | null; code: string | null; message: string | null }>(
+      "select n, (placed).id, code, message from trading.place_orders($1) order by n",
+      [JSON.stringify(orders)],
+    );
+    return rows;
+  });
+  const answers = batches.map((each) =>
+    each.status === "fulfilled" ? JSON.stringify(each.value) : String(each.reason),
+  );
+  expect(new Set(answers).size).toBe(1);
+  const rows = JSON.parse(answers[0] ?? "[]") as { n: number; id: string | null; code: string | null }[];
+  expect(rows.map(({ code }) => code)).toEqual([
+    null,
+    null,
+    null,
+    "BT104",
+    "BT200",
+    "BT216",
+    "22P02",
+    "BT204",
+    "BT205",
+    "BT209",
+    null,
+    null,
+  ]);
+  const placed = await world.one<{ count: string }>(
+    world.owner,
+    "select count(*) from trading.orders where account_id = any($1::bigint[])",
+    [people.map(({ accountId }) => accountId)],
+  );
+  expect(Number(placed.count)).toBe(5);
+});

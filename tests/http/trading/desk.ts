@@ -11,7 +11,7 @@ export async function openDesk({ relay = false, quiet = false }: { relay?: boole
   const database = await createDatabase("demo");
   await database.owner.query("select market.set_clock('real', 'always', 'none')");
   await database.owner.query(
-    "select money.create_accounts(id, 'USD') from iam.users where email = 'affiliate@demo.test'",
+    "select money.create_accounts(id, 'USD') from iam.users where email in ('affiliate@demo.test', 'sales@demo.test', 'retention@demo.test')",
   );
   const { url } = await startServer(database, { relay });
 
@@ -34,6 +34,7 @@ export async function openDesk({ relay = false, quiet = false }: { relay?: boole
     url,
     owner: await logIn(url, "customer@demo.test"),
     stranger: await logIn(url, "affiliate@demo.test"),
+    others: () => Promise.all(["sales@demo.test", "retention@demo.test"].map((email) => logIn(url, email))),
     async price(name: string, bid: string, ask: string): Promise<void> {
       last.set(name, { instrument: name, bid, ask });
       await tick([{ instrument: name, bid, ask }]);

@@ -126,6 +126,32 @@ describe("the same intent is one order (T-17)", () => {
   });
 });
 
+test("orders of many customers that arrive together are answered each by itself", async () => {
+  const people = [customer, stranger, ...(await desk.others())];
+  const asked = Array.from({ length: 60 }, (_, n) => ({
+    client: people[n % people.length] ?? customer,
+    body: {
+      ...order,
+      instrument: n % 5 === 4 ? "NO_SUCH" : order.instrument,
+      amount: n % 7 === 6 ? "-1" : order.amount,
+    },
+    key: `together ${n}`,
+  }));
+  const post = ({ client, body, key }: (typeof asked)[number]) =>
+    client.json("POST", "/dashboard/orders", body, { "Idempotency-Key": key });
+  const answers = await Promise.all(asked.map(post));
+  expect(answers.map(({ status }) => status)).toEqual(
+    asked.map(({ body }) => (body.amount === order.amount && body.instrument === order.instrument ? 200 : 422)),
+  );
+  const placed = answers.flatMap(({ status, body }) => (status === 200 ? [body.order as Record<string, unknown>] : []));
+  expect(new Set(placed.map(({ id }) => id)).size).toBe(placed.length);
+  expect(Object.keys(placed[0] ?? {}).sort()).toEqual(
+    Object.keys((await place({}, { "Idempotency-Key": "alone" })).body.order as object).sort(),
+  );
+  const again = await Promise.all(asked.map(post));
+  expect(again.map(({ body }) => body.order)).toEqual(answers.map(({ body }) => body.order));
+});
+
 const nonsense = [
   -1,
   0,

@@ -46,6 +46,7 @@ const trading: RouteConfig = [
   route("dashboard/get-favorite", "trading/assets/favorites.ts"),
   route("dashboard/switch-wallet", "trading/bar/switch-wallet.ts"),
   route("dashboard/pricing/subscribe/:planId", "trading/bar/subscribe.ts"),
+  route("chart/:symbol", "trading/chart/chart-page.tsx"),
 ];
 
 const account: RouteConfig = [

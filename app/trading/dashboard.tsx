@@ -15,6 +15,7 @@ import { AssetList } from "./assets/asset-list.tsx";
 import { AccountBar } from "./bar/account-bar.tsx";
 import { Banners } from "./banners.tsx";
 import { ChartPanel } from "./chart/chart-panel.tsx";
+import { pipOf } from "./chart/pip.ts";
 import { loadDashboard } from "./load-dashboard.ts";
 import { Panel } from "./panel/panel.tsx";
 import { PhoneBars, PhoneTabbar } from "./phone-bars.tsx";
@@ -72,7 +73,17 @@ export default function Dashboard() {
         <section className="chartp" aria-label={t("Trading Chart")}>
           <h2 className="vh">{t("Trading Chart")}</h2>
           {asset ? (
-            <ChartPanel asset={asset} bars={data.bars} orders={data.orders} address={address} now={data.now} />
+            <ChartPanel
+              asset={asset}
+              bars={data.bars}
+              orders={data.orders}
+              pending={data.pending}
+              tf={address.tf}
+              linkTo={(tf) => at(address, { tf })}
+              timeZone={timeZone}
+              now={data.now}
+              pip={pipOf(asset.quote, ticket?.terms?.pip)}
+            />
           ) : null}
         </section>
         <section className="posn" aria-label={t("Positions")}>

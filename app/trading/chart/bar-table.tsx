@@ -1,20 +1,27 @@
 import { useTranslation } from "react-i18next";
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import { DateTime, Price } from "../../ui/figures.tsx";
-import { Popover } from "../../ui/popover.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
+import type { Timeframe } from "../address.ts";
 import type { Asset } from "../assets/asset.ts";
 
+type Props = { asset: Asset; bars: readonly BarRow[]; tf: Timeframe; timeZone: string };
+const cells = ["open", "high", "low", "close"] as const;
+
 /** The chart in numbers, for whoever cannot or does not want to look at a picture. */
-export function BarTable({ asset, bars }: { asset: Asset; bars: readonly BarRow[] }) {
+export function BarTable({ asset, bars, tf, timeZone }: Props) {
   const { t } = useTranslation();
-  const cells = ["open", "high", "low", "close"] as const;
+  const daily = tf === "1D";
   return (
-    <>
-      <button type="button" className="link" popovertarget="bars">
-        {t("Last 20 bars as a table")}
-      </button>
-      <Popover id="bars" title={t("Last 20 bars")} note={`${asset.pair}, UTC`} above className="pop-wide">
+    <details className="bar-table">
+      <summary className="link">{t("Last 20 bars as a table")}</summary>
+      <div className="bar-sheet">
+        <p className="pop-head">
+          <b className="strong">{t("Last 20 bars")}</b>
+          <span className="muted xs">
+            <bdi dir="ltr">{asset.pair}</bdi>, <bdi dir="ltr">{daily ? "UTC" : timeZone}</bdi>
+          </span>
+        </p>
         <Table label={t("Last 20 bars")}>
           <thead>
             <tr>
@@ -26,10 +33,10 @@ export function BarTable({ asset, bars }: { asset: Asset; bars: readonly BarRow[
             </tr>
           </thead>
           <tbody>
-            {[...bars].reverse().map((bar) => (
+            {bars.toReversed().map((bar) => (
               <tr key={bar.time}>
                 <td>
-                  <DateTime iso={bar.time} timeZone="UTC" />
+                  <DateTime iso={bar.time} timeZone={daily ? "UTC" : timeZone} as={daily ? "day" : "customer"} />
                 </td>
                 {cells.map((name) => (
                   <td key={name} className="num">
@@ -40,7 +47,7 @@ export function BarTable({ asset, bars }: { asset: Asset; bars: readonly BarRow[
             ))}
           </tbody>
         </Table>
-      </Popover>
-    </>
+      </div>
+    </details>
   );
 }

@@ -1,4 +1,5 @@
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
+import { formatDay, formatTime } from "../../ui/format/date.ts";
 
 /** Geometry only: pixels may be floats, prices that are shown as text never pass through here. */
 export type Scale = { low: number; high: number; yOf: (price: string | number) => number };
@@ -42,13 +43,18 @@ export function slotsOf(bars: readonly BarRow[]): { width: number; middleOf: (po
   return { width, middleOf: (position) => (slots - bars.length + position + 0.5) * width };
 }
 
-/** About eight moments along the axis. */
-export function momentsOf(bars: readonly BarRow[], daily: boolean): { at: number; text: string }[] {
+/** About eight moments along the axis: days of UTC without a time zone, the reader's clock with it. */
+export function momentsOf(bars: readonly BarRow[], timeZone: string | null): { at: number; text: string }[] {
   const { middleOf } = slotsOf(bars);
   const every = Math.max(1, Math.ceil(Math.max(bars.length, 60) / 8));
   return bars.flatMap((bar, position) =>
     (bars.length - position) % every === Math.min(Math.floor(every / 2), bars.length)
-      ? [{ at: middleOf(position), text: daily ? bar.time.slice(5, 10) : bar.time.slice(11, 16) }]
+      ? [
+          {
+            at: middleOf(position),
+            text: timeZone ? formatTime(bar.time, timeZone).slice(0, 5) : formatDay(bar.time, "UTC").slice(5),
+          },
+        ]
       : [],
   );
 }

@@ -1,0 +1,49 @@
+import type { BarRow } from "../../../db/queries/market/get-bars.ts";
+import { compareDecimals } from "../../ui/format/decimal.ts";
+import type { Timeframe } from "../address.ts";
+
+/** A bar in the browser: its start in seconds of UTC, its prices as the text PostgreSQL wrote. */
+export type Bar = { time: number; open: string; high: string; low: string; close: string };
+
+/** Seconds. All of them divide a day, so that every bar starts at a multiple of its width, as in market.get_bars. */
+const widths: Record<Timeframe, number> = { "1m": 60, "5m": 300, "15m": 900, "1h": 3600, "4h": 14_400, "1D": 86_400 };
+
+export function startOf(seconds: number, tf: Timeframe): number {
+  return Math.floor(seconds / widths[tf]) * widths[tf];
+}
+
+export function toBars(rows: readonly BarRow[]): Bar[] {
+  return rows.map(({ time, open, high, low, close }) => ({ time: Date.parse(time) / 1000, open, high, low, close }));
+}
+
+const higher = (a: string, b: string) => (compareDecimals(a, b) >= 0 ? a : b);
+const lower = (a: string, b: string) => (compareDecimals(a, b) <= 0 ? a : b);
+
+/**
+ * What a bid makes of the newest bar: the same bar grown, or the first of the next period, which opens where its first
+ * tick stands. Null for a tick from before that bar: the server has counted it already.
+ */
+export function fold(last: Bar | undefined, bid: string, seconds: number, tf: Timeframe): Bar | null {
+  const time = startOf(seconds, tf);
+  if (last && time < last.time) return null;
+  if (!last || time > last.time) return { time, open: bid, high: bid, low: bid, close: bid };
+  return { ...last, high: higher(last.high, bid), low: lower(last.low, bid), close: bid };
+}
+
+/**
+ * The server's bars over those in hand. The server is right about every finished bar; the one being drawn may have seen ticks on
+ * either side. Bars in hand that do not reach the server's would leave a hole between them, so they go.
+ */
+export function join(kept: readonly Bar[], fresh: readonly Bar[]): Bar[] {
+  const [first, last] = [fresh[0], fresh.at(-1)];
+  if (!first || !last) return [...kept];
+  const same = kept.find((bar) => bar.time === last.time);
+  const drawn = same ? { ...last, high: higher(last.high, same.high), low: lower(last.low, same.low) } : last;
+  const touching = (kept.at(-1)?.time ?? 0) >= first.time;
+  return [
+    ...(touching ? kept.filter((bar) => bar.time < first.time) : []),
+    ...fresh.slice(0, -1),
+    drawn,
+    ...kept.filter((bar) => bar.time > last.time),
+  ];
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from "react-i18next";
+import type { BarRow } from "../../../db/queries/market/get-bars.ts";
+import { compareDecimals } from "../../ui/format/decimal.ts";
+import { formatDateTime, formatDay, formatTime } from "../../ui/format/date.ts";
+import { formatPrice } from "../../ui/format/number.ts";
+import type { Timeframe } from "../address.ts";
+import type { Asset } from "../assets/asset.ts";
+import { BarTable } from "./bar-table.tsx";
+
+type Props = { asset: Asset; bars: readonly BarRow[]; tf: Timeframe; timeZone: string; now: string };
+
+/** The chart in words and numbers, and whose drawing library it is. */
+export function ChartFoot({ asset, bars, tf, timeZone, now }: Props) {
+  const { t } = useTranslation();
+  const [first, last] = [bars[0], bars.at(-1)];
+  const price = (value: string) => formatPrice(value, asset.price_decimals);
+  const time = (iso: string) => (tf === "1D" ? formatDay(iso, "UTC") : formatDateTime(iso, timeZone));
+  const low = bars.reduce((least, bar) => (compareDecimals(bar.low, least) < 0 ? bar.low : least), first?.low ?? "");
+  const high = bars.reduce((most, bar) => (compareDecimals(bar.high, most) > 0 ? bar.high : most), first?.high ?? "");
+  const summary =
+    first &&
+    last &&
+    t(
+      "{{pair}}, {{tf}} bars from {{from}} to {{to}}: opened at {{open}}, now {{close}}, between {{low}} and {{high}}.",
+      {
+        pair: asset.pair,
+        tf,
+        from: time(first.time),
+        to: time(last.time),
+        open: price(first.open),
+        close: price(last.close),
+        low: price(low),
+        high: price(high),
+      },
+    );
+  return (
+    <footer className="chart-foot">
+      {summary ? (
+        <>
+          <p id="chart-summary" className="vh">
+            {summary}
+          </p>
+          <span aria-hidden="true">{t("Range {{low}} to {{high}}", { low: price(low), high: price(high) })}</span>
+          <BarTable asset={asset} bars={bars.slice(-20)} tf={tf} timeZone={timeZone} />
+        </>
+      ) : null}
+      <span className="end row">
+        {/* Apache-2.0 asks for the NOTICE and a link where the library is used. */}
+        <a
+          className="muted"
+          href="https://www.tradingview.com/"
+          target="_blank"
+          rel="noreferrer"
+          title="TradingView Lightweight Charts™ · Copyright © 2025 TradingView, Inc."
+        >
+          TradingView Lightweight Charts™
+        </a>
+        <bdi className="n" dir="ltr">
+          {formatTime(now, timeZone)} {timeZone}
+        </bdi>
+      </span>
+    </footer>
+  );
+}

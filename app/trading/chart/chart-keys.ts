@@ -1,0 +1,59 @@
+import { useEffect, type RefObject } from "react";
+import type { Bar } from "./bars.ts";
+import type { History } from "./history.ts";
+import type { Plot } from "./plot.ts";
+
+const STRIDE = 10;
+
+/**
+ * The crosshair by keyboard: left and right over the bars, with Shift ten at once, Home and End, plus and minus for the zoom, Escape away.
+ * On the element itself and stopped there, so that no shortcut of the page hears the same key.
+ */
+export function useChartKeys(
+  element: RefObject<HTMLElement>,
+  plot: Plot | null,
+  history: History,
+  say: (bar: Bar) => void,
+) {
+  useEffect(() => {
+    const node = element.current;
+    if (!node || !plot) return;
+    let place: number | null = null;
+
+    const go = (next: number) => {
+      const bars = history.all();
+      place = Math.min(Math.max(next, 0), bars.length - 1);
+      const bar = bars[place];
+      if (!bar) return;
+      plot.point(bar, place);
+      say(bar);
+    };
+    const leave = () => {
+      place = null;
+      plot.unpoint();
+    };
+    const keys: Record<string, (stride: number) => void> = {
+      ArrowLeft: (stride) => go((place ?? history.all().length) - stride),
+      ArrowRight: (stride) => go((place ?? history.all().length - 2) + stride),
+      Home: () => go(0),
+      End: () => go(Infinity),
+      "+": () => plot.zoom(1.25),
+      "=": () => plot.zoom(1.25),
+      "-": () => plot.zoom(0.8),
+      Escape: leave,
+    };
+    const press = (event: KeyboardEvent) => {
+      const act = keys[event.key];
+      if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      act(event.shiftKey ? STRIDE : 1);
+    };
+    node.addEventListener("keydown", press);
+    node.addEventListener("blur", leave);
+    return () => {
+      node.removeEventListener("keydown", press);
+      node.removeEventListener("blur", leave);
+    };
+  }, [element, plot, history, say]);
+}

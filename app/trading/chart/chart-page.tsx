@@ -1,0 +1,70 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData, useRevalidator } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { read } from "../../http/read.ts";
+import { signedIn } from "../../http/roles.ts";
+import { usePage } from "../../http/use-page.ts";
+import { ConnectionPill } from "../../live/connection-pill.tsx";
+import { LiveFeed } from "../../live/live-feed.tsx";
+import { Brand } from "../../ui/brand.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+import { timeframes } from "../address.ts";
+import { ChartPanel } from "./chart-panel.tsx";
+import { loadChart } from "./load-chart.ts";
+import { pipOf } from "./pip.ts";
+
+/** C-053: one symbol, dark, by the day unless its own links say otherwise; nothing that leads to another symbol. */
+export const loader = read({
+  roles: signedIn,
+  params: z.object({ symbol: z.string().min(1).max(30) }),
+  query: z.object({ tf: z.enum(timeframes).catch("1D") }),
+  run: ({ pool, session, params, query }) => loadChart(pool, session, params.symbol, query.tf),
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.asset.pair ?? "Bourse" }];
+
+export default function ChartPage() {
+  const { t } = useTranslation();
+  const data = useLoaderData<typeof loader>();
+  const { branding, preferences } = usePage();
+  const { revalidate } = useRevalidator();
+  const { asset } = data;
+  const path = `/chart/${asset.name}`;
+  return (
+    <LiveFeed
+      quotes={data.quotes}
+      orders={data.orders}
+      currency={data.currency}
+      onUser={revalidate}
+      onReturn={revalidate}
+    >
+      <main className="chart-page" id="content">
+        <header className="chart-head">
+          <Brand name={branding.appName} logo={branding.appLogo} to="/dashboard" />
+          <h1>
+            <bdi dir="ltr">{asset.pair}</bdi> <span className="muted xs">{asset.title}</span>
+          </h1>
+          <ConnectionPill updatedAt={data.now} refresh={`${path}?tf=${data.tf}`} />
+          <LinkButton variant="outline" size="sm" className="end" to={`/dashboard?symbol=${asset.name}`}>
+            {t("Back to trading")}
+          </LinkButton>
+        </header>
+        <section className="chartp" aria-label={t("Trading Chart")}>
+          <ChartPanel
+            alone
+            asset={asset}
+            bars={data.bars}
+            orders={data.orders}
+            pending={data.pending}
+            tf={data.tf}
+            linkTo={(tf) => (tf === "1D" ? path : `${path}?tf=${tf}`)}
+            timeZone={preferences.timeZone}
+            now={data.now}
+            pip={pipOf(asset.quote, data.pip)}
+          />
+        </section>
+      </main>
+    </LiveFeed>
+  );
+}

@@ -1,0 +1,100 @@
+import { GripHorizontal } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useCall } from "../../http/use-call.ts";
+import { decimal, textOf } from "../../live/decimal.ts";
+import { profitLoss } from "../../live/estimate.ts";
+import { formatPrice, formatProfit, toneOf } from "../../ui/format/number.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { type Level, nameOf } from "./levels.ts";
+import type { Plot } from "./plot.ts";
+import { useDrag } from "./use-drag.ts";
+
+type Props = {
+  plot: Plot;
+  level: Extract<Level, { kind: "entry" | "profit" | "loss" }>;
+  decimals: number;
+  pip: string;
+};
+
+/**
+ * A take-profit or stop-loss that is moved by mouse, finger or keys. While it moves, its label says what the level would mean in money; let go, it
+ * asks the server through the same door as the dialog, and stands where the server says.
+ */
+export function DragLevel({ plot, level, decimals, pip }: Props) {
+  const { t } = useTranslation();
+  const call = useCall();
+  const line = useRef<HTMLDivElement>(null);
+  const grip = useRef<HTMLButtonElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const rate = useRef<HTMLInputElement>(null);
+  const { order, kind } = level;
+
+  const drag = useDrag({
+    plot,
+    line,
+    grip,
+    price: level.price,
+    decimals,
+    pip,
+    isBusy: call.busy,
+    send(price) {
+      if (rate.current) rate.current.value = price;
+      form.current?.requestSubmit();
+    },
+  });
+  const shown = drag.draft ?? level.price;
+  useEffect(() => (line.current ? plot.levels.stick(line.current, level.price, true) : undefined), [plot, level.price]);
+  useEffect(() => {
+    if (!line.current) return;
+    plot.levels.move(line.current, shown);
+    plot.levels.place();
+  }, [plot, shown]);
+
+  const exchange = decimal(order.exchange_rate);
+  const outcome = exchange && profitLoss(order, shown, exchange);
+  const text = outcome && textOf(outcome);
+  const money = `${formatProfit(text, "estimate")} ${order.currency}`;
+  const price = formatPrice(shown, decimals);
+  const said = { id: order.id, price, money };
+  return (
+    <div
+      ref={line}
+      className={`level is-${kind}`}
+      data-label=""
+      data-moving={drag.draft === null ? undefined : ""}
+      aria-busy={call.busy || undefined}
+      hidden
+    >
+      <span className="level-strip" {...drag.pointer} />
+      <button
+        ref={grip}
+        type="button"
+        className="level-text level-grip"
+        aria-label={
+          kind === "profit"
+            ? t("Take profit of ticket {{id}} at {{price}}, {{money}}. Up and down arrows move it by one pip.", said)
+            : t("Stop loss of ticket {{id}} at {{price}}, {{money}}. Up and down arrows move it by one pip.", said)
+        }
+        onBlur={drag.leave}
+        {...drag.pointer}
+      >
+        <Icon of={GripHorizontal} size={14} />
+        {nameOf(level, t)} ·{" "}
+        <bdi className={`n ${toneOf(text)}`} dir="ltr">
+          {money}
+        </bdi>
+      </button>
+      <b className="level-price n">{price}</b>
+      <span className="vh" role="status">
+        {drag.draft ? t("{{price}}, {{money}}. Enter sends, Escape puts it back.", said) : null}
+      </span>
+      <call.Form ref={form} method="post" action={`/dashboard/orders/${order.id}`} hidden>
+        <input type="hidden" name="_method" value="PUT" />
+        <input type="hidden" name="level" value={kind} />
+        <input type="hidden" name="isOn" value="on" />
+        <input ref={rate} type="hidden" name="rate" />
+      </call.Form>
+    </div>
+  );
+}

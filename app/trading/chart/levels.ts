@@ -1,0 +1,51 @@
+import type { TFunction } from "i18next";
+import type { ListedPendingRow } from "../../../db/queries/trading/list-pending-orders.ts";
+import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
+import { formatUnits } from "../../ui/format/number.ts";
+
+type Line = { key: string; price: string; side: string; units: string };
+/** A horizontal line of the chart: where an order was opened, where it closes by itself, where a pending one will fill. */
+export type Level =
+  | (Line & { kind: "entry" | "profit" | "loss"; order: OrderRow })
+  | (Line & { kind: "pending"; order: null; word: string });
+
+/** More would cover the candles; the panel below lists all of them. */
+const AT_MOST = 20;
+
+export function levelsOf(
+  instrument: string,
+  orders: readonly OrderRow[],
+  pending: readonly ListedPendingRow[],
+  t: TFunction,
+): Level[] {
+  const sideOf = (type: "buy" | "sell") => (type === "buy" ? t("Buy") : t("Sell"));
+  const mine = orders.filter((order) => order.instrument === instrument).slice(0, AT_MOST);
+  const waiting = pending.filter((order) => order.instrument === instrument).slice(0, AT_MOST);
+  return [
+    ...mine.flatMap((order): Level[] => {
+      const words = { side: sideOf(order.type), units: formatUnits(order.trade_amount), order };
+      const { id, open_rate, profit, loss } = order;
+      return [
+        { kind: "entry", key: `entry-${id}`, price: open_rate, ...words },
+        ...(profit ? [{ kind: "profit" as const, key: `profit-${id}`, price: profit, ...words }] : []),
+        ...(loss ? [{ kind: "loss" as const, key: `loss-${id}`, price: loss, ...words }] : []),
+      ];
+    }),
+    ...waiting.map((order): Level => ({
+      kind: "pending",
+      key: `pending-${order.id}`,
+      price: order.price,
+      side: sideOf(order.type),
+      units: formatUnits(order.trade_amount),
+      order: null,
+      word: order.kind === "limit" ? t("Limit") : t("Stop"),
+    })),
+  ];
+}
+
+export function nameOf(level: Level, t: TFunction): string {
+  if (level.kind === "profit") return t("Take profit");
+  if (level.kind === "loss") return t("Stop loss");
+  const order = `${level.side} ${level.units}`;
+  return level.kind === "pending" ? `${level.word} · ${order}` : order;
+}

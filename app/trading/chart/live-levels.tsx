@@ -1,0 +1,105 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { textOf } from "../../live/decimal.ts";
+import { useLive, usePaint } from "../../live/live-feed.tsx";
+import { formatPrice, formatProfit, NOTHING, toneOf } from "../../ui/format/number.ts";
+import type { Asset } from "../assets/asset.ts";
+import { DragLevel } from "./drag-level.tsx";
+import { type Level, nameOf } from "./levels.ts";
+import type { Plot } from "./plot.ts";
+
+type Props = { plot: Plot; asset: Asset; levels: readonly Level[]; pip: string };
+
+/** Lines over the canvas, where their prices are: bid and ask, what is open, what waits, and the two levels that can be dragged. */
+export function LiveLevels({ plot, asset, levels, pip }: Props) {
+  const { t } = useTranslation();
+  const decimals = asset.price_decimals;
+  return (
+    <div className="chart-over" role="group" aria-label={t("Levels")}>
+      <MarketPrices plot={plot} asset={asset} />
+      {levels.map((level) =>
+        level.kind === "profit" || level.kind === "loss" ? (
+          <DragLevel key={level.key} plot={plot} level={level} decimals={decimals} pip={pip} />
+        ) : (
+          <PlainLevel key={level.key} plot={plot} level={level} decimals={decimals} />
+        ),
+      )}
+    </div>
+  );
+}
+
+function PlainLevel({ plot, level, decimals }: { plot: Plot; level: Level; decimals: number }) {
+  const { t } = useTranslation();
+  const { book } = useLive();
+  const line = useRef<HTMLDivElement>(null);
+  const money = useRef<HTMLElement>(null);
+  const { order } = level;
+  useEffect(() => (line.current ? plot.levels.stick(line.current, level.price, true) : undefined), [plot, level.price]);
+  usePaint(order ? "any" : [], () => {
+    const profit = order && book.profitOf(order.id);
+    if (!money.current || !order) return;
+    const text = profit ? textOf(profit) : null;
+    const written = profit ? `${formatProfit(text, "estimate")} ${order.currency}` : NOTHING;
+    if (money.current.textContent === written) return;
+    money.current.textContent = written;
+    money.current.className = `n ${toneOf(text)}`;
+  });
+  return (
+    <div ref={line} className={`level is-${level.kind}`} data-label="" hidden>
+      <span className="level-text">
+        {nameOf(level, t)}
+        {order ? (
+          <>
+            {" · "}
+            <bdi ref={money} className="n" dir="ltr" />
+          </>
+        ) : null}
+      </span>
+      <b className="level-price n">{formatPrice(level.price, decimals)}</b>
+    </div>
+  );
+}
+
+/** C-104: the newest bid and ask, moving with every tick. */
+function MarketPrices({ plot, asset }: { plot: Plot; asset: Asset }) {
+  const { t } = useTranslation();
+  const { prices } = useLive();
+  const bid = useRef<HTMLDivElement>(null);
+  const ask = useRef<HTMLDivElement>(null);
+  const decimals = asset.price_decimals;
+  useEffect(() => {
+    const quote = prices.get(asset.name);
+    const start = [quote?.bids ?? asset.bids, quote?.asks ?? asset.asks];
+    const ends = [bid, ask].map(({ current }, place) => {
+      const price = start[place];
+      return current && price ? plot.levels.stick(current, price) : undefined;
+    });
+    return () => ends.forEach((end) => end?.());
+  }, [plot, prices, asset.name, asset.bids, asset.asks]);
+  usePaint([asset.name], () => {
+    const quote = prices.get(asset.name);
+    if (!quote) return;
+    for (const [line, price] of [
+      [bid.current, quote.bids],
+      [ask.current, quote.asks],
+    ] as const) {
+      if (!line) continue;
+      plot.levels.move(line, price);
+      const cell = line.querySelector("b");
+      const text = formatPrice(price, decimals);
+      if (cell && cell.textContent !== text) cell.textContent = text;
+    }
+  });
+  return (
+    <>
+      <div ref={ask} className="level is-ask" hidden>
+        <span className="level-side">
+          {t("Ask")} <b className="n">{formatPrice(asset.asks, decimals)}</b>
+        </span>
+      </div>
+      <div ref={bid} className="level is-last" hidden>
+        <b className="level-price n">{formatPrice(asset.bids, decimals)}</b>
+      </div>
+    </>
+  );
+}

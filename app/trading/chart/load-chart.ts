@@ -1,0 +1,47 @@
+import type { CommonQueryMethods } from "slonik";
+import { getBars } from "../../../db/queries/market/get-bars.ts";
+import { listInstruments } from "../../../db/queries/market/list-instruments.ts";
+import { listOpenOrders } from "../../../db/queries/trading/list-open-orders.ts";
+import { listPendingOrders } from "../../../db/queries/trading/list-pending-orders.ts";
+import { ticketTerms } from "../../../db/queries/trading/ticket-terms.ts";
+import { Refusal } from "../../http/errors.ts";
+import type { Session } from "../../http/session.ts";
+import { pairsFor } from "../../live/estimate.ts";
+import type { Timeframe } from "../address.ts";
+import { toAsset } from "../assets/asset.ts";
+import { currencyNames } from "../load-dashboard.ts";
+
+const BARS = 240;
+
+/** One symbol on a page of its own, with what the reader has in it. "XAUUSD" is what charts elsewhere call XAU_USD (C-044). */
+export async function loadChart(pool: CommonQueryMethods, session: Session, symbol: string, tf: Timeframe) {
+  const { actor, account, user } = session;
+  const whose = { userId: user.id, accountId: account?.id ?? 0 };
+  const rows = await listInstruments(pool);
+  const row = rows.find(({ name }) => name === symbol || name.replaceAll("_", "") === symbol);
+  if (!row) throw new Refusal(404, "not_found", "Not found");
+  const instrument = row.name;
+  const [bars, orders, pending, terms] = await Promise.all([
+    getBars(pool, { instrument, resolution: tf, from: null, to: null, limit: BARS }),
+    listOpenOrders(pool, whose),
+    listPendingOrders(pool, whose),
+    ticketTerms(pool, actor, { accountId: whose.accountId, instrument }),
+  ]);
+  const currency = account?.currency ?? "";
+  const wanted = new Set([instrument, ...pairsFor(row.quote, currency)]);
+  return {
+    asset: toAsset(row, currencyNames(session.preferences.language_code), null),
+    tf,
+    bars,
+    orders: orders.filter((order) => order.instrument === instrument),
+    pending: pending.filter((order) => order.instrument === instrument),
+    pip: terms.pip,
+    currency,
+    quotes: rows.flatMap(({ name, bids, asks, prevBids, prevAsks, time }) =>
+      wanted.has(name) && bids && asks && time
+        ? [{ name, bids, asks, time, prevBids: prevBids ?? bids, prevAsks: prevAsks ?? asks }]
+        : [],
+    ),
+    now: new Date().toISOString(),
+  };
+}

@@ -1,0 +1,82 @@
+import type { AutoscaleInfo, IChartApiBase, ISeriesApi, Time } from "lightweight-charts";
+
+const LABEL_HEIGHT = 22;
+/** A level farther away than this share of what the candles span would flatten them: it does not join the scale. */
+const NEAR = 0.6;
+
+type Stuck = { price: number; joins: boolean };
+
+/**
+ * Keeps elements of the page at their prices: levels are HTML over the canvas, so that they can be read, focused and dragged.
+ * Whoever is outside the picture waits at its edge with `data-off`.
+ */
+export function createLevels(chart: IChartApiBase<Time>, candles: ISeriesApi<"Candlestick", Time>, host: HTMLElement) {
+  const stuck = new Map<HTMLElement, Stuck>();
+
+  function place() {
+    const height = chart.panes()[0]?.getHeight() ?? 0;
+    const room = host.parentElement;
+    room?.style.setProperty("--axis", `${chart.priceScale("right").width()}px`);
+    room?.style.setProperty("--plot", `${height}px`);
+    const labelled: [HTMLElement, number][] = [];
+    for (const [element, { price }] of stuck) {
+      const y = candles.priceToCoordinate(price);
+      element.hidden = y === null;
+      if (y === null) continue;
+      const inside = Math.min(Math.max(y, 0), height);
+      if (inside === y) delete element.dataset.off;
+      else element.dataset.off = y < 0 ? "above" : "below";
+      element.style.translate = `0 ${inside}px`;
+      if (element.dataset.label !== undefined) labelled.push([element, inside]);
+    }
+    spread(labelled);
+  }
+
+  // The library tells nobody that its price scale has moved, but it asks every guest of a series to draw.
+  const view = { renderer: () => ({ draw: place }) };
+  candles.attachPrimitive({ paneViews: () => [view] });
+
+  return {
+    place,
+    /** `joins`: the price scale makes room for it. The answer ends it. */
+    stick(element: HTMLElement, price: string, joins = false): () => void {
+      stuck.set(element, { price: Number(price), joins });
+      place();
+      return () => void stuck.delete(element);
+    },
+    move(element: HTMLElement, price: string) {
+      const found = stuck.get(element);
+      if (!found) return;
+      found.price = Number(price);
+      place();
+    },
+    /** The price at a height of the picture, as text of the instrument's decimals. */
+    priceAt(y: number, decimals: number): string | null {
+      const height = chart.panes()[0]?.getHeight() ?? 0;
+      const price = candles.coordinateToPrice(Math.min(Math.max(y, 0), height));
+      return price === null || price <= 0 ? null : price.toFixed(decimals);
+    },
+    widen(info: AutoscaleInfo | null): AutoscaleInfo | null {
+      if (!info?.priceRange) return info;
+      const { minValue, maxValue } = info.priceRange;
+      const reach = (maxValue - minValue) * NEAR;
+      const near = [...stuck.values()]
+        .filter(({ price, joins }) => joins && price > minValue - reach && price < maxValue + reach)
+        .map(({ price }) => price);
+      const priceRange = { minValue: Math.min(minValue, ...near), maxValue: Math.max(maxValue, ...near) };
+      return { ...info, priceRange };
+    },
+  };
+}
+
+/** Labels that would cover each other stand side by side. */
+function spread(labelled: [HTMLElement, number][]) {
+  labelled.sort(([, a], [, b]) => a - b);
+  const bottoms: number[] = [];
+  for (const [element, y] of labelled) {
+    const free = bottoms.findIndex((bottom) => y - bottom >= LABEL_HEIGHT);
+    const column = free === -1 ? bottoms.length : free;
+    bottoms[column] = y;
+    element.style.setProperty("--column", String(column));
+  }
+}

@@ -1,0 +1,127 @@
+import {
+  type AutoscaleInfo,
+  type CandlestickData,
+  CandlestickSeries,
+  createChartEx,
+  CrosshairMode,
+  type MouseEventParams,
+  type Time,
+  type UTCTimestamp,
+} from "lightweight-charts";
+import { formatDay, formatTime } from "../../ui/format/date.ts";
+import { formatPrice } from "../../ui/format/number.ts";
+import type { Bar } from "./bars.ts";
+import { lookOf, onLookChange } from "./plot-look.ts";
+import { createLevels } from "./plot-levels.ts";
+import { createZonedScale, offsetsOf } from "./zoned-scale.ts";
+
+export type Plot = ReturnType<typeof createPlot>;
+type Options = {
+  decimals: number;
+  /** Days are days of UTC whatever the reader's zone. */
+  daily: boolean;
+  timeZone: string;
+  /** The bar under the pointer, null when the pointer left. */
+  onPoint: (time: number | null) => void;
+  /** The reader is about to see the oldest bar. */
+  onOldest: () => void;
+};
+
+/** Bars that may be left of the view before older ones are asked for. */
+const NEAR_THE_OLDEST = 30;
+
+/** lightweight-charts as this house uses it. It comes in a chunk of its own: import it only lazily. */
+export function createPlot(host: HTMLElement, { decimals, daily, timeZone, onPoint, onOldest }: Options) {
+  const zone = daily ? "UTC" : timeZone;
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const ending = new AbortController();
+  const look = lookOf(host);
+
+  const chart = createChartEx<Time, ReturnType<typeof createZonedScale>>(
+    host,
+    createZonedScale({ offsetAt: daily ? () => 0 : offsetsOf(zone), timeZone: zone }),
+    {
+      ...look.chart,
+      autoSize: true,
+      // The licence asks for the name and a link; both stand in the foot of the panel.
+      layout: { ...look.chart.layout, attributionLogo: false },
+      crosshair: { ...look.chart.crosshair, mode: CrosshairMode.Normal },
+      handleScroll: { vertTouchDrag: false },
+      kineticScroll: { touch: !calm, mouse: false },
+      localization: { dateFormat: "yyyy-MM-dd", timeFormatter: (time: Time) => wordsOf(Number(time)) },
+      rightPriceScale: { ...look.chart.rightPriceScale, minimumWidth: 64, scaleMargins: { top: 0.12, bottom: 0.08 } },
+      timeScale: {
+        ...look.chart.timeScale,
+        rightOffset: 10,
+        barSpacing: 8,
+        timeVisible: !daily,
+        secondsVisible: false,
+      },
+    },
+  );
+  const candles = chart.addSeries(CandlestickSeries, {
+    ...look.candles,
+    priceLineVisible: false,
+    lastValueVisible: false,
+    priceFormat: {
+      type: "custom",
+      minMove: 1 / 10 ** decimals,
+      formatter: (price: number) => formatPrice(price.toFixed(decimals), decimals),
+    },
+    autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => levels.widen(original()),
+  });
+  const levels = createLevels(chart, candles, host);
+
+  function wordsOf(seconds: number): string {
+    const iso = new Date(seconds * 1000).toISOString();
+    return daily ? formatDay(iso, zone) : `${formatDay(iso, zone)} ${formatTime(iso, zone).slice(0, 5)}`;
+  }
+
+  chart.subscribeCrosshairMove(({ time }: MouseEventParams<Time>) => onPoint(time === undefined ? null : Number(time)));
+  chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
+    if (range && range.from < NEAR_THE_OLDEST) onOldest();
+  });
+  onLookChange(() => {
+    const { chart: next, candles: style } = lookOf(host);
+    chart.applyOptions(next);
+    candles.applyOptions(style);
+  }, ending.signal);
+
+  return {
+    /** Keeps the view where it is; bars that come before the others do not push it. */
+    setBars: (bars: readonly Bar[]) => candles.setData(bars.map(toPoint)),
+    update: (bar: Bar) => candles.update(toPoint(bar)),
+    wordsOf,
+    levels,
+    /** Puts the crosshair on a bar and brings it into view. */
+    point(bar: Bar, place: number) {
+      const scale = chart.timeScale();
+      const range = scale.getVisibleLogicalRange();
+      if (range && (place < range.from + 1 || place > range.to - 1)) {
+        const half = (range.to - range.from) / 2;
+        scale.setVisibleLogicalRange({ from: place - half, to: place + half });
+      }
+      chart.setCrosshairPosition(Number(bar.close), bar.time as UTCTimestamp, candles);
+    },
+    unpoint: () => chart.clearCrosshairPosition(),
+    zoom(factor: number) {
+      const scale = chart.timeScale();
+      scale.applyOptions({ barSpacing: Math.min(Math.max(scale.options().barSpacing * factor, 1), 60) });
+    },
+    toNewest: () => chart.timeScale().scrollToRealTime(),
+    remove() {
+      ending.abort();
+      chart.remove();
+    },
+  };
+}
+
+function toPoint(bar: Bar): CandlestickData<Time> {
+  return {
+    time: bar.time as UTCTimestamp,
+    open: Number(bar.open),
+    high: Number(bar.high),
+    low: Number(bar.low),
+    close: Number(bar.close),
+  };
+}

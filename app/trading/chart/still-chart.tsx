@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+import type { BarRow } from "../../../db/queries/market/get-bars.ts";
+import { formatPrice } from "../../ui/format/number.ts";
+import type { Timeframe } from "../address.ts";
+import type { Asset } from "../assets/asset.ts";
+import { Candles } from "./candles.tsx";
+import type { Level } from "./levels.ts";
+import { gridOf, momentsOf, scaleOf } from "./scale.ts";
+import { StillLast, StillLevels } from "./still-levels.tsx";
+
+type Props = { asset: Asset; bars: readonly BarRow[]; levels: readonly Level[]; tf: Timeframe; timeZone: string };
+
+/** The server's picture of the last bars: what everybody sees first, what stays without scripts, and what is printed. */
+export function StillChart({ asset, bars, levels, tf, timeZone }: Props) {
+  const { t } = useTranslation();
+  const prices = levels.map(({ price }) => price);
+  const scale = scaleOf(bars, prices, asset.price_decimals);
+  const price = (value: string | number) => formatPrice(String(value), asset.price_decimals);
+  const label = t("{{pair}}, {{bars}} bars of {{tf}}", { pair: asset.pair, bars: bars.length, tf });
+  return (
+    <div className="chart-still">
+      <div className="chart-plot">
+        {gridOf(scale).map((line) => (
+          <div key={line} className="grid-line" style={{ insetBlockStart: `${scale.yOf(line)}%` }}>
+            <span className="n">{price(line.toFixed(10))}</span>
+          </div>
+        ))}
+        <Candles bars={bars} scale={scale} label={label} />
+        <StillLevels levels={levels} scale={scale} decimals={asset.price_decimals} />
+        {asset.bids ? <StillLast bid={asset.bids} scale={scale} decimals={asset.price_decimals} /> : null}
+      </div>
+      <div className="chart-times">
+        {momentsOf(bars, tf === "1D" ? null : timeZone).map(({ at, text }) => (
+          <span key={at} className="n" style={{ left: `${at}%` }}>
+            {text}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,184 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type { BarRow } from "../../../db/queries/market/get-bars.ts";
+import { useLive, usePaint } from "../../live/live-feed.tsx";
+import type { Timeframe } from "../address.ts";
+import type { Asset } from "../assets/asset.ts";
+import { askBars } from "./ask-bars.ts";
+import type { Bar } from "./bars.ts";
+import { createHistory, type History } from "./history.ts";
+import type { Plot } from "./plot.ts";
+
+type Props = {
+  asset: Asset;
+  bars: readonly BarRow[];
+  tf: Timeframe;
+  timeZone: string;
+  /** Whether `surface` is on the page: the server draws none. */
+  isReady: boolean;
+};
+/** What could not be had: the chart's script, bars from before, the newest bars. */
+export type Trouble = "script" | "older" | "newest";
+export type LiveChart = {
+  plot: Plot | null;
+  history: History;
+  isEmpty: boolean;
+  isLoading: boolean;
+  trouble: Trouble | null;
+  retry: () => void;
+};
+
+/** Milliseconds until a bar that has just finished is read again: everybody's begins at once, and not everybody asks at once. */
+const settled = () => 1500 + Math.random() * 2500;
+
+/**
+ * A canvas chart in `surface` that follows the ticks without React: the page's bars first, older ones as the reader scrolls back, the newest
+ * again after the tab was away. `paint` is told whenever the bars or the pointed bar (null: none) may read differently.
+ */
+export function useLiveChart(
+  { asset, bars, tf, timeZone, isReady }: Props,
+  surface: RefObject<HTMLDivElement>,
+  paint: (history: History, pointed: number | null) => void,
+): LiveChart {
+  const { prices } = useLive();
+  const [history] = useState(() => createHistory(tf));
+  const [plot, setPlot] = useState<Plot | null>(null);
+  const [isEmpty, setEmpty] = useState(bars.length === 0);
+  const [isLoading, setLoading] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const pointed = useRef<number | null>(null);
+  const oldest = useRef<"known" | "asked" | "reached">("known");
+  const pending = useRef<ReturnType<typeof setTimeout>>();
+  const asked = { instrument: asset.name, tf };
+
+  function redraw(chart: Plot) {
+    fold();
+    chart.setBars(history.all());
+    paint(history, pointed.current);
+  }
+
+  /** The newest price into the newest bar. */
+  function fold(): ReturnType<History["tick"]> {
+    const quote = prices.get(asset.name);
+    return quote ? history.tick(quote.bids, quote.time) : "old";
+  }
+
+  async function askOlder(chart: Plot) {
+    const first = history.first();
+    if (oldest.current !== "known" || !first) return;
+    oldest.current = "asked";
+    setLoading(true);
+    try {
+      const added = history.prepend(await askBars({ ...asked, to: first.time }));
+      oldest.current = added > 0 ? "known" : "reached";
+      if (added > 0) redraw(chart);
+      setTrouble(null);
+    } catch {
+      // Not asked again by scrolling: the reader sees what happened and may retry.
+      setTrouble("older");
+    } finally {
+      setLoading(false);
+    }
+  }
+
+  async function askNewest(chart: Plot, since: Bar | undefined) {
+    if (!since || document.hidden) return;
+    try {
+      history.join(await askBars({ ...asked, from: since.time }));
+      redraw(chart);
+      setTrouble((now) => (now === "newest" ? null : now));
+    } catch {
+      setTrouble("newest");
+    }
+  }
+
+  const latest = useRef({ askOlder, paint });
+  useEffect(() => {
+    latest.current = { askOlder, paint };
+  });
+
+  useEffect(() => {
+    const element = surface.current;
+    if (!element || !isReady) return;
+    let chart: Plot | undefined;
+    let gone = false;
+    const draw = async () => {
+      try {
+        const { createPlot } = await import("./plot.ts");
+        if (gone) return;
+        const drawn = createPlot(element, {
+          decimals: asset.price_decimals,
+          daily: tf === "1D",
+          timeZone,
+          onPoint(time) {
+            pointed.current = time;
+            latest.current.paint(history, time);
+          },
+          onOldest: () => void latest.current.askOlder(drawn),
+        });
+        chart = drawn;
+        setTrouble(null);
+        setPlot(drawn);
+      } catch {
+        setTrouble("script");
+      }
+    };
+    const ending = whenShown(element, () => void draw());
+    return () => {
+      gone = true;
+      ending();
+      clearTimeout(pending.current);
+      chart?.remove();
+      setPlot(null);
+    };
+  }, [surface, isReady, history, asset.name, asset.price_decimals, tf, timeZone, attempt]);
+
+  // What the page knows now: its first bars, and those of every time it was read again.
+  useEffect(() => {
+    if (!plot) return;
+    history.join(bars);
+    redraw(plot);
+    // Only new bars are news; everything else redraw reads as it stands.
+  }, [plot, bars]);
+
+  usePaint([asset.name], () => {
+    if (!plot) return;
+    const before = history.last();
+    const outcome = fold();
+    const last = history.last();
+    if (outcome === "old" || !last) return;
+    plot.update(last);
+    paint(history, pointed.current);
+    if (outcome === "grown") return;
+    setEmpty(false);
+    clearTimeout(pending.current);
+    pending.current = setTimeout(() => void askNewest(plot, before), settled());
+  });
+
+  // A hidden tab draws no frames: what it missed is asked for.
+  useEffect(() => {
+    if (!plot) return;
+    const back = () => void askNewest(plot, history.last());
+    document.addEventListener("visibilitychange", back);
+    return () => document.removeEventListener("visibilitychange", back);
+  }, [plot, history]);
+
+  function retry() {
+    if (!plot) return setAttempt(attempt + 1);
+    oldest.current = "known";
+    void (trouble === "older" ? askOlder(plot) : askNewest(plot, history.last()));
+  }
+
+  return { plot, history, isEmpty, isLoading, trouble, retry };
+}
+
+/** Once it is on the screen: a phone that looks at the list loads no chart. */
+function whenShown(element: Element, show: () => void): () => void {
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    observer.disconnect();
+    show();
+  });
+  observer.observe(element);
+  return () => observer.disconnect();
+}

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import { compareDecimals } from "../../ui/format/decimal.ts";
-import { formatDateTime, formatDay, formatTime } from "../../ui/format/date.ts";
+import { formatDateTime, formatDay, formatTime, formatZone } from "../../ui/format/date.ts";
 import { formatPrice } from "../../ui/format/number.ts";
 import type { Timeframe } from "../address.ts";
 import type { Asset } from "../assets/asset.ts";
@@ -56,7 +56,7 @@ export function ChartFoot({ asset, bars, tf, timeZone, now }: Props) {
           TradingView Lightweight Charts™
         </a>
         <bdi className="n" dir="ltr">
-          {formatTime(now, timeZone)} {timeZone}
+          {formatTime(now, timeZone)} {formatZone(now, timeZone)}
         </bdi>
       </span>
     </footer>

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useLive } from "../../live/live-feed.tsx";
+import { useConnection } from "../../live/live-feed.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { Asset } from "../assets/asset.ts";
 import type { LiveChart, Trouble } from "./use-live-chart.ts";
@@ -7,7 +7,7 @@ import type { LiveChart, Trouble } from "./use-live-chart.ts";
 /** What the reader must know of the picture: that it is late, lost, being loaded, or without a price. */
 export function ChartNotes({ live, asset }: { live: LiveChart; asset: Asset }) {
   const { t } = useTranslation();
-  const { state } = useLive();
+  const { state } = useConnection();
   const troubles: Record<Trouble, string> = {
     script: t("The live chart could not be loaded."),
     older: t("Older bars could not be loaded."),

@@ -10,6 +10,7 @@ import { LiveFeed } from "../../live/live-feed.tsx";
 import { Brand } from "../../ui/brand.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { timeframes } from "../address.ts";
+import { useTold } from "../use-told.tsx";
 import { ChartPanel } from "./chart-panel.tsx";
 import { loadChart } from "./load-chart.ts";
 import { pipOf } from "./pip.ts";
@@ -29,6 +30,7 @@ export default function ChartPage() {
   const data = useLoaderData<typeof loader>();
   const { branding, preferences } = usePage();
   const { revalidate } = useRevalidator();
+  const told = useTold(revalidate);
   const { asset } = data;
   const path = `/chart/${asset.name}`;
   return (
@@ -36,7 +38,8 @@ export default function ChartPage() {
       quotes={data.quotes}
       orders={data.orders}
       currency={data.currency}
-      onUser={revalidate}
+      expectsPrices={asset.is_open && asset.tradable && asset.bids !== null}
+      onUser={told}
       onReturn={revalidate}
     >
       <main className="chart-page" id="content">
@@ -45,7 +48,7 @@ export default function ChartPage() {
           <h1>
             <bdi dir="ltr">{asset.pair}</bdi> <span className="muted xs">{asset.title}</span>
           </h1>
-          <ConnectionPill updatedAt={data.now} refresh={`${path}?tf=${data.tf}`} />
+          <ConnectionPill updatedAt={data.now} refresh={`${path}?tf=${data.tf}`} timeZone={preferences.timeZone} />
           <LinkButton variant="outline" size="sm" className="end" to={`/dashboard?symbol=${asset.name}`}>
             {t("Back to trading")}
           </LinkButton>

@@ -92,9 +92,9 @@ export function useLiveChart(
     }
   }
 
-  const latest = useRef({ askOlder, paint });
+  const latest = useRef({ askOlder, askNewest, redraw, paint });
   useEffect(() => {
-    latest.current = { askOlder, paint };
+    latest.current = { askOlder, askNewest, redraw, paint };
   });
 
   useEffect(() => {
@@ -137,9 +137,8 @@ export function useLiveChart(
   useEffect(() => {
     if (!plot) return;
     history.join(bars);
-    redraw(plot);
-    // Only new bars are news; everything else redraw reads as it stands.
-  }, [plot, bars]);
+    latest.current.redraw(plot);
+  }, [plot, history, bars]);
 
   usePaint([asset.name], () => {
     if (!plot) return;
@@ -158,7 +157,7 @@ export function useLiveChart(
   // A hidden tab draws no frames: what it missed is asked for.
   useEffect(() => {
     if (!plot) return;
-    const back = () => void askNewest(plot, history.last());
+    const back = () => void latest.current.askNewest(plot, history.last());
     document.addEventListener("visibilitychange", back);
     return () => document.removeEventListener("visibilitychange", back);
   }, [plot, history]);

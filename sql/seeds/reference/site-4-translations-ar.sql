@@ -2,6 +2,19 @@
 insert into site.translations (language_code, key, value)
 select 'ar', t.key, t.value
 from (values
+    ('{{time}}: open {{open}}, high {{high}}, low {{low}}, close {{close}}', '{{time}}: الافتتاح {{open}}، الأعلى {{high}}، الأدنى {{low}}، الإغلاق {{close}}'),
+    ('Chart of {{pair}}, {{tf}}. Left and right arrows move over the bars.', 'الرسم البياني لـ {{pair}}، {{tf}}. السهمان الأيسر والأيمن ينتقلان بين الشموع.'),
+    ('Levels', 'المستويات'),
+    ('Loading older bars', 'جارٍ تحميل شموع أقدم'),
+    ('Offline: the chart stands still.', 'غير متصل: الرسم البياني متوقف.'),
+    ('Older bars could not be loaded.', 'تعذّر تحميل الشموع الأقدم.'),
+    ('The newest bars could not be loaded.', 'تعذّر تحميل أحدث الشموع.'),
+    ('The live chart could not be loaded.', 'تعذّر تحميل الرسم البياني المباشر.'),
+    ('Open in its own window', 'فتح في نافذة مستقلة'),
+    ('Stop loss of ticket {{id}} at {{price}}, {{money}}. Up and down arrows move it by one pip.', 'وقف الخسارة للتذكرة {{id}} عند {{price}}، {{money}}. السهمان الأعلى والأسفل يحركانه نقطة واحدة.'),
+    ('Take profit of ticket {{id}} at {{price}}, {{money}}. Up and down arrows move it by one pip.', 'جني الربح للتذكرة {{id}} عند {{price}}، {{money}}. السهمان الأعلى والأسفل يحركانه نقطة واحدة.'),
+    ('{{price}}, {{money}}. Enter sends, Escape puts it back.', '{{price}}، {{money}}. مفتاح الإدخال يرسل، ومفتاح الهروب يعيده إلى مكانه.'),
+    ('{{pair}}, {{tf}} bars from {{from}} to {{to}}: opened at {{open}}, now {{close}}, between {{low}} and {{high}}.', '{{pair}}، شموع {{tf}} من {{from}} إلى {{to}}: الافتتاح {{open}}، الآن {{close}}، بين {{low}} و{{high}}.'),
     ('Preferences saved', 'تم حفظ التفضيلات'),
     ('What waits for a decision reaches you in the notifications of the trading page.', 'ما ينتظر قرارًا يصلك في إشعارات صفحة التداول.'),
     ('Code from your email', 'الرمز من بريدك الإلكتروني'),

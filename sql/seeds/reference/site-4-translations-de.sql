@@ -2,6 +2,19 @@
 insert into site.translations (language_code, key, value)
 select 'de', t.key, t.value
 from (values
+    ('{{time}}: open {{open}}, high {{high}}, low {{low}}, close {{close}}', '{{time}}: Eröffnung {{open}}, Hoch {{high}}, Tief {{low}}, Schluss {{close}}'),
+    ('Chart of {{pair}}, {{tf}}. Left and right arrows move over the bars.', 'Chart von {{pair}}, {{tf}}. Mit den Pfeiltasten links und rechts wandern Sie über die Kerzen.'),
+    ('Levels', 'Kursmarken'),
+    ('Loading older bars', 'Ältere Kerzen werden geladen'),
+    ('Offline: the chart stands still.', 'Offline: Der Chart steht still.'),
+    ('Older bars could not be loaded.', 'Ältere Kerzen konnten nicht geladen werden.'),
+    ('The newest bars could not be loaded.', 'Die neuesten Kerzen konnten nicht geladen werden.'),
+    ('The live chart could not be loaded.', 'Der Live-Chart konnte nicht geladen werden.'),
+    ('Open in its own window', 'In eigenem Fenster öffnen'),
+    ('Stop loss of ticket {{id}} at {{price}}, {{money}}. Up and down arrows move it by one pip.', 'Stop-Loss von Ticket {{id}} bei {{price}}, {{money}}. Die Pfeiltasten auf und ab verschieben ihn um einen Pip.'),
+    ('Take profit of ticket {{id}} at {{price}}, {{money}}. Up and down arrows move it by one pip.', 'Take-Profit von Ticket {{id}} bei {{price}}, {{money}}. Die Pfeiltasten auf und ab verschieben ihn um einen Pip.'),
+    ('{{price}}, {{money}}. Enter sends, Escape puts it back.', '{{price}}, {{money}}. Die Eingabetaste sendet, Escape setzt zurück.'),
+    ('{{pair}}, {{tf}} bars from {{from}} to {{to}}: opened at {{open}}, now {{close}}, between {{low}} and {{high}}.', '{{pair}}, {{tf}}-Kerzen von {{from}} bis {{to}}: Eröffnung {{open}}, jetzt {{close}}, zwischen {{low}} und {{high}}.'),
     ('Preferences saved', 'Einstellungen gespeichert'),
     ('What waits for a decision reaches you in the notifications of the trading page.', 'Was auf eine Entscheidung wartet, erreicht Sie in den Benachrichtigungen der Handelsseite.'),
     ('Code from your email', 'Code aus Ihrer E-Mail'),

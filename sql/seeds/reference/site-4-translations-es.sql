@@ -2,6 +2,19 @@
 insert into site.translations (language_code, key, value)
 select 'es', t.key, t.value
 from (values
+    ('{{time}}: open {{open}}, high {{high}}, low {{low}}, close {{close}}', '{{time}}: apertura {{open}}, máximo {{high}}, mínimo {{low}}, cierre {{close}}'),
+    ('Chart of {{pair}}, {{tf}}. Left and right arrows move over the bars.', 'Gráfico de {{pair}}, {{tf}}. Las flechas izquierda y derecha recorren las velas.'),
+    ('Levels', 'Niveles'),
+    ('Loading older bars', 'Cargando velas anteriores'),
+    ('Offline: the chart stands still.', 'Sin conexión: el gráfico está detenido.'),
+    ('Older bars could not be loaded.', 'No se pudieron cargar las velas anteriores.'),
+    ('The newest bars could not be loaded.', 'No se pudieron cargar las velas más recientes.'),
+    ('The live chart could not be loaded.', 'No se pudo cargar el gráfico en vivo.'),
+    ('Open in its own window', 'Abrir en su propia ventana'),
+    ('Stop loss of ticket {{id}} at {{price}}, {{money}}. Up and down arrows move it by one pip.', 'Stop loss del ticket {{id}} en {{price}}, {{money}}. Las flechas arriba y abajo lo mueven un pip.'),
+    ('Take profit of ticket {{id}} at {{price}}, {{money}}. Up and down arrows move it by one pip.', 'Take profit del ticket {{id}} en {{price}}, {{money}}. Las flechas arriba y abajo lo mueven un pip.'),
+    ('{{price}}, {{money}}. Enter sends, Escape puts it back.', '{{price}}, {{money}}. Intro lo envía, Escape lo devuelve a su sitio.'),
+    ('{{pair}}, {{tf}} bars from {{from}} to {{to}}: opened at {{open}}, now {{close}}, between {{low}} and {{high}}.', '{{pair}}, velas de {{tf}} desde {{from}} hasta {{to}}: apertura {{open}}, ahora {{close}}, entre {{low}} y {{high}}.'),
     ('Preferences saved', 'Preferencias guardadas'),
     ('What waits for a decision reaches you in the notifications of the trading page.', 'Lo que espera una decisión le llega en las notificaciones de la página de operaciones.'),
     ('Code from your email', 'Código de su correo'),

@@ -1,19 +1,15 @@
 // 2, 2b, 24, 27: orders and pages through the built application, beside bare node and the smallest Remix page there is.
-import { type ChildProcess, fork } from "node:child_process";
-import { createHash, randomBytes } from "node:crypto";
-import { mkdtempSync } from "node:fs";
+import { randomBytes } from "node:crypto";
 import { Agent, type IncomingMessage, request } from "node:http";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { gzipSync } from "node:zlib";
-import { ROOT } from "../../db/settings.ts";
 import { freePort } from "../../db/ports.ts";
 import type { Cluster } from "../fault/cluster.ts";
-import { KEY } from "../support/templates.ts";
 import { connect, createBook, INSTRUMENTS } from "./book.ts";
 import { compare, judge, print, type Result } from "./measure.ts";
 import { bareOrder, book, draw, type Options } from "./orders.ts";
 import { drive } from "./pgbench.ts";
+import { launch, signIn, startWeb } from "./web.ts";
 
 const LANES = 16;
 /** Seconds. */
@@ -68,15 +64,6 @@ async function perCore(metrics: string, seconds: number, act: () => Promise<Sent
   return count / ((await cpuSeconds(metrics)) - used);
 }
 
-async function launch(file: string, args: string[], env: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const child = fork(file, args, { env: { ...process.env, ...env } });
-  await new Promise<void>((done, fail) => {
-    child.once("message", () => done());
-    child.once("exit", (code) => fail(new Error(`${file} ended with ${code}`)));
-  });
-  return child;
-}
-
 export async function pages(cluster: Cluster, options: Options): Promise<Result[]> {
   const url = await createBook(cluster, "bench_pages", book);
   const client = await connect(url);
@@ -86,42 +73,18 @@ export async function pages(cluster: Cluster, options: Options): Promise<Result[
   const admin = Number(
     (await client.query<{ id: string }>("select id from iam.users where role_id = 1 order by id limit 1")).rows[0]?.id,
   );
-  const cookie = async (userId: number): Promise<string> => {
-    const token = randomBytes(32).toString("base64url");
-    await client.query(
-      "insert into iam.sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 day')",
-      [createHash("sha256").update(token).digest(), userId],
-    );
-    return `bourse_session=${token}`;
-  };
+  const cookie = async (userId: number): Promise<string> => `bourse_session=${await signIn(client, userId)}`;
   const cookies: string[] = [];
   for (const id of people) cookies.push(await cookie(id));
   const adminCookie = await cookie(admin);
-  const [port, metricsPort, barePort, plainPort] = [
-    await freePort(),
-    await freePort(),
-    await freePort(),
-    await freePort(),
-  ];
-  const web = await launch(join(ROOT, "workers/web/index.ts"), [], {
-    NODE_ENV: "production",
-    BOURSE_MODE: "development",
-    DATABASE_URL: url,
-    ENCRYPTION_KEY: KEY,
-    PORT: String(port),
-    METRICS_PORT: String(metricsPort),
-    BOURSE_DATA: mkdtempSync(join(tmpdir(), "bourse-bench-")),
-    APP_URL: `http://127.0.0.1:${port}`,
-    LOG_LEVEL: "warn",
-    MARKET_HOURS: "always",
-    FEED: "none",
-  });
+  const [barePort, plainPort] = [await freePort(), await freePort()];
+  const web = await startWeb(url);
+  const { home } = web;
   const bare = await launch(resolve(import.meta.dirname, "limits/order-server.ts"), [], {
     DATABASE_URL: url,
     PORT: String(barePort),
     NODE_ENV: "production",
   });
-  const home = `http://127.0.0.1:${port}`;
   const list = `${home}/admin/trades/all?limit=15`;
   const { body: data } = await send(list, "GET", { accept: "application/json", cookie: adminCookie });
   const { trades } = JSON.parse(data) as { trades: unknown[] };
@@ -193,14 +156,15 @@ export async function pages(cluster: Cluster, options: Options): Promise<Result[
         {
           name: "GET /admin/trades/all",
           unit: "tps",
-          run: () => perCore(`http://127.0.0.1:${metricsPort}`, options.seconds, ourPage),
+          run: () => perCore(web.metrics, options.seconds, ourPage),
         },
         { kind: "least", gate: 0.55, ambition: 0.8 },
       ),
     );
     results.push(await weight(home, cookies[0] ?? ""));
   } finally {
-    for (const child of [web, bare, plain]) child.kill();
+    web.stop();
+    for (const child of [bare, plain]) child.kill();
     await client.end();
   }
   return results;

@@ -8,6 +8,7 @@ import { type Result, table } from "./measure.ts";
 import { orders } from "./orders.ts";
 import { pages } from "./pages.ts";
 import { scale } from "./scale.ts";
+import { screens } from "./screens.ts";
 import { rollover, storms } from "./storms.ts";
 import { ticks } from "./ticks.ts";
 
@@ -15,7 +16,7 @@ const words = process.argv.slice(2);
 const full = words.includes("--full");
 const quick = words.includes("--quick");
 const options = { rounds: quick ? 2 : 5, seconds: quick ? 1 : 3, full };
-const benchmarks = { orders, ticks, storms, rollover, layers, pages, fanout, scale } as const;
+const benchmarks = { orders, ticks, storms, rollover, layers, pages, screens, fanout, scale } as const;
 const names = words.filter((word) => !word.startsWith("--"));
 const unknown = names.filter((name) => !(name in benchmarks));
 if (unknown.length > 0) throw new Error(`No benchmark ${unknown.join(", ")}: ${Object.keys(benchmarks).join(", ")}`);
@@ -28,7 +29,7 @@ const results: Result[] = [];
 try {
   for (const [name, run] of Object.entries(benchmarks)) {
     if (names.length > 0 && !names.includes(name)) continue;
-    if (name === "pages") buildWhenStale(console.log);
+    if (name === "pages" || name === "screens") buildWhenStale(console.log);
     results.push(...(await run(cluster, options)));
   }
 } finally {

@@ -28,6 +28,7 @@ const identity: RouteConfig = [
 
 const trading: RouteConfig = [
   route("dashboard", "trading/dashboard.tsx", [
+    route("review", "trading/ticket/review.tsx"),
     route("orders/:id/profit", "trading/orders/order-profit.tsx"),
     route("orders/:id/loss", "trading/orders/order-loss.tsx"),
   ]),

@@ -42,6 +42,32 @@ export function estimate(terms: Terms, price: string, amount: string): Estimate 
   return value && levered && pipValue && spreadCost ? { margin: levered, pipValue, spreadCost, value } : null;
 }
 
+/** E-21: the most units that so much of the account's currency carries as margin. */
+export function maxUnits(available: Decimal, terms: Terms, price: string): Decimal | null {
+  const [leverage, rate, p] = [decimal(terms.leverage), decimal(terms.exchangeRate), decimal(price)];
+  if (!leverage || !rate || !p || signOf(available) <= 0) return p && leverage && rate ? zero : null;
+  return divide(multiply(multiply(available, leverage), rate), p);
+}
+
+/** E-05 for an order that is being written: what it would make if it closed at the level, its spread included. */
+export function outcomeAt(terms: Terms, type: Side, amount: string, price: string, level: string): Decimal | null {
+  const [pips, pip, u, rate] = [terms.spreadPips, terms.pip, amount, terms.exchangeRate].map(decimal);
+  if (!pips || !pip || !u || !rate) return null;
+  const spread = exactText(multiply(multiply(pips, pip), u));
+  return profitLoss({ type, trade_amount: amount, open_rate: price, spread }, level, rate);
+}
+
+function exactText(value: Decimal): string {
+  return toFixed(value, value.scale);
+}
+
+/** E-22 */
+export function changePercent(now: string | null | undefined, before: string | null | undefined): string | null {
+  const [a, b] = [decimal(now), decimal(before)];
+  const share = a && b && divide(multiply(subtract(a, b), { units: 100n, scale: 0 }), b);
+  return share ? toFixed(share, 2) : null;
+}
+
 /** E-16: the level that lies n pips from the bid, as the six-decimal string the specification sends. */
 export function levelFromPips(
   kind: "profit" | "loss",

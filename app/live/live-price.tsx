@@ -19,7 +19,7 @@ type Props = {
   previous: string | null;
   side: "bids" | "asks";
   decimals: number;
-  /** The bid of a list row carries the arrow and the colour; other prices stay quiet. */
+  /** Prices of a list carry an arrow and its colour, and the bid lights up when it moves; other prices stay quiet. */
   arrow?: boolean;
   className?: string;
 };
@@ -36,13 +36,17 @@ export function LivePrice({ name, price, previous, side, decimals, arrow = false
     if (!quote || !cell.current || !digits.current) return;
     const before = painted.current;
     painted.current = quote[side];
-    digits.current.textContent = formatPrice(quote[side], decimals);
+    const text = formatPrice(quote[side], decimals);
+    if (digits.current.textContent !== text) digits.current.textContent = text;
     if (!arrow) return;
     const moved = direction(quote[side], side === "bids" ? quote.prevBids : quote.prevAsks);
-    cell.current.classList.remove("up", "down", "muted");
-    cell.current.classList.add(TONES[moved]);
-    if (cell.current.firstChild) cell.current.firstChild.textContent = ARROWS[moved];
-    if (moved !== "still" && before !== null && before !== quote[side]) flash(cell.current, moved);
+    const sign = cell.current.firstChild;
+    if (sign && sign.textContent !== ARROWS[moved]) sign.textContent = ARROWS[moved];
+    if (!cell.current.classList.contains(TONES[moved])) {
+      cell.current.classList.remove("up", "down", "muted");
+      cell.current.classList.add(TONES[moved]);
+    }
+    if (side === "bids" && moved !== "still" && before !== null && before !== quote[side]) flash(cell.current, moved);
   });
 
   const moved = direction(price, previous);

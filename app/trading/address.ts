@@ -1,4 +1,5 @@
 import type { AssetCategory } from "../../db/queries/market/list-instruments.ts";
+import { type Column, columns } from "./assets/asset.ts";
 
 /** Everything the dashboard shows is in its address, so that every state is a link and the back button undoes it. */
 export type Address = {
@@ -7,6 +8,7 @@ export type Address = {
   panel: Panel;
   tf: Timeframe;
   search: string;
+  col: Column;
   view: View;
   ticket: "market" | "advanced";
   page: number;
@@ -37,6 +39,7 @@ export function readAddress(query: URLSearchParams, interval: Timeframe = "5m"):
     panel: oneOf<Panel>([...panels, "none"], query.get("panel"), "open"),
     tf: oneOf(timeframes, query.get("tf"), interval),
     search: (query.get("search") ?? "").slice(0, 60).trim(),
+    col: oneOf(columns, query.get("col"), "day"),
     view: oneOf(views, query.get("view"), "markets"),
     ticket: oneOf(["market", "advanced"], query.get("ticket"), "market"),
     page: Math.min(Math.max(Math.trunc(Number(query.get("page"))) || 1, 1), 100_000),
@@ -64,4 +67,10 @@ export function queryOf(address: Address, change: Partial<Address> = {}): string
 
 export function at(address: Address, change: Partial<Address> = {}): string {
   return `/dashboard${queryOf(address, change)}`;
+}
+
+/** Where a form without a script leads when it is done: the dashboard as its address came along, if it did. */
+export function pageUnder(request: Request): string | undefined {
+  const { searchParams } = new URL(request.url);
+  return searchParams.size > 0 ? at(readAddress(searchParams)) : undefined;
 }

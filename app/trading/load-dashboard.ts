@@ -18,7 +18,7 @@ import { pairsFor } from "../live/estimate.ts";
 import { type Address, defaultInstrument } from "./address.ts";
 import { type Asset, toAsset } from "./assets/asset.ts";
 import { readSparklines } from "./assets/read-sparklines.ts";
-import { searchAssets } from "./assets/search-assets.ts";
+import { type Marks, searchAssets } from "./assets/search-assets.ts";
 import { closedOrdersPage } from "./orders/closed-orders-page.ts";
 import { statementPage } from "./panel/statement-page.ts";
 import type { TicketData } from "./ticket/ticket-data.ts";
@@ -65,8 +65,11 @@ export async function loadDashboard(pool: CommonQueryMethods, session: Session, 
   ]);
 
   const names = currencyNames(session.preferences.language_code);
-  const listed = narrow(rows, favorites, address).map((row) => toAsset(row, names, sparks.get(row.id) ?? null));
+  const listed = narrow(rows, favorites, address).map(({ asset, marks }) =>
+    toAsset(asset, names, sparks.get(asset.id) ?? null, marks),
+  );
   const currency = active?.currency ?? "";
+  const now = new Date().toISOString();
   const asset = selected && toAsset(selected, names, null);
   return {
     address,
@@ -88,10 +91,13 @@ export async function loadDashboard(pool: CommonQueryMethods, session: Session, 
       ...ticketOf(asset, terms, lots, currency),
       mode: branding.stopLossSelector === "pips" ? ("pips" as const) : ("amount" as const),
       account: state,
+      isFavorite: favorites.includes(asset.id),
+      staleSeconds: selected?.stale_seconds ?? 60,
+      now,
     },
     quotes: quotesFor(rows, [...listed, ...(asset ? [asset] : [])], orders, asset, currency),
     expectsPrices: listed.some(isLive) || (asset !== null && isLive(asset)),
-    now: new Date().toISOString(),
+    now,
   };
 }
 
@@ -111,10 +117,13 @@ function narrow(
   rows: readonly InstrumentRow[],
   favorites: readonly number[],
   { search, cat }: Address,
-): InstrumentRow[] {
+): { asset: InstrumentRow; marks: Marks | null }[] {
   if (search) return searchAssets(rows, search);
-  if (cat !== "favorites") return rows.filter((row) => row.category === cat);
-  return favorites.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+  const listed =
+    cat === "favorites"
+      ? favorites.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+      : rows.filter((row) => row.category === cat);
+  return listed.map((asset) => ({ asset, marks: null }));
 }
 
 function ticketOf(
@@ -122,13 +131,15 @@ function ticketOf(
   terms: Awaited<ReturnType<typeof ticketTerms>> | null,
   lots: Awaited<ReturnType<typeof lotState>> | null,
   currency: string,
-): Omit<TicketData, "mode" | "account" | "entered"> {
-  const { leverage, pip, spread_pips, exchange_rate } = terms ?? {};
+): Omit<TicketData, "mode" | "account" | "entered" | "isFavorite" | "staleSeconds" | "now"> {
+  const { leverage, pip, spread_pips, exchange_rate, min_units, max_units, unit_step } = terms ?? {};
   const known = leverage && pip && spread_pips && exchange_rate;
   return {
     asset,
     currency,
     terms: known ? { leverage, pip, spreadPips: spread_pips, exchangeRate: exchange_rate } : null,
+    limits: min_units && max_units && unit_step ? { min: min_units, max: max_units, step: unit_step } : null,
+    needsKyc: terms?.needs_kyc ?? false,
     lotState: lots?.lotState ?? "amount",
     lots: lots?.lotSelector ?? [],
     key: randomUUID(),

@@ -1,111 +1,98 @@
-import { Link } from "@remix-run/react";
-import { Star } from "lucide-react";
-import { useState } from "react";
+import { useNavigate } from "@remix-run/react";
+import { type CSSProperties, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useLive } from "../../live/live-feed.tsx";
+import type { Quote } from "../../live/prices.ts";
+import { formatPrice } from "../../ui/format/number.ts";
 import { type Address, at } from "../address.ts";
 import type { Asset } from "./asset.ts";
+import { AssetHead } from "./asset-head.tsx";
 import { AssetRow } from "./asset-row.tsx";
 import { AssetSearch } from "./asset-search.tsx";
+import { AssetTabs } from "./asset-tabs.tsx";
+import { moveByKey, moveInto } from "./move-by-key.ts";
+import { NothingFound } from "./nothing-found.tsx";
+import { isStale, useStaleness } from "./use-staleness.ts";
 
-type Props = { assets: readonly Asset[]; favorites: readonly number[]; selected: string; address: Address };
+type Props = {
+  assets: readonly Asset[];
+  favorites: readonly number[];
+  selected: string;
+  address: Address;
+  /** The server's clock when it read the prices. */
+  now: string;
+};
 
 /** C-040: the categories as links, the star first; while somebody searches, one tab says so. */
-export function AssetList({ assets, favorites, selected, address }: Props) {
+export function AssetList({ assets, favorites, selected, address, now }: Props) {
   const { t } = useTranslation();
+  const { follow } = useLive();
+  const navigate = useNavigate();
+  const list = useRef<HTMLDivElement>(null);
   const [found, setFound] = useState<readonly Asset[] | null>(null);
   const shown = found ?? assets;
   const searching = found !== null || address.search !== "";
+  useStaleness(list, shown, now);
+  useEffect(() => follow(found?.flatMap(quoteOf) ?? []), [found, follow]);
+
+  const clear = useCallback(() => {
+    setFound(null);
+    if (address.search) navigate(at(address, { search: "" }), { preventScrollReset: true });
+  }, [address, navigate]);
+
+  /** The best match, as though its row had been pressed; what was found stays listed. */
+  function choose(term: string): boolean {
+    const [best] = found ?? [];
+    if (!best) return false;
+    navigate(at(address, { symbol: best.name, search: term, view: "trade" }), { preventScrollReset: true });
+    return true;
+  }
+
   return (
     <>
-      <AssetSearch address={address} onFound={setFound} />
-      <nav className="cats" aria-label={t("Categories")}>
-        {searching ? (
-          <>
-            <span className="tab" aria-current="page">
-              {t("Search Results")}
-            </span>
-            <Link
-              className="tab end"
-              to={at(address, { search: "" })}
-              onClick={() => setFound(null)}
-              preventScrollReset
-            >
-              {t("Clear")}
-            </Link>
-          </>
-        ) : (
-          <CategoryTabs address={address} />
-        )}
-      </nav>
-      <div className="qhead" aria-hidden="true">
-        <span />
-        <span>{t("Instrument")}</span>
-        <span>{t("Bid")}</span>
-        <span>{t("Ask")}</span>
-        <span>{t("Day %")}</span>
-      </div>
-      {/* A region that scrolls must be reachable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="watch-list" role="region" aria-label={t("Instruments")} tabIndex={0}>
-        <ul>
-          {shown.map((asset) => (
-            <AssetRow
-              key={asset.id}
-              asset={asset}
-              to={at(address, { symbol: asset.name, view: "trade" })}
-              isSelected={asset.name === selected}
-              isFavorite={favorites.includes(asset.id)}
-            />
-          ))}
-        </ul>
-        {shown.length === 0 ? <NothingFound searching={searching} cat={address.cat} /> : null}
+      <AssetSearch
+        address={address}
+        onFound={setFound}
+        onClear={clear}
+        onChoose={choose}
+        onDown={() => moveInto(list.current)}
+      />
+      <AssetTabs address={address} searching={searching} onClear={clear} />
+      <div className="quotes" style={widthOf(shown)}>
+        <AssetHead address={address} />
+        {/* A region that scrolls must be reachable by keyboard. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div ref={list} className="watch-list" role="region" aria-label={t("Instruments")} tabIndex={0}>
+          {/* Arrows move between links that work without them. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+          <ul onKeyDown={(event) => moveByKey(event, clear)}>
+            {shown.map((asset) => (
+              <AssetRow
+                key={asset.id}
+                asset={asset}
+                column={address.col}
+                to={at(address, { symbol: asset.name, view: "trade" })}
+                isSelected={asset.name === selected}
+                isFavorite={favorites.includes(asset.id)}
+                isStale={isStale(asset, now)}
+              />
+            ))}
+          </ul>
+          {shown.length === 0 ? <NothingFound searching={searching} address={address} onClear={clear} /> : null}
+        </div>
       </div>
     </>
   );
 }
 
-function CategoryTabs({ address }: { address: Address }) {
-  const { t } = useTranslation();
-  const tabs = [
-    ["forex", t("Forex")],
-    ["commodity", t("Commodities")],
-    ["index", t("Indices")],
-    ["stock", t("Stock")],
-    ["crypto", t("Crypto")],
-  ] as const;
-  const current = (cat: Address["cat"]) => (address.cat === cat ? ("page" as const) : undefined);
-  return (
-    <>
-      <Link
-        className="tab"
-        to={at(address, { cat: "favorites" })}
-        aria-label={t("Favorites")}
-        aria-current={current("favorites")}
-        preventScrollReset
-      >
-        <Star className="i i-14" aria-hidden="true" />
-      </Link>
-      {tabs.map(([cat, label]) => (
-        <Link key={cat} className="tab" to={at(address, { cat })} aria-current={current(cat)} preventScrollReset>
-          {label}
-        </Link>
-      ))}
-    </>
-  );
+/** Prices stand under each other: both columns are as wide as the one with the most digits. */
+function widthOf(assets: readonly Asset[]): CSSProperties {
+  const texts = assets.map(({ asks, price_decimals }) => formatPrice(asks, price_decimals));
+  return { "--digits": Math.max(6, ...texts.map((text) => text.replaceAll(/\D/g, "").length)) } as CSSProperties;
 }
 
-function NothingFound({ searching, cat }: { searching: boolean; cat: Address["cat"] }) {
-  const { t } = useTranslation();
-  return (
-    <div className="empty">
-      <b className="med">{t("No data found")}</b>
-      <p className="xs">
-        {searching
-          ? t("Nothing is called like that. Try a currency, a ticker or a company.")
-          : cat === "favorites"
-            ? t("Press the star of an instrument to keep it here.")
-            : t("There is no instrument in this category yet.")}
-      </p>
-    </div>
-  );
+function quoteOf({ name, bids, asks, prevBids, prevAsks, time }: Asset): ({ name: string } & Quote)[] {
+  return bids && asks && time
+    ? [{ name, bids, asks, time, prevBids: prevBids ?? bids, prevAsks: prevAsks ?? asks }]
+    : [];
 }

@@ -1,41 +1,59 @@
 import { Link } from "@remix-run/react";
-import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { decimal, divide, multiply, subtract, toFixed } from "../../live/decimal.ts";
-import { useLive, usePaint } from "../../live/live-feed.tsx";
 import { LivePrice } from "../../live/live-price.tsx";
-import { formatDecimal, NOTHING, toneOf } from "../../ui/format/number.ts";
+import { NOTHING, toneOf } from "../../ui/format/number.ts";
+import type { Asset, Column } from "./asset.ts";
+import { ChangeCell } from "./change-cell.tsx";
 import { FavoriteStar } from "./favorite-star.tsx";
-import type { Asset } from "./asset.ts";
+import { Marked } from "./marked.tsx";
 import { sparkBox } from "./sparkline.ts";
 
-type Props = { asset: Asset; to: string; isSelected: boolean; isFavorite: boolean };
+type Props = {
+  asset: Asset;
+  to: string;
+  column: Column;
+  isSelected: boolean;
+  isFavorite: boolean;
+  isStale: boolean;
+};
 
 /** One instrument: its whole row is the link that selects it. */
-export function AssetRow({ asset, to, isSelected, isFavorite }: Props) {
+export function AssetRow({ asset, to, column, isSelected, isFavorite, isStale }: Props) {
   const { t } = useTranslation();
-  const closed = !asset.is_open || !asset.tradable;
+  const isTraded = asset.is_open && asset.tradable;
   const price = { name: asset.name, decimals: asset.price_decimals };
+  const state = !isTraded ? " is-closed" : isStale ? " is-stale" : "";
+  const hasPrice = asset.bids !== null && asset.asks !== null;
   return (
-    <li className={`q${closed ? " is-closed" : ""}`}>
+    <li className={`q${state}${asset.marks ? " is-found" : ""}`} data-symbol={asset.name}>
       <FavoriteStar id={asset.id} name={asset.pair} isFavorite={isFavorite} />
       <span className="sym trunc">
         <Link className="trunc" to={to} preventScrollReset aria-current={isSelected ? "true" : undefined}>
-          <bdi dir="ltr">{asset.pair}</bdi>
+          <bdi dir="ltr">
+            <Marked text={asset.pair} stretches={asset.marks?.pair} />
+          </bdi>
         </Link>
-        <MarketDot isOpen={!closed} />
-        <small className="nm trunc">{asset.title}</small>
+        <MarketDot isOpen={isTraded} />
+        <small className="nm trunc">
+          {asset.title === asset.alias ? <Marked text={asset.title} stretches={asset.marks?.alias} /> : asset.title}
+        </small>
       </span>
       <Sparkline asset={asset} />
-      {asset.bids ? (
+      {hasPrice ? (
         <LivePrice {...price} price={asset.bids} previous={asset.prevBids} side="bids" arrow />
       ) : (
-        <span className="p" title={t("No price")}>
-          {NOTHING}
-        </span>
+        <span className="p muted">{NOTHING}</span>
       )}
-      <LivePrice {...price} price={asset.asks} previous={asset.prevAsks} side="asks" className="p sub ask" />
-      {closed ? <span className="ch muted">{t("Market Closed")}</span> : <DayChange asset={asset} />}
+      {!isTraded ? (
+        <span className="over">{asset.is_open ? t("Not tradable") : t("Market Closed")}</span>
+      ) : hasPrice ? (
+        <>
+          <LivePrice {...price} price={asset.asks} previous={asset.prevAsks} side="asks" arrow className="p ask" />
+          <ChangeCell asset={asset} column={column} />
+        </>
+      ) : (
+        <span className="over is-quiet">{t("No price")}</span>
+      )}
     </li>
   );
 }
@@ -56,6 +74,7 @@ function Sparkline({ asset: { spark, day_change } }: { asset: Asset }) {
   );
 }
 
+/** C-057: green while it can be traded, red while it cannot; the word says it too. */
 export function MarketDot({ isOpen }: { isOpen: boolean }) {
   const { t } = useTranslation();
   const text = isOpen ? t("Market open") : t("Market Closed");
@@ -64,27 +83,4 @@ export function MarketDot({ isOpen }: { isOpen: boolean }) {
       <span className="vh">{text}</span>
     </i>
   );
-}
-
-/** E-22 against the close of the day before, or the day's first price. */
-function DayChange({ asset }: { asset: Asset }) {
-  const { prices } = useLive();
-  const cell = useRef<HTMLElement>(null);
-  usePaint([asset.name], () => {
-    const change = changeOf(prices.get(asset.name)?.bids, asset.reference);
-    if (!cell.current || !change) return;
-    cell.current.textContent = formatDecimal(change, { places: 2, sign: "both" });
-    cell.current.className = `ch n ${toneOf(change)}`;
-  });
-  return (
-    <bdi ref={cell} dir="ltr" className={`ch n ${toneOf(asset.day_change)}`}>
-      {formatDecimal(asset.day_change, { places: 2, sign: "both" })}
-    </bdi>
-  );
-}
-
-function changeOf(bid: string | undefined, reference: string | null): string | null {
-  const [now, before] = [decimal(bid), decimal(reference)];
-  const share = now && before && divide(subtract(now, before), before);
-  return share ? toFixed(multiply(share, { units: 100n, scale: 0 }), 2) : null;
 }

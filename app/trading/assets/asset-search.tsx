@@ -1,24 +1,32 @@
 import { Form } from "@remix-run/react";
 import { Search } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useHydrated } from "../../ui/hydrated.ts";
 import type { Address } from "../address.ts";
 import type { Asset } from "./asset.ts";
 
-type Props = { address: Address; onFound: (assets: readonly Asset[] | null) => void };
-type Index = { assets: Asset[]; find: (term: string) => Asset[] };
+type Props = {
+  address: Address;
+  onFound: (assets: readonly Asset[] | null) => void;
+  onClear: () => void;
+  /** Selects the best match of a term; false when there is none yet. */
+  onChoose: (term: string) => boolean;
+  onDown: () => void;
+};
+type Find = (term: string) => Asset[];
 
-/** Enter asks the server and gives a link; typing finds at once, in a catalogue fetched with the first touch. */
-export function AssetSearch({ address, onFound }: Props) {
+/** Typing finds at once, in a catalogue fetched with the first touch; without scripts Enter asks the server, which answers with a link. */
+export function AssetSearch({ address, onFound, onClear, onChoose, onDown }: Props) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
-  const index = useRef<Promise<Index> | null>(null);
+  const index = useRef<Promise<Find> | null>(null);
   const latest = useRef("");
-  const [hasScript, setHasScript] = useState(false);
+  const hydrated = useHydrated();
+  const [failed, setFailed] = useState(false);
 
-  useEffect(() => setHasScript(true), []);
   useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
+    const focus = (event: globalThis.KeyboardEvent) => {
       const typing = event.target instanceof Element && event.target.closest("input, select, textarea, dialog");
       if (event.key !== "/" || typing || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
@@ -28,16 +36,44 @@ export function AssetSearch({ address, onFound }: Props) {
     return () => document.removeEventListener("keydown", focus);
   }, []);
   useEffect(() => {
-    if (field.current) field.current.value = address.search;
+    if (!field.current || latest.current === address.search) return;
+    latest.current = address.search;
+    field.current.value = address.search;
     onFound(null);
   }, [address.search, onFound]);
 
+  function load(): Promise<Find> {
+    index.current ??= loadIndex().catch((error: unknown) => {
+      index.current = null;
+      throw error;
+    });
+    return index.current;
+  }
+
   async function find(term: string) {
     latest.current = term;
+    setFailed(false);
     if (!term.trim()) return onFound(null);
-    index.current ??= loadIndex();
-    const { find } = await index.current;
-    if (latest.current === term) onFound(find(term));
+    try {
+      const search = await load();
+      if (latest.current === term) onFound(search(term));
+    } catch {
+      setFailed(true);
+    }
+  }
+
+  function clear() {
+    latest.current = "";
+    if (field.current) field.current.value = "";
+    onClear();
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const term = event.currentTarget.value.trim();
+    if (event.key === "Escape") clear();
+    else if (event.key === "ArrowDown") onDown();
+    else if (event.key !== "Enter" || !term || !onChoose(term)) return;
+    event.preventDefault();
   }
 
   return (
@@ -48,6 +84,7 @@ export function AssetSearch({ address, onFound }: Props) {
         <Search className="i i-14" aria-hidden="true" />
         <input
           ref={field}
+          id="asset-search"
           name="search"
           type="search"
           maxLength={60}
@@ -55,20 +92,27 @@ export function AssetSearch({ address, onFound }: Props) {
           defaultValue={address.search}
           placeholder={t("Search name, base or alias")}
           aria-label={t("Search name, base or alias")}
-          onFocus={() => void (index.current ??= loadIndex())}
+          onFocus={() => void load().catch(() => {})}
           onChange={(event) => void find(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
         />
-        {hasScript ? <kbd className="kbd">/</kbd> : null}
+        {hydrated ? <kbd className="kbd">/</kbd> : null}
       </label>
+      {failed ? (
+        <p className="err" role="alert">
+          {t("The list could not be loaded. Press Enter to ask the server.")}
+        </p>
+      ) : null}
     </Form>
   );
 }
 
-async function loadIndex(): Promise<Index> {
+async function loadIndex(): Promise<Find> {
   const [answer, { searchAssets }] = await Promise.all([
     fetch("/dashboard/instruments", { headers: { Accept: "application/json" } }),
     import("./search-assets.ts"),
   ]);
+  if (!answer.ok) throw new Error(`the catalogue answered ${answer.status}`);
   const { data } = (await answer.json()) as { data: Asset[] };
-  return { assets: data, find: (term) => searchAssets(data, term) };
+  return (term) => searchAssets(data, term).map(({ asset, marks }) => ({ ...asset, marks }));
 }

@@ -3,17 +3,27 @@ import { useTranslation } from "react-i18next";
 import { useCall } from "../../http/use-call.ts";
 import { Icon } from "../../ui/icon.tsx";
 
-type Props = { id: number; name: string; isFavorite: boolean };
+type Props = { id: number; name: string; isFavorite: boolean; elementId?: string };
 
-/** Optimistic: a favourite is nobody's money. */
-export function FavoriteStar({ id, name, isFavorite }: Props) {
+/** Optimistic: a favourite is nobody's money. A refusal puts the star back and says why. */
+export function FavoriteStar({ id, name, isFavorite, elementId }: Props) {
   const { t } = useTranslation();
   const call = useCall();
   const shown = call.busy ? !isFavorite : isFavorite;
   return (
-    <call.Form method="post" action={`/dashboard/${isFavorite ? "remove-from-favorite" : "add-to-favorite"}`}>
+    <call.Form
+      method="post"
+      action={`/dashboard/${isFavorite ? "remove-from-favorite" : "add-to-favorite"}`}
+      onSubmit={(event) => call.busy && event.preventDefault()}
+    >
       <input type="hidden" name="id" value={id} />
-      <button className="star" aria-pressed={shown} aria-label={t("Favorite {{name}}", { name })} disabled={call.busy}>
+      <button
+        id={elementId}
+        className="star"
+        aria-pressed={shown}
+        aria-label={t("Favorite {{name}}", { name })}
+        aria-busy={call.busy || undefined}
+      >
         <Icon of={Star} size={14} />
       </button>
     </call.Form>

@@ -1,24 +1,58 @@
-import Fuse from "fuse.js";
+import Fuse, { type RangeTuple } from "fuse.js";
 
 export type Searchable = { name: string; base: string; quote: string; alias: string | null };
+/** Where a text matched: first and last letter of each stretch. */
+export type Stretches = readonly RangeTuple[];
+export type Marks = { pair: Stretches; alias: Stretches };
+export type Found<T> = { asset: T; marks: Marks };
 
 /** "eur/usd" would match every pair with a slash in its alias: separators say nothing. */
 function plain(text: string): string {
   return text.replace(/[/ _-]/g, "");
 }
 
-/** C-041: fuzzy over name, base, quote and alias with threshold 0.3; the same on the server and in the browser. */
-export function searchAssets<T extends Searchable>(assets: readonly T[], term: string): T[] {
+const keys = ["name", "base", "quote", "alias"] as const;
+
+/** C-041: fuzzy over name, base, quote and alias with threshold 0.3, best match first; the same on the server and in the browser. */
+export function searchAssets<T extends Searchable>(assets: readonly T[], term: string): Found<T>[] {
   const wanted = plain(term);
-  if (!wanted) return [...assets];
-  const keys = ["name", "base", "quote", "alias"];
+  if (!wanted) return assets.map((asset) => ({ asset, marks: { pair: [], alias: [] } }));
   const index = new Fuse(assets, {
     threshold: 0.3,
-    keys,
-    getFn: (asset, path) => {
-      const value = asset[String(path) as keyof Searchable];
-      return value ? plain(value) : "";
-    },
+    includeMatches: true,
+    keys: [...keys],
+    getFn: (asset, path) => plain(asset[String(path) as keyof Searchable] ?? ""),
   });
-  return index.search(wanted).map((hit) => hit.item);
+  return index.search(wanted).map(({ item, matches = [] }) => {
+    const at = (key: (typeof keys)[number]) =>
+      longest(
+        matches.flatMap((match) => (match.key === key ? match.indices : [])),
+        wanted.length,
+      );
+    const pair = `${item.base}/${item.quote}`;
+    const base = plain(item.base).length;
+    const inName = plain(item.name) === plain(pair) ? at("name") : [];
+    const inParts = [...at("base"), ...at("quote").map(([from, to]): RangeTuple => [from + base, to + base])];
+    return {
+      asset: item,
+      marks: {
+        pair: placed(pair, inName.length > 0 ? inName : inParts),
+        alias: placed(item.alias ?? "", at("alias")),
+      },
+    };
+  });
+}
+
+/** A fuzzy match also counts letters that happen to be the same: one alone says nothing where several were typed. */
+function longest(stretches: readonly RangeTuple[], typed: number): RangeTuple[] {
+  return stretches.filter(([from, to]) => to - from + 1 >= Math.min(2, typed));
+}
+
+/** Places in the plain text, told as places in the text as it is shown. */
+function placed(text: string, stretches: readonly RangeTuple[]): Stretches {
+  const places = [...text].flatMap((letter, place) => (plain(letter) ? [place] : []));
+  return stretches.flatMap(([from, to]): RangeTuple[] => {
+    const [first, last] = [places[from], places[to]];
+    return first === undefined || last === undefined ? [] : [[first, last]];
+  });
 }

@@ -3,8 +3,10 @@ import { listClosedOrders } from "../../../db/queries/trading/list-closed-orders
 import { listOpenOrders } from "../../../db/queries/trading/list-open-orders.ts";
 import { placeOrder } from "../../../db/queries/trading/place-order.ts";
 import { call } from "../../http/call.ts";
+import { clientOf } from "../../http/negotiate.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
+import { pageUnder } from "../address.ts";
 import { amount, instrumentName, side, ticketLevels } from "./order-input.ts";
 import { readLevels } from "./read-levels.ts";
 
@@ -34,8 +36,9 @@ export const action = call({
     const accountId = session.account?.id ?? 0;
     return placeOrder(pool, actor, { accountId, instrument, type, amount, ...levels, idempotencyKey: key });
   },
-  done: (order, { input }) => ({
+  done: (order, { input, request, visit }) => ({
     message: "Order Placed Successfully",
+    ...(clientOf(request, visit) === "browser" && { to: pageUnder(request) }),
     data: { order: { ...order, instrument: input.instrument } },
   }),
 });

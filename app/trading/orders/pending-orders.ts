@@ -2,8 +2,10 @@ import { z } from "zod";
 import { listPendingOrders } from "../../../db/queries/trading/list-pending-orders.ts";
 import { placePending } from "../../../db/queries/trading/place-pending.ts";
 import { call } from "../../http/call.ts";
+import { clientOf } from "../../http/negotiate.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
+import { pageUnder } from "../address.ts";
 import { amount, decimalText, instrumentName, side, ticketLevels } from "./order-input.ts";
 import { readLevels } from "./read-levels.ts";
 
@@ -44,8 +46,9 @@ export const action = call({
     const order = { accountId, instrument, type, kind, amount, price, expiresAt, ...levels, idempotencyKey: key };
     return placePending(pool, actor, order);
   },
-  done: (order, { input }) => ({
+  done: (order, { input, request, visit }) => ({
     message: "Order Placed Successfully",
+    ...(clientOf(request, visit) === "browser" && { to: pageUnder(request) }),
     data: { order: { ...order, instrument: input.instrument } },
   }),
 });

@@ -1,29 +1,46 @@
 import { useTranslation } from "react-i18next";
-import { formatMoney } from "../../ui/format/number.ts";
+import { formatUnits } from "../../ui/format/number.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { StepperField } from "../../ui/stepper-field.tsx";
 import { short } from "./draft.ts";
+import { Figure } from "./figure.tsx";
+import type { FigureTexts } from "./figure-texts.ts";
 import { presets, type TicketData } from "./ticket-data.ts";
 
 type Props = {
   data: TicketData;
   amount: string;
-  value: string | null;
+  texts: FigureTexts;
   error: string | undefined;
   onPreset: (amount: string) => void;
+  /** So many per cent of what the free margin carries. */
+  onShare: (percent: bigint) => void;
 };
 
+const shares = [10n, 25n, 50n];
+
 /** Typed in amount mode (− floors at 0, + adds 1), chosen in lot mode. */
-export function AmountField({ data, amount, value, error, onPreset }: Props) {
+export function AmountField({ data, amount, texts, error, onPreset, onShare }: Props) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
-  const field = { name: "amount", errors: error ? [error] : null, initialValue: amount, required: true };
-  const aside = value ? (
-    <bdi dir="ltr" className="opt n">
-      ≈ {formatMoney(value)} {data.currency}
-    </bdi>
-  ) : null;
+  const field = {
+    name: "amount",
+    id: "ticket-amount",
+    errors: error ? [error] : null,
+    initialValue: amount,
+    required: true,
+  };
+  const aside = (
+    <span className="opt n">
+      ≈ <Figure name="value" texts={texts} /> {data.currency}
+    </span>
+  );
+  const greatest = (
+    <>
+      {t("Max")} <Figure name="maxUnits" texts={texts} />
+    </>
+  );
   if (data.lotState === "lot") {
     const options = [{ value: "-2", label: t("Select lot size"), disabled: true }, ...data.lots];
     return (
@@ -31,7 +48,8 @@ export function AmountField({ data, amount, value, error, onPreset }: Props) {
         field={{ ...field, initialValue: data.entered.amount ?? "-2" }}
         label={t("Units")}
         aside={aside}
-        options={options}
+        hint={greatest}
+        options={options.map((option) => ({ ...option, label: lotLabel(option) }))}
       />
     );
   }
@@ -41,20 +59,43 @@ export function AmountField({ data, amount, value, error, onPreset }: Props) {
         field={field}
         label={t("Units")}
         aside={aside}
+        hint={hydrated ? undefined : greatest}
         step="1"
         min="0"
         decreaseText={t("Less")}
         increaseText={t("More")}
       />
       {hydrated ? (
-        <div className="presets">
-          {presets[data.asset.category].map((preset) => (
-            <button key={preset} type="button" aria-pressed={preset === amount} onClick={() => onPreset(preset)}>
-              {short(preset)}
+        <>
+          <div className="presets">
+            {presets[data.asset.category].map((preset) => (
+              <button key={preset} type="button" aria-pressed={preset === amount} onClick={() => onPreset(preset)}>
+                {short(preset)}
+              </button>
+            ))}
+          </div>
+          <div className="presets is-shares" role="group" aria-label={t("Share of the free margin")}>
+            {shares.map((share) => (
+              <button
+                key={String(share)}
+                type="button"
+                title={t("{{percent}} % of the free margin", { percent: String(share) })}
+                onClick={() => onShare(share)}
+              >
+                {String(share)} %
+              </button>
+            ))}
+            <button type="button" title={t("The most that the free margin carries")} onClick={() => onShare(100n)}>
+              <span>{greatest}</span>
             </button>
-          ))}
-        </div>
+          </div>
+        </>
       ) : null}
     </div>
   );
+}
+
+/** A lot's name says little without its units. */
+function lotLabel({ label, value }: { label: string; value: string }): string {
+  return value === "-2" ? label : `${label} · ${formatUnits(value.replace(/\.0+$/, ""))}`;
 }

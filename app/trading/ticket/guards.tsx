@@ -1,69 +1,74 @@
 import { useTranslation } from "react-i18next";
-import { type Decimal, textOf } from "../../live/decimal.ts";
-import { formatProfit, toneOf } from "../../ui/format/number.ts";
 import { TextField } from "../../ui/text-field.tsx";
-import type { Mode } from "./draft.ts";
+import { fieldOf, type LevelName, type Mode } from "./draft.ts";
+import { Figure } from "./figure.tsx";
+import type { FigureTexts } from "./figure-texts.ts";
 
-type Guard = {
-  isOn: boolean;
-  outcome: Decimal | null;
-  /** How far the level lies from the price, with its sign. */ pips: string | null;
-  error: string | undefined;
-  entered: string | undefined;
-};
-type Props = { mode: Mode; profit: Guard; loss: Guard; hint: { profit: string; loss: string } };
+export type Guard = { isOn: boolean; error: string | undefined; hint: string; entered: string | undefined };
+type Props = { mode: Mode; currency: string; texts: FigureTexts; profit: Guard; loss: Guard };
 
 /** «Close at profit» and «Close at loss»: their level opens with their box. */
-export function Guards({ mode, profit, loss, hint }: Props) {
+export function Guards({ profit, loss, ...shared }: Props) {
   const { t } = useTranslation();
   return (
     <div className="guard">
-      <GuardLine name="profit" label={t("Close at profit")} mode={mode} guard={profit} hint={hint.profit} />
-      <GuardLine name="loss" label={t("Close at loss")} mode={mode} guard={loss} hint={hint.loss} />
+      <GuardLine name="profit" label={t("Close at profit")} guard={profit} {...shared} />
+      <GuardLine name="loss" label={t("Close at loss")} guard={loss} {...shared} />
     </div>
   );
 }
 
-type LineProps = { name: "profit" | "loss"; label: string; mode: Mode; guard: Guard; hint: string };
+type LineProps = Pick<Props, "mode" | "currency" | "texts"> & { name: LevelName; label: string; guard: Guard };
 
-function GuardLine({ name, label, mode, guard, hint }: LineProps) {
+function GuardLine({ name, label, guard, mode, currency, texts }: LineProps) {
   const { t } = useTranslation();
-  const box = name === "profit" ? "closeAtProfit" : "closeAtLoss";
-  const outcome = guard.outcome && textOf(guard.outcome);
+  const inPips = mode === "pips";
+  const away = <Figure name={`${name}Away`} texts={texts} />;
+  /** What closing there would bring stands beside the label in money, and here as a share of the balance. */
+  const suffix = (
+    <span title={t("Distance, and share of the balance")}>
+      {inPips ? (
+        <>≈ {away}</>
+      ) : (
+        <>
+          {away} {t("pips")}
+        </>
+      )}{" "}
+      · <Figure name={`${name}Share`} texts={texts} /> %
+    </span>
+  );
   return (
     <div>
       <span className="row between">
         <label className="check">
-          <input className="box" type="checkbox" name={box} value="on" defaultChecked={guard.isOn} />
+          <input
+            className="box"
+            type="checkbox"
+            name={name === "profit" ? "closeAtProfit" : "closeAtLoss"}
+            value="on"
+            defaultChecked={guard.isOn}
+          />
           {label}
         </label>
-        {guard.isOn && outcome ? (
-          <bdi dir="ltr" className={`xs n ${toneOf(outcome)}`}>
-            {formatProfit(outcome, "estimate")}
-          </bdi>
-        ) : null}
+        <span className="outcome xs" hidden={!guard.isOn}>
+          <Figure name={`${name}Money`} texts={texts} className="med" />
+          <span className="cur">{currency}</span>
+        </span>
       </span>
       <TextField
         field={{
-          name: `${name}${mode === "pips" ? "Pips" : "Rate"}`,
+          name: fieldOf(name, mode),
+          id: `ticket-${name}`,
           errors: guard.error ? [guard.error] : null,
           initialValue: guard.entered,
         }}
-        label={mode === "pips" ? t("{{label}}, pips", { label }) : t("{{label}}, rate", { label })}
+        label={inPips ? t("{{label}}, pips", { label }) : t("{{label}}, rate", { label })}
         hideLabel
         inputMode="decimal"
         autoComplete="off"
         dir="ltr"
-        placeholder={hint}
-        suffix={
-          guard.pips ? (
-            <bdi dir="ltr">{t("{{pips}} pips", { pips: guard.pips })}</bdi>
-          ) : mode === "pips" ? (
-            t("pips")
-          ) : (
-            t("rate")
-          )
-        }
+        placeholder={guard.hint}
+        suffix={guard.isOn ? suffix : null}
       />
     </div>
   );

@@ -1,16 +1,16 @@
 import { useTranslation } from "react-i18next";
-import { decimalsOf } from "../../ui/format/decimal.ts";
+import { compareDecimals, decimalsOf } from "../../ui/format/decimal.ts";
 import { StepperField } from "../../ui/stepper-field.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import type { Draft } from "./draft.ts";
 import type { TicketData } from "./ticket-data.ts";
 
-type Props = { data: TicketData; errors: Record<string, string> | undefined };
+type Props = { data: TicketData; error: string | undefined; expiryError: string | undefined };
 
 /** What an order that waits needs beside the others: which way it waits, for which rate, and for how long. */
-export function PendingFields({ data, errors }: Props) {
+export function PendingFields({ data, error, expiryError }: Props) {
   const { t } = useTranslation();
-  const at = (name: string) => (errors?.[name] ? [errors[name]] : null);
   const kinds = [
     { value: "limit", label: t("Limit") },
     { value: "stop", label: t("Stop") },
@@ -21,12 +21,13 @@ export function PendingFields({ data, errors }: Props) {
       <StepperField
         field={{
           name: "price",
-          errors: at("price"),
+          id: "ticket-price",
+          errors: error ? [error] : null,
           initialValue: data.entered.price ?? data.asset.bids ?? "",
           required: true,
         }}
         label={t("Rate")}
-        step={data.terms?.pip ?? "0.0001"}
+        step={data.asset.pip}
         min="0"
         decreaseText={t("Less")}
         increaseText={t("More")}
@@ -34,11 +35,24 @@ export function PendingFields({ data, errors }: Props) {
         maxLength={decimalsOf(data.asset.bids ?? "") + 16}
       />
       <TextField
-        field={{ name: "expiresAt", errors: at("expiresAt"), initialValue: data.entered.expiresAt }}
+        field={{
+          name: "expiresAt",
+          id: "ticket-expiry",
+          errors: expiryError ? [t(expiryError)] : null,
+          initialValue: data.entered.expiresAt,
+        }}
         label={t("Expires (UTC)")}
         optional={t("optional")}
         type="datetime-local"
       />
     </>
   );
+}
+
+/** BT218, told before the server has to: a limit beyond the market, a stop short of it. */
+export function wouldFillAtOnce(draft: Draft, quote: { bids: string | null; asks: string | null }): boolean {
+  const market = draft.type === "sell" ? quote.bids : quote.asks;
+  if (!market || !draft.type || !draft.price) return false;
+  const order = compareDecimals(draft.price, market);
+  return (draft.type === "buy") === (draft.kind === "limit") ? order >= 0 : order <= 0;
 }

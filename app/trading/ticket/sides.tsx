@@ -1,37 +1,46 @@
-import { useRef } from "react";
+import { type MouseEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { decimal, divide, subtract, toFixed } from "../../live/decimal.ts";
 import type { Side } from "../../live/estimate.ts";
 import { useLive, usePaint } from "../../live/live-feed.tsx";
 import { priceParts } from "../../ui/format/price-parts.ts";
 import { decimalsOf } from "../../ui/format/decimal.ts";
 import type { Asset } from "../assets/asset.ts";
+import { spreadOf } from "../assets/change-cell.tsx";
 
-type Props = { asset: Asset; pip: string; chosen: string | undefined };
+type Props = {
+  asset: Asset;
+  pip: string;
+  chosen: string | undefined;
+  /** Why neither side can be taken now, laid over both. */
+  closed: string | null;
+  isOld: boolean;
+  /** A side was pressed with a pointer: in one-click trading that is the order. */
+  onPress: (type: Side) => void;
+};
 
 /** Both prices in the two buttons that choose the side: radio buttons, so they work and are announced everywhere. */
-export function Sides({ asset, pip, chosen }: Props) {
+export function Sides({ asset, pip, chosen, closed, isOld, onPress }: Props) {
   const { t } = useTranslation();
   const { prices } = useLive();
   const spread = useRef<HTMLElement>(null);
-  const spreadOf = (bid: string | null | undefined, ask: string | null | undefined) => {
-    const [b, a, e] = [decimal(bid), decimal(ask), decimal(pip)];
-    const pips = b && a && e ? divide(subtract(a, b), e) : null;
-    return pips ? toFixed(pips, 1) : "";
-  };
   usePaint([asset.name], () => {
     const quote = prices.get(asset.name);
-    if (spread.current && quote) spread.current.textContent = spreadOf(quote.bids, quote.asks);
+    if (spread.current && quote) spread.current.textContent = spreadOf(quote, pip);
   });
+  const { bids, asks } = asset;
+  const shared = { asset, pip, isClosed: closed !== null, onPress };
   return (
-    <fieldset className="sides">
+    <fieldset className={`sides${isOld ? " is-stale" : ""}`}>
       <legend className="vh">{t("Side")}</legend>
-      <SideChoice asset={asset} type="sell" label={t("Sell")} pip={pip} isChosen={chosen === "sell"} />
-      <SideChoice asset={asset} type="buy" label={t("Buy")} pip={pip} isChosen={chosen === "buy"} />
-      {asset.bids ? (
+      <SideChoice type="sell" label={t("Sell")} isChosen={chosen === "sell"} {...shared} />
+      <SideChoice type="buy" label={t("Buy")} isChosen={chosen === "buy"} {...shared} />
+      {closed ? (
+        <span className="sides-over">{closed}</span>
+      ) : bids && asks ? (
         <span className="spread" title={t("Spread in pips")}>
+          <span className="vh">{t("Spread in pips")}</span>
           <bdi ref={spread} dir="ltr">
-            {spreadOf(asset.bids, asset.asks)}
+            {spreadOf({ bids, asks }, pip)}
           </bdi>
         </span>
       ) : null}
@@ -39,9 +48,17 @@ export function Sides({ asset, pip, chosen }: Props) {
   );
 }
 
-type ChoiceProps = { asset: Asset; type: Side; label: string; pip: string; isChosen: boolean };
+type ChoiceProps = {
+  asset: Asset;
+  type: Side;
+  label: string;
+  pip: string;
+  isChosen: boolean;
+  isClosed: boolean;
+  onPress: (type: Side) => void;
+};
 
-function SideChoice({ asset, type, label, pip, isChosen }: ChoiceProps) {
+function SideChoice({ asset, type, label, pip, isChosen, isClosed, onPress }: ChoiceProps) {
   const { prices } = useLive();
   const price = useRef<HTMLElement>(null);
   const side = type === "buy" ? "asks" : "bids";
@@ -58,7 +75,17 @@ function SideChoice({ asset, type, label, pip, isChosen }: ChoiceProps) {
   const { lead, pips, pipette } = priceParts(asset[side], asset.price_decimals, places);
   return (
     <label className={`side side-${type}`}>
-      <input type="radio" name="type" value={type} required defaultChecked={isChosen} />
+      <input
+        type="radio"
+        id={`side-${type}`}
+        name="type"
+        value={type}
+        required
+        disabled={isClosed}
+        defaultChecked={isChosen}
+        // Arrow keys also click the next radio button, without a pointer's count: they only choose. A double click counts once.
+        onClick={(event: MouseEvent) => event.detail === 1 && onPress(type)}
+      />
       <span className="w">{label}</span>
       <bdi ref={price} dir="ltr" className="px">
         <span>{lead}</span>

@@ -1,7 +1,13 @@
-import { Link } from "@remix-run/react";
+import { Link, useSearchParams } from "@remix-run/react";
+import { ChevronLeft } from "lucide-react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useLive, usePaint } from "../../live/live-feed.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { type Address, at } from "../address.ts";
-import type { Asset } from "../assets/asset.ts";
+import { tell } from "../assets/change-cell.tsx";
+import { FavoriteStar } from "../assets/favorite-star.tsx";
+import { draftIn } from "./draft.ts";
 import { OrderForm } from "./order-form.tsx";
 import type { TicketData } from "./ticket-data.ts";
 
@@ -10,14 +16,21 @@ type Props = { data: TicketData; address: Address };
 /** The selected instrument and the order being written for it. */
 export function Ticket({ data, address }: Props) {
   const { t } = useTranslation();
+  const [query] = useSearchParams();
+  const entered = { ...draftIn(query), ...data.entered };
   return (
     <>
-      <TicketHead asset={data.asset} leverage={data.terms?.leverage ?? null} />
+      <TicketHead data={data} address={address} />
       <nav className="tabs" aria-label={t("Trade ticket")}>
         <Tab address={address} ticket="market" label={t("Market execution")} />
         <Tab address={address} ticket="advanced" label={t("Advanced trades")} />
       </nav>
-      <OrderForm key={`${data.asset.name} ${address.ticket}`} data={data} isPending={address.ticket === "advanced"} />
+      <OrderForm
+        key={`${data.asset.name} ${address.ticket}`}
+        data={{ ...data, entered }}
+        address={address}
+        isPending={address.ticket === "advanced"}
+      />
     </>
   );
 }
@@ -31,22 +44,70 @@ function Tab({ address, ticket, label }: { address: Address; ticket: Address["ti
   );
 }
 
-function TicketHead({ asset, leverage }: { asset: Asset; leverage: string | null }) {
+function TicketHead({ data, address }: Props) {
   const { t } = useTranslation();
+  const { asset, terms, isFavorite } = data;
   const isOpen = asset.is_open && asset.tradable;
+  const leverage = terms?.leverage.replace(/\.0+$/, "");
   return (
     <header className="ticket-head">
+      <Link
+        className="back btn btn-ghost btn-icon"
+        to={at(address, { view: "markets" })}
+        aria-label={t("Markets")}
+        preventScrollReset
+      >
+        <Icon of={ChevronLeft} size={20} />
+      </Link>
       <h2 className="nm">
         <bdi dir="ltr">{asset.pair}</bdi>
         <span className={`chip ${isOpen ? "is-ok" : "is-danger"}`}>
           <i className="dot" />
-          {isOpen ? t("Open") : t("Market Closed")}
+          {isOpen ? t("Open") : asset.is_open ? t("Not tradable") : t("Market Closed")}
         </span>
       </h2>
-      <span className="muted xs">
-        {asset.title}
-        {leverage ? ` · ${t("leverage 1:{{leverage}}", { leverage: leverage.replace(/\.0+$/, "") })}` : null}
-      </span>
+      <FavoriteStar id={asset.id} name={asset.pair} isFavorite={isFavorite} elementId="favorite-selected" />
+      <p className="muted xs about">
+        <span>
+          {asset.title}
+          {leverage ? ` · ${t("leverage 1:{{leverage}}", { leverage })}` : null}
+        </span>
+        <Changes data={data} />
+      </p>
     </header>
+  );
+}
+
+/** How the price moved: since the last tick, and since the day began. */
+function Changes({ data: { asset } }: { data: TicketData }) {
+  const { t } = useTranslation();
+  const { prices } = useLive();
+  const box = useRef<HTMLSpanElement>(null);
+  const { bids, asks, time } = asset;
+  const drawn = bids && asks && time ? { bids, asks, time, prevBids: asset.prevBids ?? bids, prevAsks: asks } : null;
+  usePaint([asset.name], () => {
+    const quote = prices.get(asset.name);
+    if (!quote) return;
+    for (const cell of box.current?.querySelectorAll<HTMLElement>("[data-change]") ?? []) {
+      const { text, tone } = tell(asset, cell.dataset.change === "tick" ? "tick" : "day", quote);
+      cell.textContent = text;
+      cell.className = `n ${tone}`;
+    }
+  });
+  if (!drawn) return <span>{t("No price")}</span>;
+  return (
+    <span ref={box} className="changes">
+      {(["tick", "day"] as const).map((column) => {
+        const { text, tone } = tell(asset, column, drawn);
+        return (
+          <span key={column}>
+            {column === "tick" ? t("Tick %") : t("Day %")}{" "}
+            <bdi dir="ltr" className={`n ${tone}`} data-change={column}>
+              {text}
+            </bdi>
+          </span>
+        );
+      })}
+    </span>
   );
 }

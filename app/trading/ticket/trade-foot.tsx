@@ -1,46 +1,58 @@
-import { useRef } from "react";
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { decimal, signOf } from "../../live/decimal.ts";
-import { useConnection, useLive, usePaint } from "../../live/live-feed.tsx";
-import { formatPrice, formatUnits } from "../../ui/format/number.ts";
+import { formatUnits } from "../../ui/format/number.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { TradeButton } from "../../ui/trade-button.tsx";
-import type { Draft, Judgement } from "./draft.ts";
+import type { Draft } from "./draft.ts";
+import { Figure } from "./figure.tsx";
+import type { FigureTexts } from "./figure-texts.ts";
+import { isAmount } from "./figures.ts";
+import type { Gate } from "./gate.ts";
 import type { TicketData } from "./ticket-data.ts";
 
-type Props = { data: TicketData; draft: Draft; isPending: boolean; isSending: boolean; judgement: Judgement };
+type Props = {
+  data: TicketData;
+  draft: Draft;
+  texts: FigureTexts;
+  isPending: boolean;
+  isSending: boolean;
+  isLarge: boolean;
+  isOneClick: boolean;
+  gate: Gate;
+};
 
 /**
- * The button that states the whole order. Before scripts run it works as it is and the server judges; afterwards it waits for a side, an amount
- * and enough margin (C-105).
+ * The button that states the whole order. Before scripts run the form reviews or trades as it is and the server judges; afterwards Trade waits
+ * for a side, an amount, enough margin and fresh prices (C-105), and says what it waits for.
  */
-export function TradeFoot({ data, draft, isPending, isSending, judgement }: Props) {
+export function TradeFoot({ data, draft, texts, isPending, isSending, isLarge, isOneClick, gate }: Props) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
-  const { isFresh } = useConnection();
-  const amount = decimal(draft.amount);
-  const hasAmount = amount !== null && signOf(amount) > 0;
-  const ready = draft.type !== null && hasAmount && judgement === null && isFresh && !isSending;
-  const order = { amount: hasAmount ? formatUnits(draft.amount) : "", pair: data.asset.pair };
+  const order = { amount: isAmount(draft.amount) ? formatUnits(draft.amount) : "", pair: data.asset.pair };
+  if (!hydrated) return <PlainFoot pair={order.pair} />;
   return (
     <footer className="ticket-foot">
-      {judgement ? (
-        <p className="err" role="alert">
-          {judgement === "Insufficient Balance!" ? t("Insufficient Balance!") : t("Insufficient Free Margin!")}
-        </p>
+      <Refusal gate={gate} />
+      {isOneClick ? (
+        <p className="one-click xs">{t("One-click trading: Sell and Buy send the order at once.")}</p>
       ) : null}
-      {isFresh ? null : <p className="err">{t("Prices are delayed")}</p>}
-      {hydrated && draft.type ? (
+      {draft.type ? (
         <TradeButton
+          id="ticket-trade"
           side={draft.type}
-          disabled={!ready}
+          disabled={gate !== null || isSending}
           aria-busy={isSending || undefined}
-          note={<Terms data={data} draft={draft} isPending={isPending} />}
+          note={
+            <>
+              {isPending ? t("waits for") : "≈"} <Figure name="price" texts={texts} />
+              {isLarge ? ` · ${t("review before sending")}` : null}
+            </>
+          }
         >
           {draft.type === "buy" ? t("Buy {{amount}} {{pair}}", order) : t("Sell {{amount}} {{pair}}", order)}
         </TradeButton>
       ) : (
-        <button type="submit" className="btn-trade is-open" disabled={hydrated}>
+        <button type="submit" id="ticket-trade" className="btn-trade is-open" disabled>
           <span>
             {t("Trade {{pair}}", order)}
             <br />
@@ -52,18 +64,46 @@ export function TradeFoot({ data, draft, isPending, isSending, judgement }: Prop
   );
 }
 
-function Terms({ data, draft, isPending }: Pick<Props, "data" | "draft" | "isPending">) {
+/** Enter presses the first button of a form: that one only asks. */
+function PlainFoot({ pair }: { pair: string }) {
   const { t } = useTranslation();
-  const { prices } = useLive();
-  const text = useRef<HTMLElement>(null);
-  const sentence = (price: string | null | undefined) => {
-    const shown = formatPrice(isPending ? draft.price : price, data.asset.price_decimals);
-    return isPending ? t("when the price reaches {{price}}", { price: shown }) : t("at {{price}}", { price: shown });
+  return (
+    <footer className="ticket-foot is-plain">
+      <button type="submit" className="btn btn-outline" formMethod="get" formAction="/dashboard/review">
+        {t("Review")}
+      </button>
+      <button type="submit" className="btn-trade is-open">
+        <span>
+          {t("Trade {{pair}}", { pair })}
+          <br />
+          <small>{t("Choose Sell or Buy")}</small>
+        </span>
+      </button>
+    </footer>
+  );
+}
+
+/** In the specification's words. A missing side or amount is seen without being said. */
+function Refusal({ gate }: { gate: Gate }) {
+  const { t } = useTranslation();
+  if (gate === null || gate === "side" || gate === "amount") return null;
+  const texts = {
+    kyc: t("Please verify KYC to enable trading"),
+    untradable: t("This instrument cannot be traded"),
+    closed: t("Market Closed"),
+    "no-price": t("No price"),
+    delayed: t("Prices are delayed"),
+    "Insufficient Balance!": t("Insufficient Balance!"),
+    "Insufficient Free Margin!": t("Insufficient Free Margin!"),
   };
-  const side = draft.type === "sell" ? "bids" : "asks";
-  usePaint([data.asset.name], () => {
-    const quote = prices.get(data.asset.name);
-    if (text.current && quote) text.current.textContent = sentence(quote[side]);
-  });
-  return <bdi ref={text}>{sentence(data.asset[side])}</bdi>;
+  return (
+    <p className="err" role="alert">
+      {texts[gate]}
+      {gate === "kyc" ? (
+        <Link className="link" to="/kyc">
+          {t("Verify now")}
+        </Link>
+      ) : null}
+    </p>
+  );
 }

@@ -15,6 +15,7 @@ const instrumentRow = z.object({
   tradingview: z.string(),
   leverage: z.string(),
   price_decimals: z.number(),
+  pip: z.string(),
   bids: z.string().nullable(),
   asks: z.string().nullable(),
   prevBids: z.string().nullable(),
@@ -26,6 +27,7 @@ const instrumentRow = z.object({
   day_reference: z.string().nullable(),
   is_open: z.boolean(),
   is_stale: z.boolean(),
+  stale_seconds: z.number(),
   is_simulated: z.boolean(),
 });
 export type InstrumentRow = z.infer<typeof instrumentRow>;
@@ -34,9 +36,9 @@ export type InstrumentRow = z.infer<typeof instrumentRow>;
 export function listInstruments(pool: CommonQueryMethods): Promise<readonly InstrumentRow[]> {
   return pool.any(sql.type(instrumentRow)`
     select
-      id, name, base, quote, alias, category, tradable, tradingview, leverage, price_decimals, bid as bids, ask as asks,
+      id, name, base, quote, alias, category, tradable, tradingview, leverage, price_decimals, pip_size as pip, bid as bids, ask as asks,
       prev_bid as "prevBids", prev_ask as "prevAsks", closeout_bid as "closeoutBid", closeout_ask as "closeoutAsk",
-      quote_time as time, day_change, day_reference, is_open, is_stale, is_simulated
+      quote_time as time, day_change, day_reference, is_open, is_stale, stale_seconds, is_simulated
     from market.instrument_list
     order by id
   `);

@@ -9,7 +9,8 @@ create or replace function trading.ticket_terms(
     out min_units numeric,
     out max_units numeric,
     out unit_step numeric,
-    out lot_state text
+    out lot_state text,
+    out needs_kyc boolean
 ) returns record
 language plpgsql security definer set search_path = ''
 as $$
@@ -28,6 +29,7 @@ begin
     join market.categories c on c.category = i.category
     left join money.plans p on p.id = u.plan_id
     where a.id = p_balance_id and a.user_id = p_actor_id;
+    needs_kyc := site.is_on('kycTrade') and kyc.status_of(p_actor_id) <> 'approved';
 
     begin
         exchange_rate := market.exchange_rate(v_quote, v_currency);
@@ -39,7 +41,7 @@ $$;
 
 comment on function trading.ticket_terms(bigint, bigint, text) is
 'On which terms the owner of a balance would trade an instrument now: leverage of the plan or the instrument (E-01), pip (E-02), spread in
-pips, rate to the account''s currency (null when unknown), limits of the amount. All null for a balance that is not theirs. Only for
-showing: open_order decides. Called by the dashboard.';
+pips, rate to the account''s currency (null when unknown), limits of the amount, whether identity must be proven before trading. Null for
+a balance that is not theirs. Only for showing: open_order decides. Called by the dashboard.';
 revoke all on function trading.ticket_terms(bigint, bigint, text) from public;
 grant execute on function trading.ticket_terms(bigint, bigint, text) to bourse_app;

@@ -1,0 +1,30 @@
+import { Link } from "@remix-run/react";
+import { ChevronsUpDown } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../../ui/icon.tsx";
+import { type Address, at } from "../address.ts";
+import { type Column, columns } from "./asset.ts";
+
+/** The columns' names; the last one says what it tells and leads to the next it could tell. */
+export function AssetHead({ address }: { address: Address }) {
+  const { t } = useTranslation();
+  const names: Record<Column, string> = { day: t("Day %"), tick: t("Tick %"), spread: t("Spread") };
+  const next = columns[(columns.indexOf(address.col) + 1) % columns.length] ?? "day";
+  return (
+    <div className="qhead">
+      <span />
+      <span>{t("Instrument")}</span>
+      <span>{t("Bid")}</span>
+      <span>{t("Ask")}</span>
+      <Link
+        className="q-column"
+        to={at(address, { col: next })}
+        aria-label={t("{{column}}: show {{next}} instead", { column: names[address.col], next: names[next] })}
+        preventScrollReset
+      >
+        {names[address.col]}
+        <Icon of={ChevronsUpDown} size={12} />
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+import type { Stretches } from "./search-assets.ts";
+
+/** A text with what a search matched in it. */
+export function Marked({ text, stretches = [] }: { text: string; stretches?: Stretches }) {
+  const parts: ReactNode[] = [];
+  let done = 0;
+  for (const [from, to] of [...stretches].sort(([a], [b]) => a - b)) {
+    if (from < done) continue;
+    parts.push(text.slice(done, from), <mark key={from}>{text.slice(from, to + 1)}</mark>);
+    done = to + 1;
+  }
+  return <>{parts.length > 0 ? [...parts, text.slice(done)] : text}</>;
+}

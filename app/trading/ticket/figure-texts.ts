@@ -1,0 +1,100 @@
+import { type Decimal, textOf, toFixed } from "../../live/decimal.ts";
+import {
+  formatDecimal,
+  formatMoney,
+  formatPrice,
+  formatProfit,
+  formatUnits,
+  NOTHING,
+  toneOf,
+} from "../../ui/format/number.ts";
+import type { Figures } from "./figures.ts";
+import type { LevelFigures } from "./levels.ts";
+import type { TicketData } from "./ticket-data.ts";
+
+const figureNames = [
+  "price",
+  "value",
+  "margin",
+  "freeAfter",
+  "pipValue",
+  "spreadCost",
+  "usedBefore",
+  "usedAfter",
+  "maxUnits",
+  "profitMoney",
+  "profitShare",
+  "profitAway",
+  "lossMoney",
+  "lossShare",
+  "lossAway",
+] as const;
+export type FigureName = (typeof figureNames)[number];
+/** What a cell shows, and whether it is a gain or a loss. */
+export type FigureTexts = Record<FigureName, { text: string; tone: string }>;
+
+export function textsOf(figures: Figures, data: TicketData): FigureTexts {
+  const plain = (text: string) => ({ text, tone: "" });
+  const money = (value: Decimal | null) => plain(value ? formatMoney(textOf(value)) : NOTHING);
+  const share = (value: string | null) => plain(value ? formatDecimal(value, { places: 1 }) : NOTHING);
+  const places = data.asset.price_decimals;
+  return {
+    price: plain(formatPrice(figures.price, places)),
+    value: money(figures.value),
+    margin: money(figures.margin),
+    freeAfter: money(figures.freeAfter),
+    pipValue: money(figures.pipValue),
+    spreadCost: money(figures.spreadCost),
+    usedBefore: share(figures.usedBefore),
+    usedAfter: share(figures.usedAfter),
+    maxUnits: plain(figures.maxUnits === null ? NOTHING : formatUnits(figures.maxUnits)),
+    ...levelTexts("profit", figures.profit, data),
+    ...levelTexts("loss", figures.loss, data),
+  };
+}
+
+type LevelTexts<Name extends "profit" | "loss"> = Pick<FigureTexts, `${Name}Money` | `${Name}Share` | `${Name}Away`>;
+
+function levelTexts<Name extends "profit" | "loss">(
+  name: Name,
+  level: LevelFigures,
+  data: TicketData,
+): LevelTexts<Name> {
+  const outcome = level.outcome && textOf(level.outcome);
+  const tone = toneOf(outcome);
+  const away =
+    data.mode === "pips"
+      ? level.rate && formatPrice(level.rate, data.asset.price_decimals)
+      : level.pips && formatDecimal(toFixed(level.pips, 1), { places: 1, sign: "both" });
+  return {
+    [`${name}Money`]: { text: formatProfit(outcome, "estimate"), tone },
+    [`${name}Share`]: { text: formatDecimal(level.share, { places: 2, sign: "both" }), tone },
+    [`${name}Away`]: { text: away || NOTHING, tone: "" },
+  } as LevelTexts<Name>;
+}
+
+/** Writes the figures into their cells, and the margin's share into its meter, without React: this runs with every tick. */
+export function paintFigures(box: HTMLElement, texts: FigureTexts) {
+  for (const cell of box.querySelectorAll<HTMLElement>("[data-fig]")) {
+    const shown = texts[cell.dataset.fig as FigureName];
+    if (cell.textContent !== shown.text) cell.textContent = shown.text;
+    if (!shown.tone || cell.classList.contains(shown.tone)) continue;
+    cell.classList.remove("up", "down", "muted");
+    cell.classList.add(shown.tone);
+  }
+  const [used, added] = box.querySelectorAll<HTMLElement>(".meter > i");
+  const widths = meterOf(texts);
+  if (used) used.style.inlineSize = widths.used;
+  if (added) added.style.inlineSize = widths.added;
+}
+
+export function meterOf(texts: FigureTexts): { used: string; added: string } {
+  const before = bounded(texts.usedBefore.text);
+  const after = bounded(texts.usedAfter.text);
+  return { used: `${before}%`, added: `${Math.max(after - before, 0)}%` };
+}
+
+/** A width, not a figure: the only place where a share becomes a float. */
+function bounded(share: string): number {
+  return Math.min(Math.max(Number(share.replaceAll("\u00a0", "")) || 0, 0), 100);
+}

@@ -1,0 +1,142 @@
+import { add, decimal, type Decimal, multiply, signOf, subtract, toFixed, zero } from "../../live/decimal.ts";
+import { estimate, maxUnits, type Side } from "../../live/estimate.ts";
+import { compareDecimals } from "../../ui/format/decimal.ts";
+import type { Draft } from "./draft.ts";
+import { below, levelFigures, type LevelFigures, noLevel, shareOf } from "./levels.ts";
+import { LARGE_SHARE, type Limits, type Money, type TicketData } from "./ticket-data.ts";
+
+export type Judgement = "Insufficient Balance!" | "Insufficient Free Margin!";
+export type Now = { quote: { bids: string | null; asks: string | null }; rate: Decimal | null; floating: string };
+
+/** Everything the ticket says about the order being written, at one moment's prices. Null where a number is missing. */
+export type Figures = {
+  price: string | null;
+  value: Decimal | null;
+  margin: Decimal | null;
+  freeAfter: Decimal | null;
+  pipValue: Decimal | null;
+  spreadCost: Decimal | null;
+  /** The margin's share of the balance in per cent, without and with the order. */
+  usedBefore: string | null;
+  usedAfter: string | null;
+  /** What the free margin carries, cut to the instrument's step and limit. */
+  maxUnits: string | null;
+  profit: LevelFigures;
+  loss: LevelFigures;
+  judgement: Judgement | null;
+  isLarge: boolean;
+};
+
+export function figuresOf(draft: Draft, data: TicketData, now: Now, isPending: boolean): Figures {
+  const side: Side = draft.type ?? "buy";
+  const market = side === "buy" ? now.quote.asks : now.quote.bids;
+  const price = isPending ? draft.price || null : market;
+  const terms = data.terms && {
+    ...data.terms,
+    exchangeRate: now.rate ? textOfRate(now.rate) : data.terms.exchangeRate,
+  };
+  const balance = data.account?.balance ?? "0";
+  const setting = terms && {
+    mode: data.mode,
+    terms,
+    bid: now.quote.bids ?? "",
+    price: price ?? "",
+    balance,
+    isPending,
+  };
+  const level = (name: "profit" | "loss") =>
+    setting
+      ? levelFigures(name, draft, setting)
+      : { ...noLevel, isOn: name === "profit" ? draft.closeAtProfit : draft.closeAtLoss };
+  const costs = terms && price ? estimate(terms, price, draft.amount) : null;
+  const free = data.account ? freeMargin(data.account, now.floating) : null;
+  const used = decimal(data.account?.used_margin) ?? zero;
+  const carried = data.account && terms && price ? maxUnits(placeable(data.account, now.floating), terms, price) : null;
+  return {
+    price,
+    value: costs?.value ?? null,
+    margin: costs?.margin ?? null,
+    freeAfter: costs && free ? subtract(free, costs.margin) : null,
+    pipValue: costs?.pipValue ?? null,
+    spreadCost: costs?.spreadCost ?? null,
+    usedBefore: shareOf(used, balance),
+    usedAfter: costs ? shareOf(add(used, costs.margin), balance) : null,
+    maxUnits: carried && data.limits ? cut(carried, data.limits) : null,
+    profit: level("profit"),
+    loss: level("loss"),
+    judgement: costs && data.account ? judge(costs.margin, data.account) : null,
+    isLarge: Boolean(costs && free && below(multiply(free, decimal(LARGE_SHARE) ?? zero), costs.margin)),
+  };
+}
+
+function textOfRate(rate: Decimal): string {
+  return toFixed(rate, rate.scale);
+}
+
+/** E-10, less what waits for a withdrawal. */
+function freeMargin(account: Money, floating: string): Decimal {
+  return add(available(account), decimal(floating) ?? zero);
+}
+
+/** E-09, less what waits for a withdrawal. */
+function available({ balance, held, used_margin }: Money): Decimal {
+  const [all, waiting, used] = [balance, held, used_margin].map((text) => decimal(text) ?? zero);
+  return subtract(subtract(all ?? zero, waiting ?? zero), used ?? zero);
+}
+
+/** a floating loss counts against a new order, a floating profit does not count for it. */
+function placeable(account: Money, floating: string): Decimal {
+  const profit = decimal(floating) ?? zero;
+  return signOf(profit) < 0 ? add(available(account), profit) : available(account);
+}
+
+/** E-17 as the client sees it; the server is stricter when there is a floating loss. */
+function judge(margin: Decimal, account: Money): Judgement | null {
+  if (below(decimal(account.balance) ?? zero, margin)) return "Insufficient Balance!";
+  return below(available(account), margin) ? "Insufficient Free Margin!" : null;
+}
+
+/** The most that may be ordered of so many units: whole steps, and no more than the instrument allows. */
+export function cut(units: Decimal, { min, max, step }: Limits): string {
+  const [most, one] = [decimal(max), decimal(step)];
+  if (!most || !one || signOf(one) <= 0) return "0";
+  const allowed = below(most, units) ? most : units;
+  const wanted = coarse(allowed);
+  const scale = Math.max(wanted.scale, one.scale);
+  const at = (value: Decimal) => value.units * 10n ** BigInt(scale - value.scale);
+  const whole: Decimal = { units: (at(wanted) / at(one)) * at(one), scale };
+  const text = toFixed(whole, one.scale);
+  return compareDecimals(text, min) < 0 ? "0" : text.includes(".") ? text.replace(/\.?0+$/, "") : text;
+}
+
+/** Nobody wants 264 051.96542679 euros: the larger, the fewer decimals, and never more than there was. */
+function coarse(units: Decimal): Decimal {
+  const digits = toFixed(units, units.scale).split(".")[0]?.replace("0", "").length ?? 0;
+  const places = digits > 2 ? 0 : digits > 0 ? 2 : 4;
+  if (units.scale <= places) return units;
+  const kept = { units: units.units / 10n ** BigInt(units.scale - places), scale: places };
+  return kept.units === 0n ? units : kept;
+}
+
+/** A share of the greatest amount, in whole steps. */
+export function shareOfUnits(units: string, percent: bigint, limits: Limits): string {
+  const all = decimal(units) ?? zero;
+  return cut(multiply(all, { units: percent, scale: 2 }), limits);
+}
+
+export function isAmount(text: string): boolean {
+  const amount = decimal(text);
+  return amount !== null && signOf(amount) > 0;
+}
+
+/** Within the instrument's limits and in whole steps, as open_order wants it. */
+export function fitsLimits(text: string, limits: Limits | null): boolean {
+  if (!isAmount(text)) return false;
+  if (!limits) return true;
+  const [amount, step] = [decimal(text), decimal(limits.step)];
+  if (!amount || !step) return false;
+  const scale = Math.max(amount.scale, step.scale);
+  const at = (value: Decimal) => value.units * 10n ** BigInt(scale - value.scale);
+  const inSteps = at(step) === 0n || at(amount) % at(step) === 0n;
+  return inSteps && compareDecimals(text, limits.min) >= 0 && compareDecimals(text, limits.max) <= 0;
+}

@@ -1,0 +1,28 @@
+import type { Draft } from "./draft.ts";
+import { type Figures, isAmount, type Judgement } from "./figures.ts";
+import type { TicketData } from "./ticket-data.ts";
+
+/** Why Trade waits (C-105), the most final reason first; null when the order may be sent. The server asks all of it again. */
+export type Gate = "kyc" | "untradable" | "closed" | "no-price" | "delayed" | "side" | "amount" | Judgement | null;
+
+type Asked = {
+  data: TicketData;
+  draft: Draft;
+  figures: Figures;
+  /** Whether the prices on screen may be traded on: a pending order does not open at them, yet a lost connection stops it too. */
+  isFresh: boolean;
+  isPending: boolean;
+};
+
+export function gateOf({ data, draft, figures, isFresh, isPending }: Asked): Gate {
+  const { asset } = data;
+  if (data.needsKyc) return "kyc";
+  if (!asset.tradable) return "untradable";
+  if (!asset.is_open && !isPending) return "closed";
+  if (!asset.bids || !asset.asks) return "no-price";
+  if (!isFresh) return "delayed";
+  if (draft.type === null) return "side";
+  if (!isAmount(draft.amount)) return "amount";
+  if (isPending) return null;
+  return figures.judgement;
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { redirect } from "@remix-run/node";
+import type { CommonQueryMethods } from "slonik";
+import { z } from "zod";
+import { reviewOrder } from "../../../db/queries/trading/review-order.ts";
+import { entered, setFlash } from "../../http/flash.ts";
+import { parse } from "../../http/read.ts";
+import { toRefusal } from "../../http/refuse.ts";
+import type { Session } from "../../http/session.ts";
+import type { Visit } from "../../http/visit.ts";
+import { at, readAddress } from "../address.ts";
+import { amount, decimalText, instrumentName, side, ticketLevels } from "../orders/order-input.ts";
+import { readLevels } from "../orders/read-levels.ts";
+import { draftIn } from "./draft.ts";
+
+const written = z.object({
+  type: side,
+  instrument: instrumentName,
+  amount,
+  kind: z.enum(["limit", "stop"], "Choose limit or stop").optional(),
+  price: decimalText("The rate is not valid").optional(),
+  expiresAt: z.string().max(40).optional(),
+  ...ticketLevels,
+});
+
+/** The server's figures for an order as the ticket wrote it. What cannot be reckoned leads back to the ticket, which says why. */
+export async function loadReview(pool: CommonQueryMethods, session: Session, request: Request, visit: Visit) {
+  const query = new URL(request.url).searchParams;
+  const fields = Object.fromEntries(query);
+  const address = { ...readAddress(query), symbol: fields.instrument ?? "" };
+  try {
+    const order = parse(written, fields, 422);
+    const levels = await readLevels(pool, order);
+    const { type, instrument, amount, kind = null, price = null, expiresAt = "" } = order;
+    const accountId = session.account?.id ?? 0;
+    const reckoned = { accountId, instrument, type, kind, amount, price: kind && price, ...levels };
+    const review = await reviewOrder(pool, session.actor, reckoned);
+    return {
+      review,
+      order: { type, instrument, amount, kind, price: kind && price, expiresAt, ...levels },
+      orderKey: randomUUID(),
+      address,
+      back: backTo(at(address), draftIn(query)),
+    };
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const { problem } = toRefusal(error, visit);
+    const flash = await setFlash({
+      kind: "failed",
+      message: problem.message,
+      ...(problem.fields && { fields: problem.fields }),
+      entered: entered(fields),
+    });
+    throw redirect(at(address), { headers: { "Set-Cookie": flash } });
+  }
+}
+
+/** The ticket under the review, as it was written. */
+function backTo(path: string, draft: Record<string, string>): string {
+  const [page, query = ""] = path.split("?");
+  return `${page}?${new URLSearchParams([...new URLSearchParams(query), ...Object.entries(draft)])}`;
+}

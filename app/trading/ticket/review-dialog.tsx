@@ -1,0 +1,146 @@
+import { useNavigate } from "@remix-run/react";
+import type { FormEvent, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { ReviewRow } from "../../../db/queries/trading/review-order.ts";
+import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
+import {
+  formatDecimal,
+  formatMoney,
+  formatPrice,
+  formatProfit,
+  formatUnits,
+  NOTHING,
+  toneOf,
+} from "../../ui/format/number.ts";
+import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TradeButton } from "../../ui/trade-button.tsx";
+import { type Address, at, queryOf } from "../address.ts";
+import { useOrderSender } from "./use-order-sender.ts";
+
+type Order = {
+  type: "buy" | "sell";
+  instrument: string;
+  amount: string;
+  kind: "limit" | "stop" | null;
+  price: string | null;
+  expiresAt: string;
+  profit: string | null;
+  loss: string | null;
+};
+type Props = { review: ReviewRow; order: Order; orderKey: string; address: Address; back: string };
+
+export function ReviewDialog({ review, order, orderKey, address, back }: Props) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const sender = useOrderSender();
+  const price = (rate: string) => formatPrice(rate, review.price_decimals);
+  const said = { amount: formatUnits(order.amount), pair: order.instrument.replace("_", "/") };
+  const title = order.type === "buy" ? t("Buy {{amount}} {{pair}}", said) : t("Sell {{amount}} {{pair}}", said);
+  const action = order.kind ? "/dashboard/pending" : "/dashboard/orders";
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { kind, price, expiresAt, ...deal } = order;
+    const sent = kind ? { ...deal, kind, price, expiresAt } : deal;
+    const outcome = await sender.send(action, "", sent);
+    if (outcome === "placed") navigate(at(address), { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <Dialog
+      title={title}
+      note={
+        order.kind
+          ? t("Waits for {{price}}. The figures are those of that rate.", { price: price(review.price) })
+          : t("≈ {{price}}. It opens at the newest price when it arrives.", { price: price(review.price) })
+      }
+      closeTo={back}
+      closeText={t("Cancel")}
+      returnFocusTo="ticket-trade"
+    >
+      <form method="post" action={action + queryOf(address)} onSubmit={(event) => void send(event)}>
+        <input type="hidden" name="_key" value={orderKey} />
+        {Object.entries(order).map(([name, value]) =>
+          value === null || value === "" ? null : <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        <DialogBody>
+          {review.refusal ? <Notice tone="danger">{t(review.refusal)}</Notice> : null}
+          <KeyValueList lined>
+            <Money label={t("Order value")} value={review.order_value} currency={review.currency} />
+            <Money label={t("Required margin")} value={review.margin} currency={review.currency} />
+            <Money label={t("Free margin after")} value={review.free_margin_after} currency={review.currency} />
+            <Money label={t("Pip value")} value={review.pip_value} currency={review.currency} />
+            <Money label={t("Spread cost")} value={review.spread_cost} currency={review.currency} />
+            <KeyValue label={t("Margin used")}>
+              <bdi dir="ltr">
+                {share(review.margin_share_before)} % → {share(review.margin_share_after)} %
+              </bdi>
+            </KeyValue>
+            <Level
+              label={t("Close at profit")}
+              rate={order.profit && price(order.profit)}
+              outcome={review.profit_outcome}
+              part={review.profit_share}
+              currency={review.currency}
+            />
+            <Level
+              label={t("Close at loss")}
+              rate={order.loss && price(order.loss)}
+              outcome={review.loss_outcome}
+              part={review.loss_share}
+              currency={review.currency}
+            />
+          </KeyValueList>
+        </DialogBody>
+        <DialogFoot cancelText={t("Cancel")}>
+          <TradeButton
+            side={order.type}
+            disabled={sender.isSending || review.refusal !== null}
+            aria-busy={sender.isSending || undefined}
+          >
+            {title}
+          </TradeButton>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}
+
+function share(value: string | null): string {
+  return formatDecimal(value, { places: 1 });
+}
+
+function Money({ label, value, currency }: { label: ReactNode; value: string; currency: string }) {
+  return (
+    <KeyValue label={label}>
+      <bdi dir="ltr">{formatMoney(value)}</bdi>
+      <span className="cur">{currency}</span>
+    </KeyValue>
+  );
+}
+
+type LevelProps = { label: string; rate: string | null; outcome: string | null; part: string | null; currency: string };
+
+function Level({ label, rate, outcome, part, currency }: LevelProps) {
+  const { t } = useTranslation();
+  return (
+    <KeyValue label={label}>
+      {rate === null ? (
+        <span className="muted">{t("Not set")}</span>
+      ) : (
+        <>
+          <bdi dir="ltr">{rate}</bdi>
+          {" · "}
+          <bdi dir="ltr" className={toneOf(outcome)}>
+            {formatProfit(outcome, "estimate")}
+          </bdi>
+          <span className="cur">{currency}</span>{" "}
+          <bdi dir="ltr" className="muted">
+            {part === null ? NOTHING : formatDecimal(part, { places: 2, sign: "both" })} %
+          </bdi>
+        </>
+      )}
+    </KeyValue>
+  );
+}

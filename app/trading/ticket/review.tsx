@@ -1,0 +1,15 @@
+import { useLoaderData } from "@remix-run/react";
+import { read } from "../../http/read.ts";
+import { signedIn } from "../../http/roles.ts";
+import { loadReview } from "./load-review.ts";
+import { ReviewDialog } from "./review-dialog.tsx";
+
+export const loader = read({
+  roles: signedIn,
+  run: ({ pool, session, request, visit }) => loadReview(pool, session, request, visit),
+});
+
+/** The order once more, with the server's own figures: the way to trade without a script, and the second look before a large order. */
+export default function Review() {
+  return <ReviewDialog {...useLoaderData<typeof loader>()} />;
+}

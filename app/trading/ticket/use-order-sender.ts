@@ -1,0 +1,71 @@
+import { useRevalidator } from "@remix-run/react";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { showToast } from "../../ui/toast.tsx";
+
+type Answer = { message?: string; code?: string; fields?: Record<string, string> };
+export type Outcome = "placed" | "refused" | "unanswered";
+
+const PATIENCE = 20_000;
+
+/**
+ * Sends an order and believes nothing but the server's answer. Each attempt has a key of its own; an attempt whose answer was lost is sent
+ * again as it was, under the same key, so that it can only ever be one order.
+ */
+export function useOrderSender() {
+  const { t } = useTranslation();
+  const { revalidate } = useRevalidator();
+  const [isSending, setSending] = useState(false);
+  const [fields, setFields] = useState<Record<string, string>>({});
+  const attempt = useRef<{ written: string; body: string; key: string } | null>(null);
+  const busy = useRef(false);
+
+  /** `written` is what the person sees of the order: while it stays, another press means the same attempt. */
+  async function send(action: string, written: string, order: object): Promise<Outcome> {
+    if (busy.current) return "unanswered";
+    busy.current = true;
+    if (attempt.current?.written !== written) attempt.current = { written, body: JSON.stringify(order), key: newKey() };
+    setSending(true);
+    setFields({});
+    const answer = await ask(action, attempt.current);
+    busy.current = false;
+    setSending(false);
+    if (!answer) {
+      showToast({
+        kind: "failed",
+        title: t("No answer came"),
+        text: t("Send it again: it is placed once, however often it is sent."),
+      });
+      return "unanswered";
+    }
+    attempt.current = null;
+    const refused = answer.code !== undefined;
+    setFields(answer.fields ?? {});
+    showToast({ kind: refused ? "failed" : "done", title: t(answer.message ?? "Something went wrong") });
+    // C-105: orders and user are read again.
+    if (!refused) revalidate();
+    return refused ? "refused" : "placed";
+  }
+
+  return { send, isSending, fields, forgive: () => setFields({}) };
+}
+
+/** Null when nobody knows what became of it: no answer, or a server that fell over it. */
+async function ask(action: string, { body, key }: { body: string; key: string }): Promise<Answer | null> {
+  try {
+    const response = await fetch(action, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Accept: "application/json", "Idempotency-Key": key },
+      body,
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    return response.status >= 500 ? null : ((await response.json()) as Answer);
+  } catch {
+    return null;
+  }
+}
+
+/** crypto.randomUUID asks for https, which an installation on its own network may not have. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from "react";
+import { useLive } from "../../live/live-feed.tsx";
+import type { TicketData } from "./ticket-data.ts";
+
+/** Whether the selected instrument's price is older than the server trades on; looked at once a second, by this browser's clock. */
+export function useQuoteAge({ asset, now, staleSeconds }: Pick<TicketData, "asset" | "now" | "staleSeconds">): boolean {
+  const { prices } = useLive();
+  const { name, time: drawn } = asset;
+  const age = drawn ? Date.parse(now) - Date.parse(drawn) : 0;
+  const [isOld, setOld] = useState(age > staleSeconds * 1000);
+  useEffect(() => {
+    let time = prices.get(name)?.time ?? drawn;
+    let heardAt = performance.now() - (time === drawn ? Math.max(age, 0) : 0);
+    const look = () => {
+      const newest = prices.get(name)?.time ?? drawn;
+      if (newest !== time) [time, heardAt] = [newest, performance.now()];
+      setOld(performance.now() - heardAt > staleSeconds * 1000);
+    };
+    look();
+    const stop = prices.listen((changed) => changed.has(name) && look());
+    const timer = setInterval(look, 1000);
+    return () => {
+      stop();
+      clearInterval(timer);
+    };
+  }, [prices, name, drawn, age, staleSeconds]);
+  return isOld;
+}

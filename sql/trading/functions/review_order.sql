@@ -1,0 +1,125 @@
+create or replace function trading.review_order(
+    p_actor_id bigint,
+    p_balance_id bigint,
+    p_instrument text,
+    p_type text,
+    p_kind text,
+    p_amount numeric,
+    p_price numeric default null,
+    p_profit numeric default null,
+    p_loss numeric default null,
+    out price numeric,
+    out quote_time timestamptz,
+    out order_value numeric,
+    out margin numeric,
+    out free_margin_after numeric,
+    out pip_value numeric,
+    out spread_cost numeric,
+    out margin_share_before numeric,
+    out margin_share_after numeric,
+    out profit_outcome numeric,
+    out profit_share numeric,
+    out loss_outcome numeric,
+    out loss_share numeric,
+    out currency text,
+    out price_decimals smallint,
+    out refusal text
+) returns record
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_terms record;
+    v_state record;
+    v_rate numeric;
+    v_spread numeric;
+begin
+    if p_type is null or p_type not in ('buy', 'sell') then
+        raise exception using errcode = 'BT216', message = 'Choose buy or sell', column = 'type';
+    end if;
+    if p_amount is null or not (p_amount > 0 and p_amount <= 1e12) then
+        raise exception using errcode = 'BT204', message = 'The amount is not valid', column = 'amount';
+    end if;
+    select
+        a.currency, i.id as instrument_id, i.quote, i.tradable, i.min_units, i.max_units, i.unit_step, i.price_decimals,
+        market.pip_size(i.quote, i.pip_size) as pip, c.spread_pips, c.lot_state, q.time as quote_time,
+        case p_type when 'buy' then q.ask else q.bid end as market_rate, -- Q-06
+        coalesce(i.calendar_id, c.calendar_id) as calendar_id, coalesce(i.stale_after, c.stale_after) as stale_after,
+        trading.leverage(case i.category when 'forex' then p.forex_leverage when 'commodity' then p.commodity_leverage
+            when 'index' then p.index_leverage when 'stock' then p.stock_leverage else p.crypto_leverage end, i.leverage) as leverage
+    into v_terms
+    from money.accounts a
+    join iam.users u on u.id = a.user_id
+    left join market.instruments i on i.name = p_instrument and i.deleted_at is null
+    left join market.categories c on c.category = i.category
+    left join market.quotes q on q.instrument_id = i.id
+    left join money.plans p on p.id = u.plan_id
+    where a.id = p_balance_id and a.user_id = p_actor_id;
+    if not found then
+        raise exception using errcode = 'BT104', message = 'Not found', column = 'balance_id';
+    end if;
+    if v_terms.instrument_id is null then
+        raise exception using errcode = 'BT200', message = 'Unknown instrument', column = 'instrument';
+    end if;
+    price := case when p_kind is null then v_terms.market_rate else p_price end;
+    if price is null or not (price > 0 and price <= 1e9) then
+        raise exception using errcode = case when p_kind is null then 'BT203' else 'BT213' end,
+            message = case when p_kind is null then 'No price' else 'The rate is not valid' end,
+            column = case when p_kind is null then 'instrument' else 'price' end;
+    end if;
+
+    v_rate := market.exchange_rate(v_terms.quote, v_terms.currency);
+    v_spread := trading.spread_cost(v_terms.spread_pips, v_terms.pip, p_amount);
+    select * into v_state from trading.account_state(p_balance_id);
+    currency := v_terms.currency;
+    price_decimals := v_terms.price_decimals;
+    quote_time := v_terms.quote_time;
+    order_value := round(price * p_amount, 30) / v_rate;
+    margin := trading.required_margin(price, p_amount, v_terms.leverage, v_rate);
+    free_margin_after := v_state.free_margin - margin;
+    pip_value := trading.pip_value(v_terms.pip, p_amount, v_rate);
+    spread_cost := round(v_spread, 30) / v_rate;
+    profit_outcome := trading.profit_loss(p_type::trading.side, p_amount, price, nullif(p_profit, 0), v_spread, v_rate);
+    loss_outcome := trading.profit_loss(p_type::trading.side, p_amount, price, nullif(p_loss, 0), v_spread, v_rate);
+    margin_share_before := 100 * v_state.used_margin / nullif(v_state.balance, 0);
+    margin_share_after := 100 * (v_state.used_margin + margin) / nullif(v_state.balance, 0);
+    profit_share := 100 * profit_outcome / nullif(v_state.balance, 0);
+    loss_share := 100 * loss_outcome / nullif(v_state.balance, 0);
+
+    -- What placing it now would be refused for, in the order in which place_order and place_pending look.
+    refusal := case
+        when site.is_on('kycTrade') and kyc.status_of(p_actor_id) <> 'approved' then 'Please verify KYC to enable trading'
+        when not v_terms.tradable then 'This instrument cannot be traded'
+        when p_kind is null and not market.is_open(v_terms.calendar_id, market.clock()) then 'Market Closed'
+        when v_terms.market_rate is null or p_kind is null and v_terms.quote_time < market.clock() - v_terms.stale_after then 'No price'
+        when p_amount < v_terms.min_units or p_amount > v_terms.max_units or p_amount % v_terms.unit_step <> 0
+            or p_kind is null and v_terms.lot_state = 'lot' and not exists (select from market.lot_selectors s where s.value = p_amount)
+            then 'The amount is not valid'
+        when p_kind is not null
+            and case when (p_type = 'buy') = (p_kind = 'limit') then price >= v_terms.market_rate else price <= v_terms.market_rate end
+            then 'The rate would fill the order at once'
+    end;
+    if refusal is null then
+        begin
+            perform trading.check_levels(p_type::trading.side, price, nullif(p_profit, 0), nullif(p_loss, 0));
+        exception when sqlstate 'BT208' or sqlstate 'BT209' or sqlstate 'BT213' then
+            refusal := sqlerrm;
+        end;
+    end if;
+    if refusal is null and p_kind is null then
+        refusal := case -- E-17
+            when margin > v_state.balance then 'Insufficient Balance!'
+            when margin > v_state.balance - v_state.held - v_state.used_margin + least(0, v_state.profit_loss)
+                then 'Insufficient Free Margin!'
+        end;
+    end if;
+end
+$$;
+
+comment on function trading.review_order(bigint, bigint, text, text, text, numeric, numeric, numeric, numeric) is
+'What an order would cost and bring the owner of a balance if it were placed now, unrounded, in the account''s currency: margin (E-03),
+free margin after it (E-10), pip value (E-04), spread (E-06), shares of the balance in per cent, and the result at each level (E-05).
+p_kind: limit or stop at p_price, null for a market order; levels are rates, null for none. refusal: the sentence that placing it
+would be refused with, null when nothing stands against it. Changes nothing and promises nothing: place_order and place_pending decide.
+Raises BT104, BT200, BT203, BT204, BT210, BT213, BT216. Called by the review of the ticket.';
+revoke all on function trading.review_order(bigint, bigint, text, text, text, numeric, numeric, numeric, numeric) from public;
+grant execute on function trading.review_order(bigint, bigint, text, text, text, numeric, numeric, numeric, numeric) to bourse_app;

@@ -57,7 +57,13 @@ export default function Dashboard() {
             <Brand name={branding.appName} logo={branding.appLogo} to="/dashboard" />
             <ConnectionPill updatedAt={data.now} refresh={at(address)} timeZone={timeZone} />
           </div>
-          <AssetList assets={data.assets} favorites={data.favorites} selected={asset?.name ?? ""} address={address} now={data.now} />
+          <AssetList
+            assets={data.assets}
+            favorites={data.favorites}
+            selected={asset?.name ?? ""}
+            address={address}
+            now={data.now}
+          />
         </section>
         <section className="ticket" aria-label={t("Trade ticket")}>
           {ticket ? (

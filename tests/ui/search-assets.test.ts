@@ -7,7 +7,9 @@ import { searchAssets } from "../../app/trading/assets/search-assets.ts";
 
 const seeds = readFileSync(resolve(import.meta.dirname, "../../sql/seeds/reference/market-4-instruments.sql"), "utf8");
 /** The catalogue as the seed has it; the alias as the view tells it. */
-const rows = [...seeds.matchAll(/\('([A-Z0-9]+_[A-Z]{3})', '([A-Z0-9]+)', '([A-Z]{3})', (?:'((?:[^']|'')*)'|null)/g)].map(
+const rows = [
+  ...seeds.matchAll(/\('([A-Z0-9]+_[A-Z]{3})', '([A-Z0-9]+)', '([A-Z]{3})', (?:'((?:[^']|'')*)'|null)/g),
+].map(
   ([, name = "", base = "", quote = "", alias], id) =>
     ({ id, name, base, quote, alias: alias?.replaceAll("''", "'") ?? `${base}/${quote}` }) as InstrumentRow,
 );
@@ -38,7 +40,8 @@ test("the best match comes first, and a letter too few or too many still finds",
 });
 
 test("what matched is marked where it stands in the text that is shown", () => {
-  const marked = (term: string, name: string) => searchAssets(rows, term).find(({ asset }) => asset.name === name)?.marks;
+  const marked = (term: string, name: string) =>
+    searchAssets(rows, term).find(({ asset }) => asset.name === name)?.marks;
   expect(marked("usd/jpy", "USD_JPY")?.pair).toEqual([[0, 6]]);
   expect(marked("jpy", "EUR_JPY")?.pair).toEqual([[4, 6]]);
   expect(marked("gold", "XAU_USD")).toEqual({ pair: [], alias: [[0, 3]] });

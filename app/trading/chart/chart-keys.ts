@@ -18,23 +18,26 @@ export function useChartKeys(
   useEffect(() => {
     const node = element.current;
     if (!node || !plot) return;
-    let place: number | null = null;
+    /** The start of the bar; its place changes when older ones come. */
+    let at: number | null = null;
 
     const go = (next: number) => {
       const bars = history.all();
-      place = Math.min(Math.max(next, 0), bars.length - 1);
+      const place = Math.min(Math.max(next, 0), bars.length - 1);
       const bar = bars[place];
       if (!bar) return;
+      at = bar.time;
       plot.point(bar, place);
       say(bar);
     };
     const leave = () => {
-      place = null;
+      at = null;
       plot.unpoint();
     };
+    const step = (by: number) => go(at === null ? history.all().length - 1 : history.placeOf(at) + by);
     const keys: Record<string, (stride: number) => void> = {
-      ArrowLeft: (stride) => go((place ?? history.all().length) - stride),
-      ArrowRight: (stride) => go((place ?? history.all().length - 2) + stride),
+      ArrowLeft: (stride) => step(-stride),
+      ArrowRight: step,
       Home: () => go(0),
       End: () => go(Infinity),
       "+": () => plot.zoom(1.25),

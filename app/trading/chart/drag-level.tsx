@@ -56,6 +56,7 @@ export function DragLevel({ plot, level, decimals, pip }: Props) {
   const text = outcome && textOf(outcome);
   const money = `${formatProfit(text, "estimate")} ${order.currency}`;
   const price = formatPrice(shown, decimals);
+  const name = nameOf(level, t);
   const said = { id: order.id, price, money };
   return (
     <div
@@ -71,19 +72,17 @@ export function DragLevel({ plot, level, decimals, pip }: Props) {
         ref={grip}
         type="button"
         className="level-text level-grip"
-        aria-label={
-          kind === "profit"
-            ? t("Take profit of ticket {{id}} at {{price}}, {{money}}. Up and down arrows move it by one pip.", said)
-            : t("Stop loss of ticket {{id}} at {{price}}, {{money}}. Up and down arrows move it by one pip.", said)
-        }
+        aria-label={`${name} · ${money}, ${t("ticket {{id}} at {{price}}. Up and down arrows move it by one pip.", said)}`}
         onBlur={drag.leave}
         {...drag.pointer}
       >
         <Icon of={GripHorizontal} size={14} />
-        {nameOf(level, t)} ·{" "}
-        <bdi className={`n ${toneOf(text)}`} dir="ltr">
-          {money}
-        </bdi>
+        <span>
+          {name} ·{" "}
+          <bdi className={`n ${toneOf(text)}`} dir="ltr">
+            {money}
+          </bdi>
+        </span>
       </button>
       <b className="level-price n">{price}</b>
       <span className="vh" role="status">

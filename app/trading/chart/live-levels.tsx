@@ -47,13 +47,15 @@ function PlainLevel({ plot, level, decimals }: { plot: Plot; level: Level; decim
   return (
     <div ref={line} className={`level is-${level.kind}`} data-label="" hidden>
       <span className="level-text">
-        {nameOf(level, t)}
-        {order ? (
-          <>
-            {" · "}
-            <bdi ref={money} className="n" dir="ltr" />
-          </>
-        ) : null}
+        <span>
+          {nameOf(level, t)}
+          {order ? (
+            <>
+              {" · "}
+              <bdi ref={money} className="n" dir="ltr" />
+            </>
+          ) : null}
+        </span>
       </span>
       <b className="level-price n">{formatPrice(level.price, decimals)}</b>
     </div>
@@ -65,15 +67,18 @@ function MarketPrices({ plot, asset }: { plot: Plot; asset: Asset }) {
   const { t } = useTranslation();
   const { prices } = useLive();
   const bid = useRef<HTMLDivElement>(null);
+  const bidLine = useRef<HTMLDivElement>(null);
   const ask = useRef<HTMLDivElement>(null);
   const decimals = asset.price_decimals;
   useEffect(() => {
     const quote = prices.get(asset.name);
-    const start = [quote?.bids ?? asset.bids, quote?.asks ?? asset.asks];
-    const ends = [bid, ask].map(({ current }, place) => {
-      const price = start[place];
-      return current && price ? plot.levels.stick(current, price) : undefined;
-    });
+    const [bids, asks] = [quote?.bids ?? asset.bids, quote?.asks ?? asset.asks];
+    const lines = [
+      [bid.current, bids],
+      [bidLine.current, bids],
+      [ask.current, asks],
+    ] as const;
+    const ends = lines.map(([line, price]) => (line && price ? plot.levels.stick(line, price) : undefined));
     return () => ends.forEach((end) => end?.());
   }, [plot, prices, asset.name, asset.bids, asset.asks]);
   usePaint([asset.name], () => {
@@ -81,6 +86,7 @@ function MarketPrices({ plot, asset }: { plot: Plot; asset: Asset }) {
     if (!quote) return;
     for (const [line, price] of [
       [bid.current, quote.bids],
+      [bidLine.current, quote.bids],
       [ask.current, quote.asks],
     ] as const) {
       if (!line) continue;
@@ -97,6 +103,8 @@ function MarketPrices({ plot, asset }: { plot: Plot; asset: Asset }) {
           {t("Ask")} <b className="n">{formatPrice(asset.asks, decimals)}</b>
         </span>
       </div>
+      {/* The line lies under the labels of levels, its price over theirs. */}
+      <div ref={bidLine} className="level is-bid" hidden />
       <div ref={bid} className="level is-last" hidden>
         <b className="level-price n">{formatPrice(asset.bids, decimals)}</b>
       </div>

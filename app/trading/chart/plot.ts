@@ -71,6 +71,7 @@ export function createPlot(host: HTMLElement, { decimals, daily, timeZone, onPoi
     autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => levels.widen(original()),
   });
   const levels = createLevels(chart, candles, host);
+  let pointing = 0;
 
   function wordsOf(seconds: number): string {
     const iso = new Date(seconds * 1000).toISOString();
@@ -101,9 +102,17 @@ export function createPlot(host: HTMLElement, { decimals, daily, timeZone, onPoi
         const half = (range.to - range.from) / 2;
         scale.setVisibleLogicalRange({ from: place - half, to: place + half });
       }
-      chart.setCrosshairPosition(Number(bar.close), bar.time as UTCTimestamp, candles);
+      // A range is taken up with the next drawing, and a crosshair stays where it was on the screen: it comes after.
+      cancelAnimationFrame(pointing);
+      pointing = requestAnimationFrame(() =>
+        chart.setCrosshairPosition(Number(bar.close), bar.time as UTCTimestamp, candles),
+      );
     },
-    unpoint: () => chart.clearCrosshairPosition(),
+    unpoint() {
+      cancelAnimationFrame(pointing);
+      chart.clearCrosshairPosition();
+      onPoint(null);
+    },
     zoom(factor: number) {
       const scale = chart.timeScale();
       scale.applyOptions({ barSpacing: Math.min(Math.max(scale.options().barSpacing * factor, 1), 60) });
@@ -111,6 +120,7 @@ export function createPlot(host: HTMLElement, { decimals, daily, timeZone, onPoi
     toNewest: () => chart.timeScale().scrollToRealTime(),
     remove() {
       ending.abort();
+      cancelAnimationFrame(pointing);
       chart.remove();
     },
   };

@@ -1,0 +1,289 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { afterEach, describe, expect, test } from "vitest";
+import { openDesk } from "../http/trading/desk.ts";
+import { launchBrowser } from "../support/browser.ts";
+
+const desk = await openDesk({ relay: true });
+const browser = await launchBrowser();
+/** Long enough for a machine that is doing other things as well. */
+const SOON = { timeout: 15_000 };
+const contexts: { close: () => Promise<void> }[] = [];
+afterEach(async () => {
+  await Promise.all(contexts.splice(0).map((context) => context.close()));
+});
+
+// A market with a past: 700 minutes, 60 days.
+await desk.query("delete from market.candles");
+await desk.query(`
+  insert into market.candles (instrument_id, resolution, starts_at, open, high, low, close, ticks)
+  select i.id, r.resolution, date_trunc(r.unit, now(), 'UTC') - n * r.width, 1.1, 1.1 + 0.0001 * (n % 7 + 2), 1.0995, 1.1002, 4
+  from market.instruments i
+  cross join (values
+    ('1m'::market.resolution, 'minute', interval '1 minute', 700), ('1d', 'day', interval '1 day', 60)
+  ) r (resolution, unit, width, many)
+  cross join lateral generate_series(1, r.many) n
+  where i.name in ('EUR_USD', 'XAU_USD')
+`);
+await quote();
+
+async function quote(bid = "1.10000", ask = "1.10010") {
+  await desk.price("EUR_USD", bid, ask);
+  await desk.price("XAU_USD", bid, ask);
+}
+
+type Look = { javaScriptEnabled?: boolean; width?: number; height?: number };
+
+async function open(path: string, { javaScriptEnabled = true, width = 1440, height = 900 }: Look = {}) {
+  const context = await browser.newContext({ javaScriptEnabled, viewport: { width, height }, reducedMotion: "reduce" });
+  contexts.push(context);
+  await context.addCookies([...desk.owner.cookies].map(([name, value]) => ({ name, value, url: desk.url })));
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  await page.goto(desk.url + path, { waitUntil: "load" });
+  return { page, errors };
+}
+
+/** The canvas has come in place of the server's picture. */
+const alive = (page: Page) => page.locator(".chart-box[data-live]").waitFor(SOON);
+const legend = (page: Page, name: string) => page.locator(`[data-legend=${name}]`).innerText();
+
+async function buy(levels: { profit?: string; loss?: string }): Promise<number> {
+  await quote();
+  const order = { type: "buy", instrument: "EUR_USD", amount: "10000", ...levels };
+  const { body } = await desk.owner.json("POST", "/dashboard/orders", order);
+  return (body.order as { id: number }).id;
+}
+
+async function stored(id: number) {
+  const [order] = await desk.query<{ stop_loss: string | null; take_profit: string | null }>(
+    "select trim_scale(stop_loss)::text as stop_loss, trim_scale(take_profit)::text as take_profit from trading.orders where id = $1",
+    [id],
+  );
+  return order;
+}
+
+const grip = (page: Page, level: "Stop loss" | "Take profit", id: number) =>
+  page.getByRole("button", { name: new RegExp(`^${level} · .*, ticket ${id} at `) });
+
+async function drag(page: Page, level: "Stop loss" | "Take profit", id: number, by: number) {
+  const box = (await grip(page, level, id).boundingBox())!;
+  await page.mouse.move(box.x + 20, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 20, box.y + box.height / 2 + by / 2);
+  await page.mouse.move(box.x + 20, box.y + box.height / 2 + by, { steps: 4 });
+}
+
+test("the candle being drawn follows the ticks, and its high and low stay", async () => {
+  const { page, errors } = await open("/dashboard?symbol=EUR_USD&tf=1D");
+  await alive(page);
+  await expect.poll(() => legend(page, "close"), SOON).toBe("1.10000");
+  await quote("1.20000", "1.20010");
+  await expect.poll(() => legend(page, "high"), SOON).toBe("1.20000");
+  await quote("1.00000", "1.00010");
+  await expect.poll(() => legend(page, "low"), SOON).toBe("1.00000");
+  await quote("1.10050", "1.10060");
+  await expect.poll(() => legend(page, "close"), SOON).toBe("1.10050");
+  expect([await legend(page, "high"), await legend(page, "low")]).toEqual(["1.20000", "1.00000"]);
+  expect(await page.locator(".chart-over .is-last").innerText()).toContain("1.10050");
+  expect(await page.locator(".chart-over .is-ask").innerText()).toContain("1.10060");
+  expect(errors).toEqual([]);
+});
+
+test("the keyboard walks over the bars and back to the oldest that was asked for", async () => {
+  await quote();
+  const { page } = await open("/dashboard?symbol=EUR_USD&tf=1m");
+  await alive(page);
+  const chart = page.getByRole("application", { name: /^Chart of EUR\/USD, 1m/ });
+  await chart.focus();
+  await chart.press("ArrowLeft");
+  await page.getByText(/M: open 1\.\d{5}, high 1\.\d{5}, low 1\.\d{5}, close 1\.10000/).waitFor();
+  await chart.press("Shift+ArrowLeft");
+  await page.getByText(/M: open 1\.10000, high 1\.10\d{3}, low 1\.09950, close 1\.10020/).waitFor();
+  const first = await legend(page, "time");
+
+  // The first bar in hand is one of the page's 120; the move there asks for older ones, until the market's first.
+  for (let walk = 0; walk < 8; walk++) {
+    await chart.press("Home");
+    await page.waitForTimeout(300);
+  }
+  const [oldest] = await desk.query<{ at: string }>(
+    `select to_char(min(starts_at) at time zone 'UTC', 'YYYY-MM-DD FMHH12:MI AM') as at from market.candles c
+     join market.instruments i on i.id = c.instrument_id where i.name = 'EUR_USD' and resolution = '1m'`,
+  );
+  expect(first).not.toBe(oldest?.at);
+  await expect
+    .poll(async () => {
+      await chart.press("Home");
+      return legend(page, "time");
+    }, SOON)
+    .toBe(oldest?.at);
+  await chart.press("Escape");
+  await expect.poll(() => legend(page, "close"), SOON).toBe("1.10000");
+});
+
+test("a stop that is dragged is set by the server, and its money is said on the way", async () => {
+  const id = await buy({ loss: "1.0995", profit: "1.2" });
+  const { page, errors } = await open("/dashboard?symbol=EUR_USD&tf=1m");
+  await alive(page);
+  await grip(page, "Stop loss", id).waitFor(SOON);
+  await drag(page, "Stop loss", id, 40);
+  // 10 000 units below 1.0995: more than the −7 dollars and the spread of before.
+  await expect.poll(() => grip(page, "Stop loss", id).innerText(), SOON).toMatch(/Stop loss · −\d{1,3}\.\d\d USD/);
+  const before = await stored(id);
+  expect(before).toMatchObject({ stop_loss: "1.0995" });
+  await page.mouse.up();
+  await page.getByText("Stop Loss Set Successfully").waitFor(SOON);
+  const { stop_loss } = (await stored(id))!;
+  expect(Number(stop_loss)).toBeLessThan(1.0995);
+  expect(Number(stop_loss)).toBeGreaterThan(1);
+  await expect.poll(() => grip(page, "Stop loss", id).getAttribute("aria-label"), SOON).toContain(stop_loss);
+  // The panel below shows the same rate.
+  await expect
+    .poll(() => page.getByRole("table", { name: "Open positions" }).innerText(), SOON)
+    .toContain(Number(stop_loss).toFixed(5));
+  expect(errors).toEqual([]);
+});
+
+test("a stop that would close at once is refused in words, and the line goes back", async () => {
+  const id = await buy({ loss: "1.0996" });
+  const { page } = await open("/dashboard?symbol=EUR_USD&tf=1m");
+  await alive(page);
+  await grip(page, "Stop loss", id).waitFor(SOON);
+  await drag(page, "Stop loss", id, -420);
+  await page.mouse.up();
+  await page.getByText("Stop loss would close the order at once").first().waitFor(SOON);
+  await expect.poll(() => grip(page, "Stop loss", id).getAttribute("aria-label"), SOON).toContain("at 1.09960.");
+  expect(await stored(id)).toMatchObject({ stop_loss: "1.0996" });
+});
+
+test("arrow keys move a take-profit by a pip; Enter sends it and Escape does not", async () => {
+  const id = await buy({ profit: "1.1008" });
+  const { page } = await open("/dashboard?symbol=EUR_USD&tf=1m");
+  await alive(page);
+  const handle = grip(page, "Take profit", id);
+  await handle.focus();
+  await handle.press("ArrowUp");
+  await handle.press("ArrowUp");
+  await page.getByText("1.10100, +8.00 USD. Enter sends, Escape puts it back.").waitFor(SOON);
+  await handle.press("Escape");
+  await expect.poll(() => handle.getAttribute("aria-label"), SOON).toContain("at 1.10080.");
+  await handle.press("Shift+ArrowUp");
+  await handle.press("Enter");
+  await page.getByText("Take Profit Set Successfully").waitFor(SOON);
+  expect(await stored(id)).toMatchObject({ take_profit: "1.1018" });
+});
+
+test("an order and a pending order stand in the chart where they were placed", async () => {
+  const id = await buy({});
+  const pending = { type: "buy", kind: "limit", instrument: "EUR_USD", amount: "5000", price: "1.0997" };
+  await desk.owner.json("POST", "/dashboard/pending", pending);
+  const { page } = await open("/dashboard?symbol=EUR_USD&tf=1m");
+  await alive(page);
+  const levels = page.getByRole("group", { name: "Levels" });
+  await expect.poll(() => levels.innerText(), SOON).toMatch(/Buy 10\s000 · −1\.\d\d USD\s+1\.10010/);
+  expect(await levels.innerText()).toMatch(/Limit · Buy 5\s000\s+1\.09970/);
+  await desk.owner.json("POST", "/dashboard/orders/close", { orderId: id, instrument: "EUR_USD" });
+});
+
+test("older bars that do not come are said, and can be asked for again", async () => {
+  await quote();
+  const { page } = await open("/dashboard?symbol=EUR_USD&tf=1m");
+  await alive(page);
+  await page.route("**/dashboard/candles*", (route) => route.fulfill({ status: 503, json: {} }));
+  const chart = page.getByRole("application");
+  await chart.focus();
+  await chart.press("Home");
+  const note = page.locator(".chart-note").filter({ hasText: "Older bars could not be loaded." });
+  await note.waitFor(SOON);
+  await page.unroute("**/dashboard/candles*");
+  await note.getByRole("button", { name: "Try again" }).click();
+  await note.waitFor({ ...SOON, state: "detached" });
+});
+
+test("the interval that was chosen last is the next day's as well", async () => {
+  const { page } = await open("/dashboard?symbol=EUR_USD");
+  const intervals = page.getByRole("navigation", { name: "Chart interval" });
+  await Promise.all([
+    page.waitForResponse((answer) => answer.url().endsWith("/preferences") && answer.ok()),
+    intervals.getByRole("link", { name: "1h" }).click(),
+  ]);
+  await page.goto(`${desk.url}/dashboard`);
+  await expect.poll(() => intervals.locator("[aria-current]").innerText(), SOON).toBe("1h");
+});
+
+describe("a chart on a page of its own", () => {
+  test("is dark, live, by the day, and of one symbol", async () => {
+    await desk.owner.json("POST", "/preferences", { theme: "light" });
+    const { page, errors } = await open("/dashboard?symbol=XAU_USD");
+    const [popup] = await Promise.all([
+      page.waitForEvent("popup"),
+      page.getByRole("link", { name: "Open in its own window" }).click(),
+    ]);
+    await popup.waitForURL("**/chart/XAU_USD");
+    await alive(popup);
+    expect(await popup.getByRole("heading", { level: 1 }).innerText()).toContain("XAU/USD");
+    expect(await popup.locator(".chart-bar [aria-current]").innerText()).toBe("1D");
+    expect(await popup.locator(".chart-page").evaluate((main) => getComputedStyle(main).backgroundColor)).toBe(
+      "rgb(15, 19, 25)",
+    );
+    await quote("1.15000", "1.15010");
+    await expect.poll(() => legend(popup, "close"), SOON).toContain("1.15");
+    expect(await popup.locator("a[href*='symbol=']").count()).toBe(1);
+    expect(errors).toEqual([]);
+  });
+
+  test("of a symbol that does not exist is a page that says so; nobody else sees any", async () => {
+    const { page } = await open("/chart/NOPE");
+    await page.getByRole("heading", { name: "Not found" }).waitFor();
+    expect((await desk.owner.get("/chart/NOPE", { Accept: "text/html" })).status).toBe(404);
+    expect((await desk.owner.get("/chart/XAUUSD", { Accept: "text/html" })).status).toBe(200);
+    const stranger = await fetch(`${desk.url}/chart/XAU_USD`, { redirect: "manual", headers: { Accept: "text/html" } });
+    expect([stranger.status, stranger.headers.get("location")]).toEqual([302, "/?next=%2Fchart%2FXAU_USD"]);
+  });
+});
+
+test.each(["/dashboard?symbol=EUR_USD&tf=1m", "/chart/EUR_USD?tf=1m"])(
+  "without JavaScript %s is a picture, a sentence and a table",
+  async (path) => {
+    await quote();
+    const { page } = await open(path, { javaScriptEnabled: false });
+    await page.getByRole("img", { name: "EUR/USD, " }).waitFor();
+    expect(await page.locator(".chart path").count()).toBeGreaterThanOrEqual(120);
+    expect(await page.locator("#chart-summary").innerText()).toMatch(
+      /^EUR\/USD, 1m bars from .* to .*: opened at 1\.1\d{4}, now 1\.10000, between/,
+    );
+    await page.getByText("Last 20 bars as a table").click();
+    const rows = page.getByRole("table", { name: "Last 20 bars" }).locator("tbody tr");
+    expect(await rows.count()).toBe(20);
+    expect(await rows.nth(18).innerText()).toContain("1.10020");
+    await page.getByRole("link", { name: "4h" }).click();
+    await page.getByRole("img", { name: "bars of 4h" }).waitFor();
+  },
+);
+
+test.each([
+  ["light", "en"],
+  ["dark", "en"],
+  ["light", "ar"],
+])("axe finds nothing in %s, %s", async (theme, language) => {
+  await buy({ loss: "1.0995", profit: "1.101" });
+  await desk.owner.json("POST", "/preferences", { theme, language });
+  for (const [path, width, height] of [
+    ["/dashboard?symbol=EUR_USD&tf=1m", 1440, 900],
+    ["/dashboard?symbol=EUR_USD&tf=1m&view=chart", 390, 844],
+    ["/chart/EUR_USD", 1440, 900],
+    ["/chart/EUR_USD", 390, 844],
+  ] as const) {
+    const { page } = await open(path, { width, height });
+    await alive(page);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(
+      ({ id, nodes }) => `${path}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
+    );
+    expect(found).toEqual([]);
+    expect(await page.locator(".chart-box").evaluate((box) => getComputedStyle(box).direction)).toBe("ltr");
+  }
+  await desk.owner.json("POST", "/preferences", { theme: "dark", language: "en" });
+});

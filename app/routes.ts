@@ -32,6 +32,7 @@ const trading: RouteConfig = [
     route("orders/:id/profit", "trading/orders/order-profit.tsx"),
     route("orders/:id/loss", "trading/orders/order-loss.tsx"),
   ]),
+  route("search", "trading/search/search.tsx"),
   route("dashboard/orders", "trading/orders/orders.ts"),
   route("dashboard/orders/close", "trading/orders/close-order.ts"),
   route("dashboard/orders/closed", "trading/orders/closed-orders.ts"),
@@ -52,6 +53,7 @@ const trading: RouteConfig = [
 
 const account: RouteConfig = [
   route("profile", "account/profile.tsx"),
+  route("profile/preferences", "account/preferences/preferences.tsx"),
   route("deposits", "account/deposits.tsx"),
   route("kyc", "account/kyc.tsx"),
 ];

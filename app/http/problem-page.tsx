@@ -1,7 +1,8 @@
-import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { LinkButton } from "../ui/button.tsx";
 import { ErrorPage } from "../ui/error-page.tsx";
+import { PageFrame } from "./page-frame.tsx";
 
 type Words = { title: string; text: string };
 
@@ -33,9 +34,20 @@ type Told = { message?: string; requestId?: string };
 
 /** Every refusal and every failure ends here: what happened, what to do, and the id that finds it in the log. */
 export function ProblemPage() {
+  // The root itself may have failed: then there is no brand and nobody is known.
+  const page = useRouteLoaderData("root");
+  return page ? (
+    <PageFrame>
+      <Problem />
+    </PageFrame>
+  ) : (
+    <Problem />
+  );
+}
+
+function Problem() {
   const { t } = useTranslation();
   const error = useRouteError();
-  const { pathname, search } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const told: Told = isRouteErrorResponse(error) && typeof error.data === "object" ? ((error.data ?? {}) as Told) : {};
   const { title, text } = words[status] ?? unknown;
@@ -44,19 +56,36 @@ export function ProblemPage() {
       status={status}
       title={t(status === 404 ? title : (told.message ?? title))}
       text={t(text)}
-      request={told.requestId ? { label: t("Request id"), id: told.requestId } : undefined}
-      actions={
-        <>
-          {passing.has(status) ? (
-            <LinkButton variant="primary" to={pathname + search} reloadDocument>
-              {t("Try again")}
-            </LinkButton>
-          ) : null}
-          <LinkButton variant={passing.has(status) ? "outline" : "primary"} to="/dashboard">
-            {t("Back to trading")}
-          </LinkButton>
-        </>
+      request={
+        told.requestId
+          ? { label: t("Request id"), id: told.requestId, copyText: t("Copy"), copiedText: t("Copied") }
+          : undefined
       }
+      actions={<Ways status={status} />}
     />
+  );
+}
+
+/** To try again where that may help, to sign in where that is missing, and home. */
+function Ways({ status }: { status: number }) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  const first = passing.has(status)
+    ? { to: here, text: t("Try again") }
+    : status === 401
+      ? { to: `/?next=${encodeURIComponent(here)}`, text: t("Sign in") }
+      : null;
+  return (
+    <>
+      {first ? (
+        <LinkButton variant="primary" to={first.to} reloadDocument>
+          {first.text}
+        </LinkButton>
+      ) : null}
+      <LinkButton variant={first ? "outline" : "primary"} to="/dashboard">
+        {t("Back to trading")}
+      </LinkButton>
+    </>
   );
 }

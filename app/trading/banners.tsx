@@ -1,26 +1,23 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { ActingStrip } from "../http/page-frame.tsx";
 import { customer } from "../http/roles.ts";
 import { usePage } from "../http/use-page.ts";
-import { Button } from "../ui/button.tsx";
-import { Banner, ImpersonationStrip } from "../ui/notice.tsx";
+import { useConnection } from "../live/live-feed.tsx";
+import { useOnline } from "../live/use-online.ts";
+import { Banner } from "../ui/notice.tsx";
 import type { DashboardData } from "./load-dashboard.ts";
 
-/** What has to be known before trading: whose account this is, what is missing, whether the prices are real. */
+/** What has to be known before trading: whose account this is, what is missing, whether the prices are real, and whether they still come. */
 export function Banners({ data }: { data: DashboardData }) {
   const { t } = useTranslation();
-  const { branding, impersonating, user } = usePage();
+  const { branding, user } = usePage();
   // Staff who look at the market have nothing to prove.
   const isSettled = data.kycStatus === "approved" || user?.roleId !== customer;
   return (
     <>
-      {impersonating ? (
-        <ImpersonationStrip text={t("You are viewing as {{name}}", { name: user?.fullName ?? "" })}>
-          <Form method="post" action="/authManager/back-to-admin" reloadDocument>
-            <Button size="sm">{t("Back To Admin")}</Button>
-          </Form>
-        </ImpersonationStrip>
-      ) : null}
+      <ActingStrip />
+      <LinkBanner />
       {isSettled ? null : (
         <Banner
           actions={
@@ -35,4 +32,19 @@ export function Banners({ data }: { data: DashboardData }) {
       {branding.simulated ? <Banner tone="info">{t("Simulated prices")}</Banner> : null}
     </>
   );
+}
+
+/** Says why figures stand still; nothing that is open depends on this browser. */
+function LinkBanner() {
+  const { t } = useTranslation();
+  const { state } = useConnection();
+  const isOnline = useOnline();
+  if (!isOnline) {
+    return (
+      <Banner tone="danger">
+        {t("You are offline. What you see is as old as your connection; your orders are looked after on the server.")}
+      </Banner>
+    );
+  }
+  return state === "delayed" ? <Banner>{t("Prices are late. Trading waits until they are back.")}</Banner> : null;
 }

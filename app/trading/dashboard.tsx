@@ -3,11 +3,13 @@ import { useTranslation } from "react-i18next";
 import { read } from "../http/read.ts";
 import { signedIn } from "../http/roles.ts";
 import { useFlash } from "../http/use-flash.ts";
+import { WhatsApp } from "../http/whatsapp.tsx";
 import { usePage } from "../http/use-page.ts";
 import { ConnectionPill } from "../live/connection-pill.tsx";
 import { LiveFeed } from "../live/live-feed.tsx";
 import { Brand } from "../ui/brand.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { Splash } from "../ui/splash.tsx";
 import { TradingShell } from "../ui/trading-shell.tsx";
 import { ChartNoAxesColumn } from "lucide-react";
 import { at, readAddress } from "./address.ts";
@@ -18,6 +20,7 @@ import { ChartPanel } from "./chart/chart-panel.tsx";
 import { pipOf } from "./chart/pip.ts";
 import { loadDashboard } from "./load-dashboard.ts";
 import { Panel } from "./panel/panel.tsx";
+import { Keyboard } from "./keys/keyboard.tsx";
 import { PhoneBars, PhoneTabbar } from "./phone-bars.tsx";
 import { Ticket } from "./ticket/ticket.tsx";
 import { useTold } from "./use-told.tsx";
@@ -97,9 +100,12 @@ export default function Dashboard() {
           <Panel data={data} timeZone={timeZone} />
         </section>
         <AccountBar data={data} timeZone={timeZone} />
+        <WhatsApp />
         <PhoneTabbar address={address} />
       </TradingShell>
       <Outlet />
+      <Keyboard address={address} symbol={asset?.name ?? ""} />
+      <Splash logo={branding.appLogo} text={t("Loading")} />
     </LiveFeed>
   );
 }

@@ -1,13 +1,15 @@
-import { ChartCandlestick, ArrowUpDown, ChevronDown, Layers, List, UserRound } from "lucide-react";
+import { ChartCandlestick, ArrowUpDown, ChevronDown, Layers, List, Plus, UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { decimal, zero } from "../live/decimal.ts";
 import { usePage } from "../http/use-page.ts";
 import { ConnectionPill } from "../live/connection-pill.tsx";
 import { Brand } from "../ui/brand.tsx";
+import { LinkButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { PhoneStrip, PhoneTabs, PhoneTop } from "../ui/trading-shell.tsx";
+import { PhoneSheet, PhoneStrip, PhoneTabs, PhoneTop } from "../ui/trading-shell.tsx";
 import { type Address, at, type View } from "./address.ts";
-import { LiveFigure, textsOf, useLiveFigures } from "./bar/account-figures.tsx";
+import { FigureList } from "./bar/figure-list.tsx";
+import { LiveFigure, textsOf, useLiveFigures } from "./bar/live-figures.tsx";
 import { Notifications } from "./bar/notifications.tsx";
 import type { AccountState, DashboardData } from "./load-dashboard.ts";
 
@@ -23,31 +25,39 @@ export function PhoneBars({ data, timeZone }: { data: DashboardData; timeZone: s
           <Notifications id="told-phone" list={data.notifications} unread={data.unread} timeZone={timeZone} />
         </span>
       </PhoneTop>
-      {data.account ? <Strip account={data.account} address={data.address} /> : null}
+      {data.account ? <Strip data={data} account={data.account} /> : null}
     </>
   );
 }
 
-function Strip({ account, address }: { account: AccountState; address: Address }) {
+function Strip({ data, account }: { data: DashboardData; account: AccountState }) {
   const { t } = useTranslation();
   const box = useLiveFigures<HTMLSpanElement>(account);
   const texts = textsOf(account, decimal(account.profit_loss) ?? zero);
   const shared = { texts, floating: account.profit_loss };
   return (
-    <PhoneStrip to={at(address, { view: "account" })} label={t("Account figures")}>
-      <span ref={box} className="strip-figures">
-        <span>
-          <span className="muted">{t("Equity")}</span> <LiveFigure name="equity" {...shared} />
+    <>
+      <PhoneStrip sheet="figures" label={t("Account figures")}>
+        <span ref={box} className="strip-figures">
+          <span>
+            <span className="muted">{t("Equity")}</span> <LiveFigure name="equity" {...shared} />
+          </span>
+          <span>
+            <span className="muted">{t("P/L")}</span> <LiveFigure name="profitLoss" {...shared} />
+          </span>
+          <span>
+            <span className="muted">{t("Level")}</span> <LiveFigure name="marginLevel" {...shared} />
+          </span>
         </span>
-        <span>
-          <span className="muted">{t("P/L")}</span> <LiveFigure name="profitLoss" {...shared} />
-        </span>
-        <span>
-          <span className="muted">{t("Level")}</span> <LiveFigure name="marginLevel" {...shared} />
-        </span>
-      </span>
-      <Icon of={ChevronDown} size={14} />
-    </PhoneStrip>
+        <Icon of={ChevronDown} size={14} />
+      </PhoneStrip>
+      <PhoneSheet id="figures" title={t("Account figures")}>
+        <FigureList account={account} currency={data.currency} />
+        <LinkButton to="/deposits" variant="primary" icon={Plus} block>
+          {t("Deposit")}
+        </LinkButton>
+      </PhoneSheet>
+    </>
   );
 }
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { Ltr } from "./ltr.tsx";
+import { CopyField } from "./copy-field.tsx";
 
 type Props = {
   status: number;
   title: string;
   text: ReactNode;
   /** Printed so that it can be read out to support. */
-  request?: { label: string; id: string };
+  request?: { label: string; id: string; copyText: string; copiedText: string };
   /** Retry first, then the way home. */
   actions: ReactNode;
 };
@@ -21,9 +21,15 @@ export function ErrorPage({ status, title, text, request, actions }: Props) {
       <p>{text}</p>
       <div className="row">{actions}</div>
       {request ? (
-        <p className="xs muted">
-          {request.label} <Ltr>{request.id}</Ltr>
-        </p>
+        <div className="request xs">
+          <span className="muted">{request.label}</span>
+          <CopyField
+            label={request.label}
+            value={request.id}
+            copyText={request.copyText}
+            copiedText={request.copiedText}
+          />
+        </div>
       ) : null}
     </main>
   );

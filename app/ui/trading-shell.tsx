@@ -30,13 +30,25 @@ export function PhoneTop({ children }: { children: ReactNode }) {
   return <header className="ph-top">{children}</header>;
 }
 
-/** The account in one line: equity, profit, margin level. Leads to all of it. */
-export function PhoneStrip({ to, label, children }: { to: string; label: string; children: ReactNode }) {
+type StripProps = { sheet: string; label: string; children: ReactNode };
+
+/** The account in one line: equity, profit, margin level. Opens the sheet with the rest of it, without any script. */
+export function PhoneStrip({ sheet, label, children }: StripProps) {
   return (
-    <Link className="ph-strip" to={to} preventScrollReset>
+    <button type="button" className="ph-strip" popovertarget={sheet}>
       {children}
       <span className="vh">{label}</span>
-    </Link>
+    </button>
+  );
+}
+
+/** Comes up from the thumb. */
+export function PhoneSheet({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section id={id} popover="auto" className="ph-sheet" aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
   );
 }
 

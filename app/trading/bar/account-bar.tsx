@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { LogOut, Plus, UserRound } from "lucide-react";
+import { LogOut, Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { ThemeSwitch } from "../../http/theme-switch.tsx";
 import { usePage } from "../../http/use-page.ts";
@@ -8,6 +8,8 @@ import type { DashboardData } from "../load-dashboard.ts";
 import { AccountFigures } from "./account-figures.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import { Notifications } from "./notifications.tsx";
+import { ProfileMenu } from "./profile-menu.tsx";
+import { QuickSettings } from "./quick-settings.tsx";
 import { WalletSwitcher } from "./wallet-switcher.tsx";
 
 /** C-023 to C-033, in one line. */
@@ -27,12 +29,11 @@ export function AccountBar({ data, timeZone }: { data: DashboardData; timeZone: 
         <LinkButton to="/deposits" variant="primary" icon={Plus}>
           {t("Deposit")}
         </LinkButton>
-        <LinkButton to="/profile" variant="ghost" icon={UserRound}>
-          <span className="hide-m">{t("Profile")}</span>
-        </LinkButton>
+        <ProfileMenu />
         <span className="on-desk">
           <Notifications id="told" list={data.notifications} unread={data.unread} timeZone={timeZone} above />
         </span>
+        <QuickSettings />
         <ThemeSwitch />
         <LanguageMenu />
         <Form method="post" action="/auth/logout" reloadDocument>

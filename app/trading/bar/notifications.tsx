@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link, useFetcher } from "@remix-run/react";
 import { Bell } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { NotificationRow } from "../../../db/queries/site/list-notifications.ts";
@@ -16,6 +16,10 @@ export function Notifications({ id, list, unread, timeZone, above = false }: Pro
   const { t } = useTranslation();
   const phrase = usePhrase();
   const call = useCall();
+  const reading = useFetcher();
+  /** Whoever opens what it is about has read it. */
+  const markRead = (one: number) =>
+    reading.submit({ ids: [one] }, { method: "put", action: "/notifications", encType: "application/json" });
   const label = unread > 0 ? t("Notifications, {{unread}} unread", { unread }) : t("Notifications");
   return (
     <>
@@ -34,7 +38,11 @@ export function Notifications({ id, list, unread, timeZone, above = false }: Pro
         <ul className="told">
           {list.map((one) => (
             <li key={one.id}>
-              <Link to={one.url} className={one.read_at ? "is-read" : undefined}>
+              <Link
+                to={one.url}
+                className={one.read_at ? "is-read" : undefined}
+                onClick={() => one.read_at || markRead(one.id)}
+              >
                 <b className="med">{t(one.title)}</b>
                 <span className="sub xs" dir="auto">
                   {phrase(one.description)}

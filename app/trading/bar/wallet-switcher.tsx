@@ -2,12 +2,14 @@ import { Form } from "@remix-run/react";
 import { ChevronsUpDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { AccountRow } from "../../../db/queries/money/list-accounts.ts";
+import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Money } from "../../ui/figures.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Popover } from "../../ui/popover.tsx";
+import { WalletCards } from "../../ui/wallet-cards.tsx";
 
-/** C-024: pressing a wallet makes it the one that trades. */
+/** C-024, C-056: pressing a wallet makes it the one that trades; by keyboard the arrows choose and the button decides. */
 export function WalletSwitcher({ accounts }: { accounts: readonly AccountRow[] }) {
   const { t } = useTranslation();
   const active = accounts.find((account) => account.is_active);
@@ -30,30 +32,19 @@ export function WalletSwitcher({ accounts }: { accounts: readonly AccountRow[] }
       </button>
       <Popover id="wallets" title={t("Accounts")} above end>
         <Form method="post" action="/dashboard/switch-wallet" className="stack stack-8" reloadDocument>
-          {accounts.map((account) => (
-            <button
-              key={account.id}
-              className="walletcard"
-              name="balanceId"
-              value={account.id}
-              aria-pressed={account.is_active}
-            >
-              <span className="row between">
-                <ModeChip mode={account.mode} />
-                <b className="med">
-                  <Money value={account.balance} currency={account.currency} />
-                </b>
-              </span>
-              <span className="row between xs muted">
-                <span>
-                  {t("Available")} <Money value={account.available} />
-                </span>
-                <span>
-                  {t("On Hold")} <Money value={account.margin} />
-                </span>
-              </span>
-            </button>
-          ))}
+          <WalletCards
+            legend={t("Account")}
+            name="balanceId"
+            wallets={accounts}
+            chosen={active?.id ?? null}
+            modeText={{ demo: t("Demo Account"), real: t("Real Account") }}
+            availableText={t("Available")}
+            onHoldText={t("On Hold")}
+            onPress={(form) => form?.requestSubmit()}
+          />
+          <Button variant="primary" block>
+            {t("Switch account")}
+          </Button>
         </Form>
       </Popover>
     </>

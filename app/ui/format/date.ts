@@ -79,5 +79,5 @@ export function formatZone(iso: string, timeZone: string): string {
     offsets.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "shortOffset" });
   offsets.set(timeZone, formatter);
   const offset = formatter.formatToParts(new Date(iso)).find(({ type }) => type === "timeZoneName")?.value;
-  return (offset ?? "GMT").replace("GMT", "UTC");
+  return (offset ?? "GMT").replace("GMT", "UTC").replace(/^UTC\+0$/, "UTC");
 }

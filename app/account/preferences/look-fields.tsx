@@ -1,0 +1,47 @@
+import { useTranslation } from "react-i18next";
+import type { Preferences } from "../../http/preferences.ts";
+import { usePreferenceNames } from "../../http/preference-names.ts";
+import { Segmented } from "../../ui/segmented.tsx";
+import { Preference } from "./preference.tsx";
+
+/** Theme, the colours of movement, and how close rows stand. */
+export function LookFields({ preferences }: { preferences: Preferences }) {
+  const { t } = useTranslation();
+  const { themes, palettes, densities } = usePreferenceNames();
+  return (
+    <>
+      <Preference label={t("Theme")} text={t("System follows your device, also when it changes at night.")}>
+        <Segmented legend={t("Theme")} name="theme" options={themes} defaultValue={preferences.theme} />
+      </Preference>
+      <Preference
+        label={t("Colours for up and down")}
+        text={t("Arrows and signs say the same as the colours, in every palette.")}
+      >
+        <fieldset className="palettes">
+          <legend className="vh">{t("Colours for up and down")}</legend>
+          {palettes.map(({ value, label }) => (
+            <label key={value} className="palette">
+              <input
+                type="radio"
+                className="radio"
+                name="upDown"
+                value={value}
+                defaultChecked={value === preferences.upDown}
+              />
+              <span className="grow">{label}</span>
+              <bdi dir="ltr" className="n xs" data-updown={value} aria-hidden="true">
+                <span className="up">▲ +12.40</span> <span className="down">▼ −8.15</span>
+              </bdi>
+            </label>
+          ))}
+        </fieldset>
+      </Preference>
+      <Preference
+        label={t("Density")}
+        text={t("How high rows and fields are. A touch screen always gets room for fingers.")}
+      >
+        <Segmented legend={t("Density")} name="density" options={densities} defaultValue={preferences.density} />
+      </Preference>
+    </>
+  );
+}

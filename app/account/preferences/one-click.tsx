@@ -1,0 +1,47 @@
+import { useTranslation } from "react-i18next";
+import { useCall } from "../../http/use-call.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Chip } from "../../ui/chip.tsx";
+
+/** Off until somebody has said in so many words that they know what it does. */
+export function OneClick({ isOn }: { isOn: boolean }) {
+  const { t } = useTranslation();
+  const call = useCall();
+  return (
+    <Card
+      title={
+        <>
+          {t("One-click trading")} <Chip tone={isOn ? "warn" : undefined}>{isOn ? t("On") : t("Off")}</Chip>
+        </>
+      }
+    >
+      <call.Form method="post" action="/preferences" className="stack stack-12">
+        <p>
+          {t(
+            "With one-click trading an order is sent the moment you press Sell or Buy, with the amount and the levels that stand in the ticket. Nobody asks again, and what has been filled cannot be taken back.",
+          )}
+        </p>
+        {isOn ? (
+          <div>
+            <Button name="oneClick" value="false" busy={call.busy}>
+              {t("Turn off one-click trading")}
+            </Button>
+          </div>
+        ) : (
+          <>
+            <label className="check">
+              <input className="box" type="checkbox" name="oneClick" value="true" required />
+              {t("I understand that one press sends an order.")}
+            </label>
+            <div>
+              <Button variant="primary" busy={call.busy}>
+                {t("Turn on one-click trading")}
+              </Button>
+            </div>
+          </>
+        )}
+      </call.Form>
+    </Card>
+  );
+}

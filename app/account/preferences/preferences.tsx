@@ -1,0 +1,68 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { read } from "../../http/read.ts";
+import { signedIn } from "../../http/roles.ts";
+import { useCall } from "../../http/use-call.ts";
+import { usePage } from "../../http/use-page.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { formatZone } from "../../ui/format/date.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { AccountPage } from "../account-page.tsx";
+import { LookFields } from "./look-fields.tsx";
+import { OneClick } from "./one-click.tsx";
+import { SoundFields } from "./sound-fields.tsx";
+import { TimeFields } from "./time-fields.tsx";
+import { PreferenceSwitch } from "./preference.tsx";
+
+/** Every zone of the IANA list that this server knows, with where it stands today. */
+function listZones(): { name: string; offset: string }[] {
+  const now = new Date().toISOString();
+  const names = ["UTC", ...Intl.supportedValuesOf("timeZone").filter((name) => name !== "UTC")];
+  return names.map((name) => ({ name, offset: formatZone(now, name) }));
+}
+
+export const loader = read({
+  roles: signedIn,
+  run: async () => ({ zones: listZones(), now: new Date().toISOString() }),
+});
+
+/** How somebody likes it, in one form that works as it is. One-click trading is decided apart, knowingly. */
+export default function PreferencesPage() {
+  const { t } = useTranslation();
+  const { zones, now } = useLoaderData<typeof loader>();
+  const { preferences, impersonating } = usePage();
+  const call = useCall();
+  return (
+    <AccountPage title={t("Preferences")}>
+      {impersonating ? (
+        <Notice tone="warn">{t("What you change here is kept in this browser, not for the customer.")}</Notice>
+      ) : null}
+      <call.Form method="post" action="/preferences" className="stack">
+        <Card title={t("Appearance")}>
+          <LookFields preferences={preferences} />
+        </Card>
+        <Card title={t("Time and chart")}>
+          <TimeFields preferences={preferences} zones={zones} now={now} error={call.problem?.fields?.timeZone} />
+        </Card>
+        <Card title={t("Sound and keyboard")}>
+          <SoundFields sound={preferences.sound} volume={preferences.volume} />
+          <PreferenceSwitch
+            name="shortcuts"
+            label={t("Single-key shortcuts")}
+            text={t(
+              "Letters and digits do something while you are not typing: ? shows them all. Ctrl K works either way.",
+            )}
+            isOn={preferences.shortcuts}
+          />
+        </Card>
+        <div>
+          <Button variant="primary" busy={call.busy}>
+            {t("Save preferences")}
+          </Button>
+        </div>
+      </call.Form>
+      {impersonating ? null : <OneClick isOn={preferences.oneClick} />}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,75 @@
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { Preferences } from "../../http/preferences.ts";
+import { Button } from "../../ui/button.tsx";
+import { formatDateTime } from "../../ui/format/date.ts";
+import { useHydrated } from "../../ui/hydrated.ts";
+import { Ltr } from "../../ui/ltr.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { Preference } from "./preference.tsx";
+
+const INTERVALS: Preferences["chartInterval"][] = ["1m", "5m", "15m", "1h", "4h", "1D"];
+
+type Props = {
+  preferences: Preferences;
+  zones: readonly { name: string; offset: string }[];
+  now: string;
+  error: string | undefined;
+};
+
+/** The zone that dates and clocks are told in, and the chart's usual interval. */
+export function TimeFields({ preferences, zones, now, error }: Props) {
+  const { t } = useTranslation();
+  const { timeZone, chartInterval } = preferences;
+  return (
+    <>
+      <Preference
+        label={t("Time zone")}
+        text={
+          <>
+            {t("Now")}: <Ltr>{`${formatDateTime(now, timeZone)} ${timeZone}`}</Ltr>
+          </>
+        }
+      >
+        <ZoneField timeZone={timeZone} zones={zones} error={error} />
+      </Preference>
+      <Preference label={t("Chart interval")} text={t("What a bar stands for when a chart opens.")}>
+        <Segmented
+          legend={t("Chart interval")}
+          name="chartInterval"
+          options={INTERVALS.map((value) => ({ value, label: value }))}
+          defaultValue={chartInterval}
+        />
+      </Preference>
+    </>
+  );
+}
+
+function ZoneField({ timeZone, zones, error }: Pick<Props, "zones" | "error"> & { timeZone: string }) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  const hydrated = useHydrated();
+  const here = hydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : timeZone;
+
+  function chooseHere() {
+    const select = box.current?.querySelector("select");
+    if (select) select.value = here;
+  }
+
+  return (
+    <div ref={box} className="stack stack-4">
+      <SelectField
+        field={{ name: "timeZone", initialValue: timeZone, errors: error ? [t(error)] : null }}
+        label={t("Time zone")}
+        hideLabel
+        options={zones.map(({ name, offset }) => ({ value: name, label: `${name.replaceAll("_", " ")} (${offset})` }))}
+      />
+      {here !== timeZone && zones.some(({ name }) => name === here) ? (
+        <Button type="button" variant="ghost" size="sm" onClick={chooseHere}>
+          {t("Use this device's: {{zone}}", { zone: here })}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

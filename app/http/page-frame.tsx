@@ -1,0 +1,57 @@
+import { Form, Link } from "@remix-run/react";
+import { ChartCandlestick, LogOut } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Brand } from "../ui/brand.tsx";
+import { Button, IconButton, LinkButton } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { ImpersonationStrip } from "../ui/notice.tsx";
+import { ThemeSwitch } from "./theme-switch.tsx";
+import { usePage } from "./use-page.ts";
+import { WhatsApp } from "./whatsapp.tsx";
+
+/** The frame of a person's own pages, of what they searched, and of what went wrong. `children` bring their <main>. */
+export function PageFrame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const { branding, user } = usePage();
+  return (
+    <>
+      <ActingStrip />
+      <header className="acc-top">
+        <Brand name={branding.appName} logo={branding.appLogo} to={user ? "/dashboard" : "/"} />
+        {user ? (
+          <Link className="btn btn-ghost" to="/dashboard">
+            <Icon of={ChartCandlestick} size={14} />
+            {t("Trading dashboard")}
+          </Link>
+        ) : null}
+        <span className="row row-4 end">
+          <ThemeSwitch />
+          {user ? (
+            <Form method="post" action="/auth/logout" reloadDocument>
+              <IconButton type="submit" icon={LogOut} label={t("Logout")} flip />
+            </Form>
+          ) : (
+            <LinkButton to="/">{t("Sign in")}</LinkButton>
+          )}
+        </span>
+      </header>
+      {children}
+      <WhatsApp />
+    </>
+  );
+}
+
+/** C-032: somebody else is looking, and the way back. */
+export function ActingStrip() {
+  const { t } = useTranslation();
+  const { impersonating, user } = usePage();
+  if (!impersonating) return null;
+  return (
+    <ImpersonationStrip text={t("You are viewing as {{name}}", { name: user?.fullName ?? "" })}>
+      <Form method="post" action="/authManager/back-to-admin" reloadDocument>
+        <Button size="sm">{t("Back To Admin")}</Button>
+      </Form>
+    </ImpersonationStrip>
+  );
+}

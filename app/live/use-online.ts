@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from "react";
+
+function listen(tell: () => void) {
+  addEventListener("online", tell);
+  addEventListener("offline", tell);
+  return () => {
+    removeEventListener("online", tell);
+    removeEventListener("offline", tell);
+  };
+}
+
+/** Whether this device has a network at all; the server's page believes so. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    listen,
+    () => navigator.onLine,
+    () => true,
+  );
+}

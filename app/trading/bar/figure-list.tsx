@@ -1,0 +1,27 @@
+import { decimal, zero } from "../../live/decimal.ts";
+import type { AccountState } from "../load-dashboard.ts";
+import { hasHeld } from "./account-figures.tsx";
+import { useFigureTerms } from "./figure-terms.ts";
+import { LiveFigure, textsOf, useLiveFigures } from "./live-figures.tsx";
+
+/** The phone's sheet: all six figures, each with how it is calculated. */
+export function FigureList({ account, currency }: { account: AccountState; currency: string }) {
+  const box = useLiveFigures<HTMLDListElement>(account);
+  const texts = textsOf(account, decimal(account.profit_loss) ?? zero);
+  return (
+    <dl ref={box} className="kv figure-list">
+      {useFigureTerms(hasHeld(account)).map(({ name, label, text, isMoney }) => (
+        <div key={name}>
+          <dt>
+            {label}
+            <span className="muted xs">{text}</span>
+          </dt>
+          <dd>
+            <LiveFigure name={name} texts={texts} floating={account.profit_loss} />
+            {isMoney ? <span className="cur">{currency}</span> : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,51 @@
+import { IdCard, Keyboard, Plus, Search, Settings, UserRound } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { usePage } from "../../http/use-page.ts";
+import { useHydrated } from "../../ui/hydrated.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Menu, MenuButton, MenuLink } from "../../ui/menu.tsx";
+import { openSheet } from "../keys/deeds.ts";
+
+/** C-025: the person's own pages, and how they like this one. */
+export function ProfileMenu() {
+  const { t } = useTranslation();
+  const { user } = usePage();
+  const hydrated = useHydrated();
+  return (
+    <>
+      <button type="button" className="btn btn-ghost" popovertarget="profile-menu" title={user?.fullName}>
+        <Icon of={UserRound} size={14} />
+        <span className="hide-m">{t("Profile")}</span>
+        <span className="vh">{t("Menu")}</span>
+      </button>
+      <Menu id="profile-menu" label={t("Profile")} above end>
+        <MenuLink to="/profile" icon={UserRound}>
+          {t("Profile")}
+        </MenuLink>
+        <MenuLink to="/profile/preferences" icon={Settings}>
+          {t("Preferences")}
+        </MenuLink>
+        <MenuLink to="/kyc" icon={IdCard}>
+          {t("KYC")}
+        </MenuLink>
+        <MenuLink to="/deposits" icon={Plus}>
+          {t("Deposit")}
+        </MenuLink>
+        <MenuLink to="/search" icon={Search}>
+          {t("Search")}
+        </MenuLink>
+        {hydrated ? (
+          <MenuButton
+            type="button"
+            icon={Keyboard}
+            popovertarget="profile-menu"
+            popovertargetaction="hide"
+            onClick={openSheet}
+          >
+            {t("Keyboard shortcuts")}
+          </MenuButton>
+        ) : null}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from "react-i18next";
+import { usePreferenceNames } from "../../http/preference-names.ts";
+import { usePage } from "../../http/use-page.ts";
+import { type Address, at } from "../address.ts";
+
+/** One line of the command palette, and of /search: somewhere to go, or a preference to set. */
+export type Entry = {
+  id: string;
+  /** Screens, lists, actions: said beside it. */
+  group: string;
+  label: string;
+  /** What people may call it as well. */
+  words?: string;
+} & ({ to: string } | { set: Record<string, string> });
+
+/** Every screen, list and preference that can be had by its name. */
+export function useEntries(address: Address): Entry[] {
+  const { t } = useTranslation();
+  const { desk, branding, preferences } = usePage();
+  const { themes, palettes, densities } = usePreferenceNames();
+  const screens = t("Pages");
+  const lists = t("Lists");
+  const actions = t("Actions");
+  const panel = (name: Address["panel"], label: string): Entry => ({
+    id: `panel-${name}`,
+    group: lists,
+    label,
+    to: at(address, { panel: name, page: 1, view: "positions" }),
+  });
+  const setting = (name: string, title: string, { value, label }: { value: string; label: string }): Entry => ({
+    id: `${name}-${value}`,
+    group: actions,
+    label: `${title}: ${label}`,
+    set: { [name]: value },
+  });
+  return [
+    { id: "dashboard", group: screens, label: t("Trading dashboard"), to: at(address) },
+    { id: "deposits", group: screens, label: t("Deposits"), words: t("Deposit"), to: "/deposits" },
+    { id: "profile", group: screens, label: t("Profile"), to: "/profile" },
+    { id: "preferences", group: screens, label: t("Preferences"), to: "/profile/preferences" },
+    { id: "kyc", group: screens, label: t("KYC"), words: t("Verify now"), to: "/kyc" },
+    ...(desk ? [{ id: "desk", group: screens, label: t(desk.label), words: t("Your desk"), to: desk.path }] : []),
+    panel("open", t("Open Positions")),
+    panel("pending", t("Pending")),
+    panel("closed", t("Closed Orders")),
+    panel("statement", t("Profile Statement")),
+    ...themes.map((one) => setting("theme", t("Theme"), one)),
+    ...palettes.map((one) => setting("upDown", t("Colours for up and down"), one)),
+    ...densities.map((one) => setting("density", t("Density"), one)),
+    setting(
+      "sound",
+      t("Sound"),
+      preferences.sound ? { value: "false", label: t("Off") } : { value: "true", label: t("On") },
+    ),
+    ...branding.languages.map(({ code, name }) => setting("language", t("Language"), { value: code, label: name })),
+  ];
+}

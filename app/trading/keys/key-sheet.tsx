@@ -1,0 +1,54 @@
+import { Link } from "@remix-run/react";
+import { X } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { usePage } from "../../http/use-page.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { SHEET } from "./deeds.ts";
+import type { useKeyList } from "./key-list.ts";
+
+/** `?`: every key and what it does. */
+export function KeySheet({ groups }: { groups: ReturnType<typeof useKeyList> }) {
+  const { t } = useTranslation();
+  const { shortcuts } = usePage().preferences;
+  return (
+    <dialog id={SHEET} className="dialog dialog-lg" aria-labelledby="key-sheet-title">
+      <form method="dialog">
+        <header className="dialog-head">
+          <div className="grow">
+            <h2 id="key-sheet-title">{t("Keyboard shortcuts")}</h2>
+            <p className="muted xs">
+              {shortcuts
+                ? t("They answer while you are not typing.")
+                : t("Single keys are switched off. Ctrl K works all the same.")}{" "}
+              <Link className="link" to="/profile/preferences">
+                {t("Preferences")}
+              </Link>
+            </p>
+          </div>
+          <IconButton type="submit" icon={X} label={t("Close")} size="sm" />
+        </header>
+        <div className="dialog-body key-groups">
+          {groups.map(({ title, lines }) => (
+            <section key={title} aria-label={title}>
+              <h3 className="xs muted">{title}</h3>
+              <dl className="key-lines">
+                {lines.map(({ keys, text }) => (
+                  <div key={text}>
+                    <dt>{text}</dt>
+                    <dd dir="ltr">
+                      {keys.map((key) => (
+                        <kbd key={key} className="kbd">
+                          {key}
+                        </kbd>
+                      ))}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,138 @@
+import { useFetcher, useNavigate } from "@remix-run/react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type Address, at } from "../address.ts";
+import type { Asset } from "../assets/asset.ts";
+import { openPopover, postDocument } from "./deeds.ts";
+import { type Entry, useEntries } from "./entries.ts";
+import { findEntries } from "./find-entries.ts";
+import type { Deed } from "./key-list.ts";
+
+type Props = { address: Address; run: (deed: Deed) => void; onClose: () => void };
+type Doing = { id: string; group: string; label: string; words?: string; act: () => void };
+
+const SHOWN = 50;
+
+/** Ctrl K: pages, instruments, lists and actions by a few letters of their names. */
+export function Palette({ address, run, onClose }: Props) {
+  const { t } = useTranslation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [term, setTerm] = useState("");
+  const [place, setPlace] = useState(0);
+  const found = findEntries(useDoings(address, run), term).slice(0, SHOWN);
+  const chosen = found[Math.min(place, found.length - 1)];
+
+  useEffect(() => {
+    const opener = document.activeElement;
+    dialog.current?.showModal();
+    return () => {
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+  useEffect(() => {
+    dialog.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+  });
+
+  function act(doing: Doing | undefined) {
+    if (!doing) return;
+    dialog.current?.close();
+    doing.act();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key === "Enter") act(chosen);
+    else if (step && found.length > 0)
+      setPlace((Math.min(place, found.length - 1) + step + found.length) % found.length);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <dialog ref={dialog} className="dialog palette-dialog" aria-label={t("Commands")} onClose={onClose}>
+      <input
+        className="palette-field"
+        type="text"
+        role="combobox"
+        aria-expanded="true"
+        aria-controls="palette-list"
+        aria-activedescendant={chosen ? `palette-${chosen.id}` : undefined}
+        aria-autocomplete="list"
+        aria-label={t("Pages, instruments, actions")}
+        placeholder={t("Pages, instruments, actions")}
+        autoComplete="off"
+        spellCheck={false}
+        value={term}
+        onChange={(event) => {
+          setTerm(event.currentTarget.value);
+          setPlace(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id="palette-list" className="palette-list" role="listbox" aria-label={t("Commands")}>
+        {found.map((doing) => (
+          // The field has the focus and the keys; the options are pressed with the pointer.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          <div
+            key={doing.id}
+            id={`palette-${doing.id}`}
+            role="option"
+            aria-selected={doing === chosen}
+            tabIndex={-1}
+            onClick={() => act(doing)}
+          >
+            <span className="trunc">{doing.label}</span>
+            <span className="muted xs">{doing.group}</span>
+          </div>
+        ))}
+      </div>
+      {found.length === 0 ? <p className="palette-none muted">{t("No data found")}</p> : null}
+    </dialog>
+  );
+}
+
+/** The entries of /search and what only a script can do, each with what it does. */
+function useDoings(address: Address, run: (deed: Deed) => void): Doing[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const fetcher = useFetcher();
+  const entries = useEntries(address);
+  const assets = useAssets();
+
+  function actOn(entry: Entry) {
+    if ("to" in entry) return navigate(entry.to, { preventScrollReset: true });
+    // Words and direction of the whole document change with the language.
+    if ("language" in entry.set) return postDocument("/preferences", entry.set);
+    fetcher.submit(entry.set, { method: "post", action: "/preferences" });
+  }
+
+  const actions = t("Actions");
+  return [
+    ...entries.map((entry) => ({ ...entry, act: () => actOn(entry) })),
+    { id: "keys", group: actions, label: t("Keyboard shortcuts"), act: () => run("sheet") },
+    { id: "wallets", group: actions, label: t("Switch account"), act: () => openPopover("wallets") },
+    { id: "notifications", group: actions, label: t("Notifications"), act: () => openPopover("told") },
+    { id: "logout", group: actions, label: t("Logout"), act: () => postDocument("/auth/logout", {}) },
+    ...assets.map(({ id, name, pair, title, alias }) => ({
+      id: `instrument-${id}`,
+      group: t("Instruments"),
+      label: pair,
+      words: `${name} ${title} ${alias ?? ""}`,
+      act: () => navigate(at(address, { symbol: name, search: "", view: "trade" }), { preventScrollReset: true }),
+    })),
+  ];
+}
+
+/** The catalogue, asked for when the palette opens. */
+function useAssets(): readonly Asset[] {
+  const [assets, setAssets] = useState<readonly Asset[]>([]);
+  useEffect(() => {
+    const leaving = new AbortController();
+    fetch("/dashboard/instruments", { headers: { Accept: "application/json" }, signal: leaving.signal })
+      .then((answer) => answer.json())
+      .then(({ data }: { data: Asset[] }) => setAssets(data))
+      .catch((error: unknown) => leaving.signal.aborted || console.warn("The catalogue did not come", error));
+    return () => leaving.abort();
+  }, []);
+  return assets;
+}

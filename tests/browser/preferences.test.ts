@@ -1,0 +1,238 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { BrowserContext, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { openDesk } from "../http/trading/desk.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { DEMO_PASSWORD } from "../support/client.ts";
+
+const desk = await openDesk({ relay: true });
+const browser = await launchBrowser();
+await desk.price("EUR_USD", "1.10000", "1.10010");
+await desk.owner.json("POST", "/dashboard/orders", { type: "buy", instrument: "EUR_USD", amount: "2000" });
+const SOON = { timeout: 15_000 };
+
+async function open(javaScriptEnabled = true): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(desk.url);
+  await page.getByRole("textbox", { name: "Email" }).fill("customer@demo.test");
+  await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(/\/dashboard/);
+  return { context, page };
+}
+
+const html = (page: Page) =>
+  page.locator("html").evaluate(({ dataset: { theme, updown, density } }) => ({ theme, updown, density }));
+
+/** What the demo customer's row holds. */
+const row = async () =>
+  (
+    await desk.query(
+      `select theme, up_down, density, time_zone, sound, volume, shortcuts, one_click, chart_interval
+       from iam.users where email = 'customer@demo.test'`,
+    )
+  )[0];
+
+async function start() {
+  await desk.query(
+    `update iam.users
+     set theme = null, up_down = 'classic', density = 'default', time_zone = 'UTC', sound = true, volume = 60,
+         shortcuts = true, one_click = false, chart_interval = '5m', language_code = 'en'
+     where email = 'customer@demo.test'`,
+  );
+}
+
+describe.each([
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+])("a customer %s", (_, withScripts) => {
+  test("sets every preference on one page, and finds each again in a new browser after logging out", async () => {
+    await start();
+    const { context, page } = await open(withScripts);
+    await page.locator(".acct").getByRole("button", { name: "Profile" }).click();
+    await page.locator("#profile-menu").getByRole("link", { name: "Preferences" }).click();
+    await page.getByRole("heading", { level: 1, name: "Preferences" }).waitFor();
+
+    const radio = (name: string, value: string) => page.locator(`input[name=${name}][value="${value}"]`);
+    await radio("theme", "system").check({ force: true });
+    await radio("upDown", "cvd").check({ force: true });
+    await radio("density", "comfortable").check({ force: true });
+    await radio("chartInterval", "1h").check({ force: true });
+    await page.getByLabel("Time zone").selectOption("Asia/Tokyo");
+    await page.getByRole("switch", { name: "Sound" }).uncheck({ force: true });
+    await page.getByRole("slider", { name: "Volume" }).fill("25");
+    await page.getByRole("switch", { name: "Single-key shortcuts" }).uncheck({ force: true });
+    await page.getByRole("button", { name: "Save preferences" }).click();
+    await page.getByText("Preferences saved").waitFor();
+
+    // One-click trading only by somebody who says that they know what it does.
+    await page.getByRole("button", { name: "Turn on one-click trading" }).click();
+    expect(await row()).toMatchObject({ one_click: false });
+    await page.getByRole("checkbox", { name: "I understand that one press sends an order." }).check();
+    await page.getByRole("button", { name: "Turn on one-click trading" }).click();
+    await page.getByRole("button", { name: "Turn off one-click trading" }).waitFor();
+
+    const expected = {
+      theme: "system",
+      up_down: "cvd",
+      density: "comfortable",
+      time_zone: "Asia/Tokyo",
+      sound: false,
+      volume: 25,
+      shortcuts: false,
+      one_click: true,
+      chart_interval: "1h",
+    };
+    expect(await row()).toEqual(expected);
+    await page.getByRole("button", { name: "Logout" }).click();
+    await page.waitForURL(`${desk.url}/`);
+    await context.close();
+
+    const again = await open(withScripts);
+    expect(await html(again.page)).toEqual({ theme: "system", updown: "cvd", density: "comfortable" });
+    await again.page.goto(`${desk.url}/profile/preferences`);
+    for (const [name, value] of [
+      ["theme", "system"],
+      ["upDown", "cvd"],
+      ["density", "comfortable"],
+      ["chartInterval", "1h"],
+    ]) {
+      expect(await again.page.locator(`input[name=${name}]:checked`).inputValue()).toBe(value);
+    }
+    expect(await again.page.getByLabel("Time zone").inputValue()).toBe("Asia/Tokyo");
+    expect(await again.page.getByRole("slider", { name: "Volume" }).inputValue()).toBe("25");
+    for (const name of ["Sound", "Single-key shortcuts"]) {
+      expect(await again.page.getByRole("switch", { name }).isChecked()).toBe(false);
+    }
+    await again.context.close();
+  });
+
+  test("changes colours, theme, density and sound in the middle of trading, from the bar", async () => {
+    await start();
+    const { context, page } = await open(withScripts);
+    const press = async (name: string | RegExp) => {
+      const button = page.locator("#quick-settings").getByRole("button", { name });
+      if (!(await button.isVisible())) await page.getByRole("button", { name: "Display and sound" }).click();
+      await button.click();
+    };
+    const colour = () =>
+      page
+        .locator(".figs [data-figure=profitLoss]")
+        .first()
+        .evaluate((cell) => getComputedStyle(cell).color);
+    const classic = await colour();
+    await press(/^Inverted/);
+    await expect.poll(() => html(page), SOON).toMatchObject({ updown: "inverted" });
+    const inverted = await colour();
+    await press(/^Colour-blind safe/);
+    await expect.poll(() => html(page), SOON).toMatchObject({ updown: "cvd" });
+    expect(new Set([classic, inverted, await colour()]).size).toBe(3);
+    await press("Light");
+    await expect.poll(() => html(page), SOON).toMatchObject({ theme: "light" });
+    await press("Compact");
+    await expect.poll(() => html(page), SOON).toMatchObject({ density: "compact" });
+    await press("Off");
+    await expect.poll(row, SOON).toMatchObject({ sound: false, theme: "light", up_down: "cvd", density: "compact" });
+    await context.close();
+  });
+});
+
+test("dates are told in the chosen zone by the server, and a clock says which it is", async () => {
+  await start();
+  const times: string[] = [];
+  for (const timeZone of ["UTC", "Asia/Tokyo", "America/St_Johns"]) {
+    await desk.owner.json("POST", "/preferences", { timeZone });
+    const { context, page } = await open(false);
+    await page.goto(`${desk.url}/dashboard?panel=open`);
+    const time = page.getByRole("table", { name: "Open positions" }).locator("time").first();
+    expect(await time.getAttribute("title")).toContain(timeZone);
+    times.push(await time.innerText());
+    const pill = await page.locator(".watch .live").innerText();
+    expect(pill).toMatch(
+      { UTC: /Updated \d\d:\d\d:\d\d UTC · Refresh/, "Asia/Tokyo": /UTC\+9 /, "America/St_Johns": /UTC-3:30 / }[
+        timeZone
+      ] ?? /never/,
+    );
+    await context.close();
+  }
+  expect(new Set(times).size).toBe(3);
+});
+
+test("a member of staff who acts for a customer neither trades with one click nor changes the customer's choices", async () => {
+  await start();
+  await desk.owner.json("POST", "/preferences", { oneClick: true, upDown: "cvd" });
+  const before = await row();
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(desk.url);
+  await page.getByRole("textbox", { name: "Email" }).fill("admin@demo.test");
+  await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(/\/(dashboard|admin)/);
+  const [customer] = await desk.query<{ id: number }>("select id from iam.users where email = 'customer@demo.test'");
+  await page.evaluate(
+    (id) => fetch(`/admin/customers/login-as/${id}`, { method: "POST", headers: { Accept: "application/json" } }),
+    customer?.id,
+  );
+  await page.goto(`${desk.url}/profile/preferences`);
+  await page.getByText("What you change here is kept in this browser").waitFor();
+  expect(await page.getByText("One-click trading").count()).toBe(0);
+  await page.locator("input[name=upDown][value=inverted]").check({ force: true });
+  await page.getByRole("button", { name: "Save preferences" }).click();
+  await expect.poll(() => html(page), SOON).toMatchObject({ updown: "inverted" });
+  expect(await row()).toEqual(before);
+  await context.close();
+});
+
+const looks = [
+  ["light", "classic", "en"],
+  ["dark", "classic", "ar"],
+  ["light", "cvd", "en"],
+  ["dark", "cvd", "en"],
+  ["light", "inverted", "ar"],
+  ["dark", "inverted", "en"],
+] as const;
+
+test.each(looks)(
+  "axe finds nothing in %s, %s, %s",
+  async (theme, upDown, language) => {
+    await start();
+    await desk.owner.json("POST", "/preferences", { theme, upDown, language });
+    const context = await browser.newContext({ reducedMotion: "reduce", viewport: { width: 1440, height: 900 } });
+    await context.addCookies([...desk.owner.cookies].map(([name, value]) => ({ name, value, url: desk.url })));
+    const page = await context.newPage();
+    const check = async (what: string) => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(
+          ({ id, nodes }) => `${what}: ${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`,
+        ),
+      ).toEqual([]);
+    };
+    await page.goto(`${desk.url}/profile/preferences`);
+    await check("preferences");
+    await page.goto(`${desk.url}/search?q=eur`);
+    await check("search");
+    await page.goto(`${desk.url}/dashboard?symbol=EUR_USD`);
+    await page.locator(".watch .live[role=status]").waitFor();
+    for (const id of ["quick-settings", "profile-menu", "wallets", "told"]) {
+      await page.locator(`[popovertarget=${id}]`).first().click();
+      await check(id);
+      await page.keyboard.press("Escape");
+    }
+    await page.keyboard.press("?");
+    await page.locator("#key-sheet").waitFor();
+    await check("keys");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox").waitFor();
+    await check("palette");
+    await page.keyboard.press("Escape");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.locator(".ph-strip").click();
+    await check("sheet");
+    await context.close();
+  },
+  120_000,
+);

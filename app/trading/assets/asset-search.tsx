@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { usePage } from "../../http/use-page.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import type { Address } from "../address.ts";
 import type { Asset } from "./asset.ts";
@@ -23,18 +24,9 @@ export function AssetSearch({ address, onFound, onClear, onChoose, onDown }: Pro
   const index = useRef<Promise<Find> | null>(null);
   const latest = useRef("");
   const hydrated = useHydrated();
+  const { shortcuts } = usePage().preferences;
   const [failed, setFailed] = useState(false);
 
-  useEffect(() => {
-    const focus = (event: globalThis.KeyboardEvent) => {
-      const typing = event.target instanceof Element && event.target.closest("input, select, textarea, dialog");
-      if (event.key !== "/" || typing || event.ctrlKey || event.metaKey) return;
-      event.preventDefault();
-      field.current?.focus();
-    };
-    document.addEventListener("keydown", focus);
-    return () => document.removeEventListener("keydown", focus);
-  }, []);
   useEffect(() => {
     if (!field.current || latest.current === address.search) return;
     latest.current = address.search;
@@ -96,7 +88,7 @@ export function AssetSearch({ address, onFound, onClear, onChoose, onDown }: Pro
           onChange={(event) => void find(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        {hydrated ? <kbd className="kbd">/</kbd> : null}
+        {hydrated && shortcuts ? <kbd className="kbd">/</kbd> : null}
       </label>
       {failed ? (
         <p className="err" role="alert">

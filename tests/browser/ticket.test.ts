@@ -1,0 +1,357 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { beforeEach, describe, expect, test } from "vitest";
+import { openDesk } from "../http/trading/desk.ts";
+import { launchBrowser } from "../support/browser.ts";
+
+const desk = await openDesk({ relay: true });
+const browser = await launchBrowser();
+/** Long enough for a machine that is doing other things as well. */
+const SOON = { timeout: 15_000 };
+const ticketUrl = `${desk.url}/dashboard?symbol=EUR_USD&view=trade`;
+
+beforeEach(() => desk.price("EUR_USD", "1.10000", "1.10010"));
+
+async function open(url = ticketUrl, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  await context.addCookies([...desk.owner.cookies].map(([name, value]) => ({ name, value, url: desk.url })));
+  const page = await context.newPage();
+  await page.goto(url);
+  if (options.javaScriptEnabled !== false) await page.getByRole("button", { name: "1K" }).waitFor();
+  return { context, page };
+}
+
+type Stored = Record<
+  "id" | "units" | "open_rate" | "margin_used" | "spread" | "take_profit" | "stop_loss",
+  string | null
+>;
+async function newest(): Promise<Stored | undefined> {
+  const [order] = await desk.query<Stored>(
+    `select id::text, units::text, open_rate::text, margin_used::text, spread::text, take_profit::text, stop_loss::text
+     from trading.orders o order by o.id desc limit 1`,
+  );
+  return order;
+}
+async function count(): Promise<number> {
+  const [row] = await desk.query<{ n: number }>("select count(*)::int as n from trading.orders");
+  return row?.n ?? 0;
+}
+const figure = (page: Page, name: string) => page.locator(`.ticket [data-fig=${name}]`);
+const trade = (page: Page) => page.locator("#ticket-trade");
+const side = (page: Page, type: "buy" | "sell") => page.locator(`#side-${type}`);
+/** As the ticket shows money. */
+const money = (value: string | number | null | undefined) => Number(value).toFixed(2);
+const plain = async (page: Page, name: string) => (await figure(page, name).innerText()).replaceAll(/\s/g, "");
+
+test("what the ticket says with a mouse is what the database stores", async () => {
+  const { context, page } = await open();
+  expect(await trade(page).isDisabled()).toBe(true);
+  await side(page, "buy").check({ force: true });
+  await page.getByLabel("Units").fill("20 000");
+  await page.getByRole("checkbox", { name: "Close at profit" }).check();
+  await page.locator("#ticket-profit").fill("1.11");
+  await page.getByRole("checkbox", { name: "Close at loss" }).check();
+  await page.locator("#ticket-loss").fill("1.095");
+
+  await expect.poll(() => trade(page).innerText(), SOON).toMatch(/Buy 20\s000 EUR\/USD[\s\S]*≈ 1\.10010/);
+  const said = {
+    margin: await plain(page, "margin"),
+    spread: await plain(page, "spreadCost"),
+    profit: await plain(page, "profitMoney"),
+    loss: await plain(page, "lossMoney"),
+    lossShare: await plain(page, "lossShare"),
+    after: await plain(page, "freeAfter"),
+  };
+  await trade(page).click();
+  await page.getByText("Order Placed Successfully").waitFor();
+
+  const stored = await newest();
+  expect(stored).toMatchObject({ open_rate: "1.10010", take_profit: "1.11", stop_loss: "1.095" });
+  expect(Number(stored?.units)).toBe(20_000);
+  expect(said.margin).toBe(money(stored?.margin_used));
+  expect(said.spread).toBe(money(stored?.spread));
+  const spread = Number(stored?.spread);
+  expect(said.profit).toBe(`+${money(20_000 * (1.11 - 1.1001) - spread)}`);
+  expect(said.loss).toBe(`−${money(20_000 * (1.1001 - 1.095) + spread)}`);
+  expect(said.lossShare).toBe(`−${money((20_000 * (1.1001 - 1.095) + spread) / 100)}`);
+
+  // The next order wants its own side: a second press sends nothing.
+  await expect.poll(() => side(page, "buy").isChecked(), SOON).toBe(false);
+  expect(await trade(page).isDisabled()).toBe(true);
+  await context.close();
+});
+
+test("a keyboard writes and sends an order", async () => {
+  const { context, page } = await open();
+  await side(page, "sell").focus();
+  await page.keyboard.press("Space");
+  await page.locator("#ticket-amount").focus();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("3000");
+  await page.keyboard.press("ArrowUp");
+  await expect.poll(() => trade(page).innerText(), SOON).toMatch(/Sell 3\s001 EUR\/USD/);
+  await page.keyboard.press("Enter");
+  await page.getByText("Order Placed Successfully").waitFor();
+  expect(Number((await newest())?.units)).toBe(3001);
+  await context.close();
+});
+
+test("a level that cannot be is explained when its field is left, and what was typed stays", async () => {
+  const { context, page } = await open();
+  await side(page, "buy").check({ force: true });
+  await page.getByRole("checkbox", { name: "Close at loss" }).check();
+  const loss = page.locator("#ticket-loss");
+  await loss.fill("1.2");
+  expect(await page.getByText("A buy's loss lies between 0 and").count()).toBe(0);
+  await loss.blur();
+  await page.getByText("A buy's loss lies between 0 and 1.10000").waitFor();
+  expect(await loss.inputValue()).toBe("1.2");
+  // The same level guards a sell.
+  await side(page, "sell").check({ force: true });
+  await expect.poll(() => page.locator(".guard .err").count(), SOON).toBe(0);
+  // Between bid and ask a buy's profit keeps the literal rule and would close at once (Q-14).
+  await side(page, "buy").check({ force: true });
+  await page.getByRole("checkbox", { name: "Close at loss" }).uncheck();
+  await page.getByRole("checkbox", { name: "Close at profit" }).check();
+  await page.locator("#ticket-profit").fill("1.10005");
+  await page.locator("#ticket-profit").blur();
+  await page.getByText("Take profit would close the order at once").waitFor();
+  // Out of range may still be sent: the server says why not.
+  const before = await count();
+  await trade(page).click();
+  await page.locator("[data-sonner-toast]", { hasText: "Take profit would close the order at once" }).waitFor();
+  expect(await count()).toBe(before);
+  await context.close();
+});
+
+test("quick amounts are shares of the free margin in whole units, and the most is placed", async () => {
+  const { context, page } = await open();
+  await side(page, "buy").check({ force: true });
+  await page.getByRole("button", { name: /^Max/ }).click();
+  const most = await page.getByLabel("Units").inputValue();
+  expect(most).toMatch(/^\d+$/);
+  expect(await plain(page, "maxUnits")).toBe(most);
+  expect(await page.locator(".ticket-foot .err").count()).toBe(0);
+  await page.getByRole("button", { name: "10 %", exact: true }).click();
+  const tenth = Number(await page.getByLabel("Units").inputValue());
+  expect(Math.abs(tenth - Number(most) / 10)).toBeLessThanOrEqual(1);
+  await page.getByLabel("Units").fill(String(Number(most) * 40));
+  await page.getByText("Insufficient Balance!").waitFor();
+  expect(await trade(page).isDisabled()).toBe(true);
+  await context.close();
+});
+
+test("a large order is asked about once more with the server's figures; leaving keeps the draft", async () => {
+  const { context, page } = await open();
+  await side(page, "buy").check({ force: true });
+  await page.getByRole("button", { name: "50 %", exact: true }).click();
+  await expect.poll(() => trade(page).innerText(), SOON).toContain("review before sending");
+  const units = await page.getByLabel("Units").inputValue();
+  const margin = await plain(page, "margin");
+  const before = await count();
+  await trade(page).click();
+  const dialog = page.getByRole("dialog", { name: /^Buy/ });
+  await dialog.waitFor();
+  expect(await count()).toBe(before);
+  expect(
+    (
+      await dialog
+        .getByText(/Required margin/)
+        .locator("..")
+        .innerText()
+    ).replaceAll(/\s/g, ""),
+  ).toContain(margin);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  expect(await page.getByLabel("Units").inputValue()).toBe(units);
+  expect(await side(page, "buy").isChecked()).toBe(true);
+
+  await trade(page).click();
+  await dialog.getByRole("button", { name: /^Buy/ }).click();
+  await page.getByText("Order Placed Successfully").waitFor();
+  await dialog.waitFor({ state: "detached" });
+  expect(await count()).toBe(before + 1);
+  const stored = await newest();
+  expect(money(stored?.margin_used)).toBe(margin);
+  await desk.owner.json("POST", "/dashboard/orders/close", { orderId: stored?.id, instrument: "EUR_USD" });
+  await context.close();
+});
+
+test("an order whose answer was lost is sent again as the same order", async () => {
+  const { context, page } = await open();
+  let lost = 0;
+  await page.route("**/dashboard/orders", async (route) => {
+    if (route.request().method() !== "POST" || lost > 0) return route.continue();
+    lost += 1;
+    await route.fetch();
+    await route.abort();
+  });
+  const before = await count();
+  await side(page, "buy").check({ force: true });
+  await page.getByLabel("Units").fill("1500");
+  await trade(page).click();
+  await page.getByText("No answer came").waitFor();
+  expect(await count()).toBe(before + 1);
+  await trade(page).click();
+  await page.getByText("Order Placed Successfully").waitFor();
+  expect([lost, await count()]).toEqual([1, before + 1]);
+  await context.close();
+});
+
+test("with one-click trading, which is chosen, a side is the order; a double click is one order, and arrow keys only choose", async () => {
+  await desk.owner.json("POST", "/preferences", { oneClick: true });
+  const { context, page } = await open();
+  await page.getByText("One-click trading: Sell and Buy send the order at once.").waitFor();
+  await page.getByLabel("Units").fill("1200");
+  const before = await count();
+  await page.locator(".side-sell").dblclick();
+  await page.getByText("Order Placed Successfully").first().waitFor();
+  await page.waitForTimeout(500);
+  expect(await count()).toBe(before + 1);
+  await side(page, "sell").focus();
+  await page.keyboard.press("ArrowRight");
+  await page.waitForTimeout(500);
+  expect(await count()).toBe(before + 1);
+  // Large orders are asked about all the same.
+  await page.getByRole("button", { name: "50 %", exact: true }).click();
+  await page.locator(".side-buy").click();
+  await page.getByRole("dialog", { name: /^Buy/ }).waitFor();
+  expect(await count()).toBe(before + 1);
+  await desk.owner.json("POST", "/preferences", { oneClick: false });
+  await context.close();
+});
+
+test("without a script a form reviews and places the order, and comes back as it was written", async () => {
+  const { context, page } = await open(ticketUrl, { javaScriptEnabled: false });
+  await side(page, "buy").check({ force: true });
+  await page.getByLabel("Units").fill("4000");
+  await page.getByRole("checkbox", { name: "Close at loss" }).check();
+  await page.locator("#ticket-loss").fill("1.05");
+  await page.getByRole("button", { name: "Review" }).click();
+  const dialog = page.getByRole("dialog", { name: /Buy 4\s000 EUR\/USD/ });
+  expect((await dialog.innerText()).replaceAll(/\s/g, "")).toMatch(/Closeatloss1\.05000·−200\.80USD/);
+
+  await dialog.getByRole("link", { name: "Cancel" }).last().click();
+  expect([
+    await page.getByLabel("Units").inputValue(),
+    await page.locator("#ticket-loss").inputValue(),
+    await side(page, "buy").isChecked(),
+  ]).toEqual(["4000", "1.05", true]);
+
+  await page.getByRole("button", { name: "Review" }).click();
+  await dialog.getByRole("button", { name: /Buy 4\s000/ }).click();
+  await page.getByText("Order Placed Successfully").waitFor();
+  expect(new URL(page.url()).searchParams.get("symbol")).toBe("EUR_USD");
+  expect(await newest()).toMatchObject({ open_rate: "1.10010", stop_loss: "1.05" });
+
+  // A mistake leads back with what was typed.
+  await page.getByLabel("Units").fill("4x");
+  await side(page, "sell").check({ force: true });
+  await page.getByRole("button", { name: "Review" }).click();
+  await page.getByText("The amount is not valid").first().waitFor();
+  expect(await page.getByLabel("Units").inputValue()).toBe("4x");
+  await context.close();
+});
+
+describe("Advanced trades", () => {
+  test("a limit order says when it would fill at once, and waits with its expiry otherwise", async () => {
+    const { context, page } = await open(`${ticketUrl}&ticket=advanced`);
+    await side(page, "buy").check({ force: true });
+    await page.locator("#ticket-price").fill("1.2");
+    await page.locator("#ticket-price").blur();
+    await page.getByText("The rate would fill the order at once").waitFor();
+    await page.locator("#ticket-price").fill("1.05");
+    await page.locator("#ticket-expiry").fill("2099-01-31T12:00");
+    await page.getByLabel("Units").fill("1000");
+    await expect.poll(() => trade(page).innerText(), SOON).toMatch(/Buy 1\s000 EUR\/USD[\s\S]*waits for 1\.05000/);
+    await trade(page).click();
+    await page.getByText("Order Placed Successfully").waitFor();
+    const [pending] = await desk.query<{ kind: string; price: string; expires: string }>(
+      "select kind::text, price::text, (expires_at at time zone 'UTC')::text as expires from trading.pending_orders o order by o.id desc limit 1",
+    );
+    expect(pending).toEqual({ kind: "limit", price: "1.05", expires: "2099-01-31 12:00:00" });
+    await context.close();
+  });
+});
+
+test("a phone's ticket has buttons for thumbs", async () => {
+  const { context, page } = await open(ticketUrl, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  await page.locator(".side-buy").tap();
+  for (const button of [page.locator(".side-buy"), page.locator(".side-sell"), trade(page)]) {
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+  }
+  expect((await page.locator(".stepper button").first().boundingBox())?.width).toBeGreaterThanOrEqual(48);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.getByLabel("Units").fill("1000");
+  await trade(page).tap();
+  await page.getByText("Order Placed Successfully").waitFor();
+  await context.close();
+});
+
+test("in pips mode the levels that are sent are six decimals from the bid", async () => {
+  await desk.query("update site.settings set value = 'pips' where name = 'stopLossSelector'");
+  await new Promise((resolve) => setTimeout(resolve, 2500));
+  const { context, page } = await open();
+  await side(page, "buy").check({ force: true });
+  await page.getByLabel("Units").fill("1000");
+  await page.getByRole("checkbox", { name: "Close at profit" }).check();
+  await page.locator("#ticket-profit").fill("0.5");
+  await page.locator("#ticket-profit").blur();
+  await page.locator(".guard .err", { hasText: "At least 1 pip" }).waitFor();
+  await page.locator("#ticket-profit").fill("50");
+  await page.getByRole("checkbox", { name: "Close at loss" }).check();
+  await page.locator("#ticket-loss").fill("30");
+  expect([await plain(page, "profitAway"), await plain(page, "lossAway")]).toEqual(["1.10500", "1.09700"]);
+  await trade(page).click();
+  await page.getByText("Order Placed Successfully").waitFor();
+  expect(await newest()).toMatchObject({ take_profit: "1.105000", stop_loss: "1.097000" });
+  await desk.query("update site.settings set value = 'amount' where name = 'stopLossSelector'");
+  await context.close();
+});
+
+test("in lot mode one of the lots is chosen", async () => {
+  await desk.query("update market.categories set lot_state = 'lot' where category = 'forex'");
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addCookies([...desk.owner.cookies].map(([name, value]) => ({ name, value, url: desk.url })));
+  const page = await context.newPage();
+  await page.goto(ticketUrl);
+  await page.locator("#ticket-trade").waitFor();
+  await side(page, "sell").check({ force: true });
+  const lots = page.getByLabel("Units");
+  expect(await lots.locator("option").first().innerText()).toBe("Select lot size");
+  expect(await trade(page).isDisabled()).toBe(true);
+  await lots.selectOption({ index: 1 });
+  await expect.poll(() => trade(page).isEnabled(), SOON).toBe(true);
+  const chosen = await lots.inputValue();
+  await trade(page).click();
+  await page.getByText("Order Placed Successfully").waitFor();
+  expect(Number((await newest())?.units)).toBe(Number(chosen));
+  await desk.query("update market.categories set lot_state = 'amount' where category = 'forex'");
+  await context.close();
+});
+
+test("what cannot be traded says so in the specification's words and cannot be sent", async () => {
+  await desk.query("update market.instruments set tradable = false where name = 'EUR_USD'");
+  const untradable = await open();
+  await untradable.page.locator(".ticket-foot").getByText("This instrument cannot be traded").waitFor();
+  expect(await side(untradable.page, "buy").isDisabled()).toBe(true);
+  await untradable.context.close();
+  await desk.query("update market.instruments set tradable = true where name = 'EUR_USD'");
+
+  await desk.query("update site.settings set value = 'on' where name = 'kycTrade'");
+  await desk.query(
+    "delete from kyc.documents where user_id = (select id from iam.users where email = 'customer@demo.test')",
+  );
+  const unverified = await open();
+  await unverified.page.locator(".ticket-foot").getByText("Please verify KYC to enable trading").waitFor();
+  await unverified.page.locator(".ticket-foot").getByRole("link", { name: "Verify now" }).waitFor();
+  await unverified.context.close();
+  await desk.query("update site.settings set value = 'off' where name = 'kycTrade'");
+
+  await desk.query("delete from market.calendar_sessions");
+  await desk.query("select market.set_clock('real', 'calendar', 'none')");
+  const closed = await open();
+  await closed.page.locator(".sides-over", { hasText: "Market Closed" }).waitFor();
+  await closed.page.locator(".ticket-foot").getByText("Market Closed").waitFor();
+  await closed.page.locator(".q", { hasText: "EUR/USD" }).locator(".over", { hasText: "Market Closed" }).waitFor();
+  await closed.context.close();
+});

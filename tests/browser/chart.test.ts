@@ -41,7 +41,7 @@ async function open(path: string, { javaScriptEnabled = true, width = 1440, heig
   const page = await context.newPage();
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
-  await page.goto(desk.url + path, { waitUntil: "load" });
+  if (path.startsWith("/")) await page.goto(desk.url + path, { waitUntil: "load" });
   return { page, errors };
 }
 
@@ -200,6 +200,30 @@ test("older bars that do not come are said, and can be asked for again", async (
   await page.unroute("**/dashboard/candles*");
   await note.getByRole("button", { name: "Try again" }).click();
   await note.waitFor({ ...SOON, state: "detached" });
+});
+
+test("what was missed while the line was down is asked for when it is back", async () => {
+  await quote();
+  const { page } = await open("about:blank");
+  let isDown = false;
+  let cut = () => {};
+  await page.routeWebSocket(/\/live$/, (socket) => {
+    if (isDown) return void socket.close();
+    socket.connectToServer();
+    cut = () => void socket.close();
+  });
+  await page.goto(`${desk.url}/dashboard?symbol=XAU_USD&tf=1h`);
+  await alive(page);
+  const before = Number(await legend(page, "high"));
+  isDown = true;
+  cut();
+  await page.getByText("Offline: the chart stands still.").waitFor(SOON);
+  await quote("1.25000", "1.25010");
+  await quote();
+  expect(before).toBeLessThan(1.25);
+  isDown = false;
+  await expect.poll(() => legend(page, "high"), SOON).toBe("1.250");
+  await page.getByText("Offline: the chart stands still.").waitFor({ ...SOON, state: "detached" });
 });
 
 test("the interval that was chosen last is the next day's as well", async () => {

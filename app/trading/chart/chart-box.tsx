@@ -36,6 +36,7 @@ export function ChartBox({ asset, bars, levels, tf, timeZone, pip }: ChartBoxPro
   const legend = useRef<HTMLDivElement>(null);
   const spoken = useRef<HTMLParagraphElement>(null);
   const decimals = asset.price_decimals;
+  const counted = asset.category === "forex" ? pip : null;
 
   const wordsOf = useCallback(
     (time: number) => {
@@ -46,7 +47,7 @@ export function ChartBox({ asset, bars, levels, tf, timeZone, pip }: ChartBoxPro
   );
   function paint(history: History, pointed: number | null) {
     const bar = (pointed === null ? undefined : history.all()[history.placeOf(pointed)]) ?? history.last();
-    if (bar) paintLegend(legend.current, { bar, time: wordsOf(bar.time), decimals, pip });
+    if (bar) paintLegend(legend.current, { bar, time: wordsOf(bar.time), decimals, pip: counted });
   }
   const say = useCallback(
     (bar: Bar) => {
@@ -83,7 +84,7 @@ export function ChartBox({ asset, bars, levels, tf, timeZone, pip }: ChartBoxPro
           bar={last}
           time={last ? wordsOf(Date.parse(last.time) / 1000) : ""}
           decimals={decimals}
-          pip={pip}
+          pip={counted}
         />
       )}
       {last ? <StillChart asset={asset} bars={bars} levels={levels} tf={tf} timeZone={timeZone} /> : null}

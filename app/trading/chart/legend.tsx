@@ -1,8 +1,8 @@
 import { forwardRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
-import { decimal, divide, subtract, textOf } from "../../live/decimal.ts";
-import { formatDecimal, formatPrice, toneOf } from "../../ui/format/number.ts";
+import { decimal, divide, multiply, subtract, textOf } from "../../live/decimal.ts";
+import { formatDecimal, formatPercent, formatPrice, toneOf } from "../../ui/format/number.ts";
 
 type Prices = Pick<BarRow, "open" | "high" | "low" | "close">;
 const letters = [
@@ -12,13 +12,20 @@ const letters = [
   ["close", "C"],
 ] as const;
 
-function movedBy(bar: Prices, pip: string): string | null {
+/** From open to close: pips where they are counted, else the share of the open. */
+function movedBy(bar: Prices, pip: string | null): string | null {
   const [open, close, size] = [decimal(bar.open), decimal(bar.close), decimal(pip)];
-  const moved = open && close && size && divide(subtract(close, open), size);
+  if (!open || !close) return null;
+  const way = subtract(close, open);
+  const moved = size ? divide(way, size) : divide(multiply(way, { units: 100n, scale: 0 }), open);
   return moved ? textOf(moved) : null;
 }
 
-type Props = { bar: Prices | undefined; time: string; decimals: number; pip: string };
+function movedText(moved: string | null, pip: string | null): string {
+  return pip ? formatDecimal(moved, { places: 1, sign: "both" }) : formatPercent(moved, "both");
+}
+
+type Props = { bar: Prices | undefined; time: string; decimals: number; pip: string | null };
 
 /** The values of the bar under the crosshair, else of the newest one. */
 export const Legend = forwardRef<HTMLDivElement, Props>(function Legend({ bar, time, decimals, pip }, ref) {
@@ -39,9 +46,9 @@ export const Legend = forwardRef<HTMLDivElement, Props>(function Legend({ bar, t
       ))}
       <span className={toneOf(moved)} data-legend="tone">
         <bdi className="n" dir="ltr" data-legend="moved">
-          {formatDecimal(moved, { places: 1, sign: "both" })}
+          {movedText(moved, pip)}
         </bdi>{" "}
-        {t("pips")}
+        {pip ? t("pips") : null}
       </span>
     </div>
   );
@@ -57,7 +64,7 @@ export function paintLegend(root: HTMLElement | null, { bar, time, decimals, pip
   const moved = movedBy(bar, pip);
   write("time", time);
   for (const [name] of letters) write(name, formatPrice(bar[name], decimals));
-  write("moved", formatDecimal(moved, { places: 1, sign: "both" }));
+  write("moved", movedText(moved, pip));
   const tone = root.querySelector('[data-legend="tone"]');
   if (tone) tone.className = toneOf(moved);
 }

@@ -1,6 +1,9 @@
 import type { AutoscaleInfo, IChartApiBase, ISeriesApi, Time } from "lightweight-charts";
 
 const LABEL_HEIGHT = 22;
+/** Where a label begins, and how far from it the next one beside it; a phone has room for two. */
+const LABEL_START = 10;
+const labelStep = (width: number) => (width < 480 ? 158 : 200);
 /** A level farther away than this share of what the candles span would flatten them: it does not join the scale. */
 const NEAR = 0.6;
 
@@ -26,10 +29,10 @@ export function createLevels(chart: IChartApiBase<Time>, candles: ISeriesApi<"Ca
       const inside = Math.min(Math.max(y, 0), height);
       if (inside === y) delete element.dataset.off;
       else element.dataset.off = y < 0 ? "above" : "below";
-      element.style.translate = `0 ${inside}px`;
+      element.style.insetBlockStart = `${inside}px`;
       if (element.dataset.label !== undefined) labelled.push([element, inside]);
     }
-    spread(labelled);
+    spread(labelled, chart.timeScale().width());
   }
 
   // The library tells nobody that its price scale has moved, but it asks every guest of a series to draw.
@@ -69,14 +72,16 @@ export function createLevels(chart: IChartApiBase<Time>, candles: ISeriesApi<"Ca
   };
 }
 
-/** Labels that would cover each other stand side by side. */
-function spread(labelled: [HTMLElement, number][]) {
+/** Labels that would cover each other stand side by side, as far as the picture is wide. */
+function spread(labelled: [HTMLElement, number][], width: number) {
   labelled.sort(([, a], [, b]) => a - b);
+  const step = labelStep(width);
+  const columns = Math.max(Math.floor(width / step), 1);
   const bottoms: number[] = [];
   for (const [element, y] of labelled) {
     const free = bottoms.findIndex((bottom) => y - bottom >= LABEL_HEIGHT);
     const column = free === -1 ? bottoms.length : free;
     bottoms[column] = y;
-    element.style.setProperty("--column", String(column));
+    element.style.setProperty("--label", `${LABEL_START + (column % columns) * step}px`);
   }
 }

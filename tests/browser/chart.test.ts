@@ -32,10 +32,12 @@ async function quote(bid = "1.10000", ask = "1.10010") {
   await desk.price("XAU_USD", bid, ask);
 }
 
-type Look = { javaScriptEnabled?: boolean; width?: number; height?: number };
+type Look = { javaScriptEnabled?: boolean; width?: number; height?: number; hasTouch?: boolean };
 
-async function open(path: string, { javaScriptEnabled = true, width = 1440, height = 900 }: Look = {}) {
-  const context = await browser.newContext({ javaScriptEnabled, viewport: { width, height }, reducedMotion: "reduce" });
+async function open(path: string, look: Look = {}) {
+  const { javaScriptEnabled = true, width = 1440, height = 900, hasTouch = false } = look;
+  const viewport = { width, height };
+  const context = await browser.newContext({ javaScriptEnabled, viewport, hasTouch, reducedMotion: "reduce" });
   contexts.push(context);
   await context.addCookies([...desk.owner.cookies].map(([name, value]) => ({ name, value, url: desk.url })));
   const page = await context.newPage();
@@ -156,6 +158,29 @@ test("a stop that would close at once is refused in words, and the line goes bac
   await page.getByText("Stop loss would close the order at once").first().waitFor(SOON);
   await expect.poll(() => grip(page, "Stop loss", id).getAttribute("aria-label"), SOON).toContain("at 1.09960.");
   expect(await stored(id)).toMatchObject({ stop_loss: "1.0996" });
+});
+
+test("a finger drags a stop on the phone", async () => {
+  const id = await buy({ loss: "1.0996" });
+  const { page } = await open("/dashboard?symbol=EUR_USD&tf=1m&view=chart", {
+    width: 390,
+    height: 844,
+    hasTouch: true,
+  });
+  await alive(page);
+  const handle = grip(page, "Stop loss", id);
+  await handle.waitFor(SOON);
+  const box = (await handle.boundingBox())!;
+  expect(box.height).toBeGreaterThanOrEqual(24);
+  const finger = await page.context().newCDPSession(page);
+  const [x, y] = [box.x + 20, box.y + box.height / 2];
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", by: number) =>
+    finger.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y: y + by }] });
+  await touch("touchStart", 0);
+  for (const by of [10, 20, 30]) await touch("touchMove", by);
+  await touch("touchEnd", 30);
+  await page.getByText("Stop Loss Set Successfully").waitFor(SOON);
+  expect(Number((await stored(id))?.stop_loss)).toBeLessThan(1.0996);
 });
 
 test("arrow keys move a take-profit by a pip; Enter sends it and Escape does not", async () => {

@@ -8,7 +8,7 @@ import { Icon } from "../ui/icon.tsx";
 import { ImpersonationStrip } from "../ui/notice.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 import { usePage } from "./use-page.ts";
-import { WhatsApp } from "./whatsapp.tsx";
+import { PageHelp } from "./whatsapp.tsx";
 
 /** The frame of a person's own pages, of what they searched, and of what went wrong. `children` bring their <main>. */
 export function PageFrame({ children }: { children: ReactNode }) {
@@ -37,7 +37,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
         </span>
       </header>
       {children}
-      <WhatsApp />
+      <PageHelp />
     </>
   );
 }

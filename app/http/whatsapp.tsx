@@ -2,9 +2,19 @@ import { useTranslation } from "react-i18next";
 import { usePage } from "./use-page.ts";
 
 /** The address that opens a chat with a number as people write it: "+47 22 00 00 00". Null without a number. */
-export function whatsAppLink(number: string | null): string | null {
+function whatsAppLink(number: string | null): string | null {
   const digits = (number ?? "").replace(/\D/g, "");
   return digits.length >= 6 ? `https://wa.me/${digits}` : null;
+}
+
+/** The same beside a page's <main>. */
+export function PageHelp() {
+  const { t } = useTranslation();
+  return whatsAppLink(usePage().branding.whatsapp) ? (
+    <aside className="page-help" aria-label={t("Help")}>
+      <WhatsApp />
+    </aside>
+  ) : null;
 }
 
 /** C-022: a round button that floats over the page, where the brand has a number. */

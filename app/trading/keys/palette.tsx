@@ -1,5 +1,6 @@
 import { useFetcher, useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { type Address, at } from "../address.ts";
 import type { Asset } from "../assets/asset.ts";
@@ -35,7 +36,8 @@ export function Palette({ address, run, onClose }: Props) {
 
   function act(doing: Doing | undefined) {
     if (!doing) return;
-    dialog.current?.close();
+    // Gone before it acts: what it opens or focuses must not lie behind it.
+    flushSync(onClose);
     doing.act();
   }
 

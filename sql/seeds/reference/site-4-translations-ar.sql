@@ -2,6 +2,7 @@
 insert into site.translations (language_code, key, value)
 select 'ar', t.key, t.value
 from (values
+    ('Help', 'مساعدة'),
     ('Add to favorites or remove', 'إضافة إلى المفضلة أو إزالة'),
     ('All preferences', 'كل التفضيلات'),
     ('Appearance', 'المظهر'),

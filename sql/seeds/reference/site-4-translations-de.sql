@@ -2,6 +2,7 @@
 insert into site.translations (language_code, key, value)
 select 'de', t.key, t.value
 from (values
+    ('Help', 'Hilfe'),
     ('Add to favorites or remove', 'Zu den Favoriten hinzufügen oder entfernen'),
     ('All preferences', 'Alle Einstellungen'),
     ('Appearance', 'Darstellung'),

@@ -2,6 +2,7 @@
 insert into site.translations (language_code, key, value)
 select 'es', t.key, t.value
 from (values
+    ('Help', 'Ayuda'),
     ('Add to favorites or remove', 'Añadir a favoritos o quitar'),
     ('All preferences', 'Todas las preferencias'),
     ('Appearance', 'Apariencia'),

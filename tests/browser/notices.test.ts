@@ -1,0 +1,207 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { openDesk } from "../http/trading/desk.ts";
+import { launchBrowser } from "../support/browser.ts";
+
+const desk = await openDesk({ relay: true, quiet: true });
+const browser = await launchBrowser();
+const SOON = { timeout: 20_000 };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+const price = () => desk.price("EUR_USD", "1.10000", "1.10010");
+await price();
+
+async function open(path = "/dashboard?symbol=EUR_USD", options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  await context.addCookies([...desk.owner.cookies].map(([name, value]) => ({ name, value, url: desk.url })));
+  const page = await context.newPage();
+  // Counts what would be heard. The driver's own questions count as a gesture of the person, so that is told by the pointer alone.
+  await page.addInitScript(() => {
+    const told = Object.assign(window, { heard: 0, touched: false });
+    addEventListener("pointerdown", () => (told.touched = true));
+    Object.defineProperty(navigator, "userActivation", { get: () => ({ hasBeenActive: told.touched }) });
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (...when) {
+      told.heard += 1;
+      start.apply(this, when);
+    };
+  });
+  await page.goto(desk.url + path);
+  return page;
+}
+
+const live = (page: Page) => page.locator(".watch .live[role=status]");
+const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: number }).heard);
+const notify = (title: string, url = "/deposits") =>
+  desk.query(
+    "select site.notify_user(id, 'deposit', $1, 'Deposit 7', $2) from iam.users where email = 'customer@demo.test'",
+    [title, url],
+  );
+
+test("what happens is said with a link, heard after the first touch and only by those who want it", async () => {
+  await desk.owner.json("PUT", "/notifications", {});
+  await desk.owner.json("POST", "/preferences", { sound: true, volume: 30 });
+  const page = await open();
+  await live(page).waitFor();
+
+  await notify("Deposit approved");
+  const toast = page.locator(".toast.is-info", { hasText: "Deposit approved" });
+  await toast.waitFor(SOON);
+  // Nobody has touched the page yet.
+  expect(await heard(page)).toBe(0);
+  const bell = page.locator("[popovertarget=told]");
+  await expect.poll(() => bell.getAttribute("data-n"), SOON).toBe("1");
+
+  await page.locator(".watch-head").click();
+  await notify("Withdrawal approved");
+  await page.locator(".toast.is-info", { hasText: "Withdrawal approved" }).waitFor(SOON);
+  await expect.poll(() => heard(page), SOON).toBe(2);
+
+  await desk.owner.json("POST", "/preferences", { sound: false });
+  await page.reload();
+  await live(page).waitFor();
+  await page.locator(".watch-head").click();
+  await notify("Deposit declined");
+  await page.locator(".toast.is-info", { hasText: "Deposit declined" }).waitFor(SOON);
+  expect(await heard(page)).toBe(0);
+
+  // Opened from the list it is read, and the others are not.
+  await expect.poll(() => bell.getAttribute("data-n"), SOON).toBe("3");
+  await bell.click();
+  await page.locator("#told").getByRole("link", { name: "Deposit approved Deposit 7" }).click();
+  await page.waitForURL(/\/deposits$/);
+  await page.goBack();
+  await expect.poll(() => bell.getAttribute("data-n"), SOON).toBe("2");
+  await bell.click();
+  await page.getByRole("button", { name: "Mark all as read" }).click();
+  await expect.poll(() => bell.getAttribute("data-n"), SOON).toBe("0");
+  await page.context().close();
+});
+
+test("silence is a delay after five seconds: the pill and a banner say so, and Trade waits", async () => {
+  await price();
+  const page = await open();
+  await expect.poll(() => live(page).innerText(), SOON).toBe("Live");
+  await expect.poll(() => live(page).innerText(), SOON).toMatch(/^Delayed \d+ s$/);
+  await page.getByText("Prices are late. Trading waits until they are back.").waitFor();
+  await page.locator(".side-buy input").check({ force: true });
+  expect(await page.locator("#ticket-trade").isDisabled()).toBe(true);
+  await price();
+  await expect.poll(() => live(page).innerText(), SOON).toBe("Live");
+  await page.getByText("Prices are late.").waitFor({ state: "detached" });
+
+  await page.context().setOffline(true);
+  await page.getByText("You are offline.").waitFor();
+  await page.context().setOffline(false);
+  await page.getByText("You are offline.").waitFor({ state: "detached" });
+  await page.context().close();
+});
+
+test("on the phone the figures are one line that opens all of them; nothing sticks but the tabs; a swipe sends nothing", async () => {
+  await price();
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await open("/dashboard?symbol=EUR_USD&view=markets", { ...phone, javaScriptEnabled });
+    await page.locator(".ph-strip").click();
+    const sheet = page.locator("#figures");
+    for (const name of ["Balance", "Profit/Loss", "Equity", "Used Margin", "Free Margin", "Margin Level"]) {
+      expect(await sheet.locator("dt", { hasText: name }).first().isVisible()).toBe(true);
+    }
+    expect(await sheet.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
+    await page.keyboard.press("Escape");
+    const tabs = page.getByRole("navigation", { name: "Views" });
+    for (const view of ["Markets", "Trade", "Chart", "Positions", "Account"]) {
+      expect(await tabs.getByRole("link", { name: view }).isVisible()).toBe(true);
+    }
+    if (javaScriptEnabled) {
+      const sticky = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>("body *:not(.tabbar, [popover], .whatsapp)")]
+          .filter((part) => ["sticky", "fixed"].includes(getComputedStyle(part).position) && part.offsetHeight > 60)
+          .map((part) => part.className),
+      );
+      expect(sticky).toEqual([]);
+    }
+    await page.context().close();
+  }
+
+  const page = await open("/dashboard?symbol=EUR_USD&view=trade", phone);
+  const before = ((await desk.owner.json("GET", "/dashboard/orders")).body.data as unknown[]).length;
+  const box = await page.locator(".side-buy").boundingBox();
+  const session = await page.context().newCDPSession(page);
+  const y = (box?.y ?? 0) + 20;
+  await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: 350, y }] });
+  for (const x of [280, 180, 60]) {
+    await session.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x, y }] });
+  }
+  await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await page.waitForTimeout(300);
+  expect(await page.locator("input[name=type]:checked").count()).toBe(0);
+  expect(((await desk.owner.json("GET", "/dashboard/orders")).body.data as unknown[]).length).toBe(before);
+  await page.context().close();
+});
+
+test("the splash comes only when scripts take more than a second, and WhatsApp only with a number", async () => {
+  await price();
+  const slow = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await slow.addCookies([...desk.owner.cookies].map(([name, value]) => ({ name, value, url: desk.url })));
+  await slow.route("**/assets/entry.client*.js", async (route) => {
+    await new Promise((wait) => setTimeout(wait, 3000));
+    await route.continue();
+  });
+  const page = await slow.newPage();
+  await page.goto(`${desk.url}/dashboard`, { waitUntil: "commit" });
+  const card = page.locator(".splash > div");
+  await card.waitFor({ state: "attached" });
+  expect(await card.isVisible()).toBe(false);
+  await expect.poll(() => card.isVisible(), SOON).toBe(true);
+  await page.locator(".splash").waitFor({ state: "detached" });
+  expect(await page.title()).toBe("Bourse");
+  expect(await page.locator(".whatsapp").count()).toBe(0);
+
+  await desk.query(
+    `insert into site.settings (name, value) values ('whatsapp', '+47 22 00 00 00')
+     on conflict (name) do update set value = excluded.value`,
+  );
+  // Branding is kept for two seconds.
+  await page.waitForTimeout(2500);
+  await page.reload();
+  expect(await page.locator(".whatsapp").getAttribute("href")).toBe("https://wa.me/4722000000");
+  const [list, button] = [await page.locator(".watch").boundingBox(), await page.locator(".whatsapp").boundingBox()];
+  expect(list?.x).toBe(0);
+  expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThan((list?.x ?? 0) + (list?.width ?? 0));
+  await slow.close();
+});
+
+test.each(["light", "dark"])(
+  "every refusal is a page in the frame, with its id and a way on, %s",
+  async (theme) => {
+    await desk.owner.json("POST", "/preferences", { theme });
+    const page = await open("/profile");
+    for (const status of [401, 403, 404, 409, 422, 429, 500, 503]) {
+      await page.goto(`${desk.url}/profile`, { waitUntil: "load" });
+      await page.route(/\/dashboard\?.*_data=/, (route) =>
+        route.fulfill({
+          status,
+          headers: { "Content-Type": "application/json", "X-Remix-Catch": "yes" },
+          body: JSON.stringify({ code: "x", requestId: "7f3c-91be-20a4" }),
+        }),
+      );
+      await page.getByRole("link", { name: "Trading dashboard" }).click();
+      await page.locator(".error-page .status").waitFor();
+      expect(await page.locator(".error-page .status").innerText()).toBe(String(status));
+      expect(await page.getByRole("textbox", { name: "Request id" }).inputValue()).toBe("7f3c-91be-20a4");
+      expect(await page.locator(".acc-top").isVisible()).toBe(true);
+      const again = { 401: "Sign in", 409: "Try again", 429: "Try again", 500: "Try again", 503: "Try again" }[status];
+      if (again) expect(await page.locator(".error-page").getByRole("link", { name: again }).isVisible()).toBe(true);
+      if (status === 500 || status === 404) {
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id }) => id)).toEqual([]);
+      }
+      await page.unrouteAll();
+    }
+    await page.goto(`${desk.url}/nowhere`);
+    await page.getByRole("heading", { level: 1, name: "Not found" }).waitFor();
+    expect(await page.locator(".error-page input").inputValue()).toMatch(/^[\w-]+$/);
+    await page.context().close();
+  },
+  60_000,
+);

@@ -1,0 +1,176 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { beforeEach, expect, test } from "vitest";
+import { openDesk } from "../http/trading/desk.ts";
+import { launchBrowser } from "../support/browser.ts";
+
+const desk = await openDesk({ relay: true });
+const browser = await launchBrowser();
+/** Long enough for a machine that is doing other things as well. */
+const SOON = { timeout: 15_000 };
+
+beforeEach(async () => {
+  await desk.price("EUR_USD", "1.10000", "1.10010");
+  await desk.price("USD_CNH", "7.24000", "7.24060");
+  await desk.price("XAU_USD", "2350.100", "2350.400");
+});
+
+async function open(path = "/dashboard", options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  await context.addCookies([...desk.owner.cookies].map(([name, value]) => ({ name, value, url: desk.url })));
+  const page = await context.newPage();
+  await page.goto(desk.url + path);
+  // Quick amounts are there once scripts are.
+  if (options.javaScriptEnabled !== false) await page.locator(".presets").first().waitFor({ state: "attached" });
+  return { context, page };
+}
+const search = (page: Page) => page.getByRole("searchbox");
+const row = (page: Page, name: string) => page.locator(`.watch-list li[data-symbol=${name}]`);
+const listed = (page: Page) =>
+  page.locator(".watch-list li").evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.symbol));
+
+test("typing puts one tab in the place of all, Esc brings them back", async () => {
+  const { context, page } = await open();
+  const categories = page.getByRole("navigation", { name: "Categories" });
+  expect(await categories.getByRole("link").allInnerTexts()).toEqual([
+    "",
+    "Forex",
+    "Commodities",
+    "Indices",
+    "Stock",
+    "Crypto",
+  ]);
+  expect(await categories.getByRole("link", { name: "Forex" }).getAttribute("aria-current")).toBe("page");
+  await search(page).fill("gold");
+  await categories.getByText("Search Results").waitFor();
+  expect(await categories.getByRole("link").allInnerTexts()).toEqual(["Clear"]);
+  await expect.poll(async () => (await listed(page))[0], SOON).toBe("XAU_USD");
+  expect(await row(page, "XAU_USD").locator("mark").allInnerTexts()).toEqual(["Gold"]);
+  await search(page).press("Escape");
+  await categories.getByRole("link", { name: "Forex" }).waitFor();
+  expect(await search(page).inputValue()).toBe("");
+  expect(await listed(page)).toContain("EUR_USD");
+  await context.close();
+});
+
+test("the server without a script finds the same in the same order as the browser", async () => {
+  const { context, page } = await open();
+  const plain = await open("/dashboard", { javaScriptEnabled: false });
+  for (const term of ["eur", "usd/jpy", "aple", "oil"]) {
+    await search(page).fill(term);
+    await page.getByText("Search Results").waitFor();
+    await search(plain.page).fill(term);
+    await search(plain.page).press("Enter");
+    await plain.page.getByText("Search Results").waitFor();
+    const expected = await listed(plain.page);
+    expect(expected.length).toBeGreaterThan(0);
+    await expect.poll(() => listed(page), SOON).toEqual(expected);
+  }
+  // Nothing found says why, and what to do about it.
+  await search(plain.page).fill("zzzz");
+  await search(plain.page).press("Enter");
+  await plain.page.getByText("No data found").first().waitFor();
+  await plain.page.locator(".watch-list").getByRole("link", { name: "Clear" }).click();
+  await plain.page.getByRole("link", { name: "Forex" }).waitFor();
+  await Promise.all([context.close(), plain.context.close()]);
+});
+
+test("a keyboard finds gold and selects it", async () => {
+  const { context, page } = await open();
+  await page.locator("body").press("/");
+  await page.keyboard.type("gold");
+  await page.getByText("Search Results").waitFor();
+  await expect.poll(async () => (await listed(page))[0], SOON).toBe("XAU_USD");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 2, name: "XAU/USD" }).waitFor();
+  // Enter in the box takes the best match, and what was found stays.
+  await search(page).fill("eurusd");
+  await expect.poll(async () => (await listed(page))[0], SOON).toBe("EUR_USD");
+  await search(page).press("Enter");
+  await page.getByRole("heading", { level: 2, name: "EUR/USD" }).waitFor();
+  expect(new URL(page.url()).searchParams.get("search")).toBe("eurusd");
+  await context.close();
+});
+
+test("what a search found ticks like everything that is listed", async () => {
+  const { context, page } = await open();
+  await page.getByRole("status").filter({ hasText: "Live" }).first().waitFor();
+  await search(page).fill("gold");
+  await row(page, "XAU_USD").waitFor();
+  await desk.price("XAU_USD", "2351.100", "2351.400");
+  await expect.poll(() => row(page, "XAU_USD").innerText(), SOON).toMatch(/2\s351\.100/);
+  await context.close();
+});
+
+test("a star answers at once, and goes back when the server refuses", async () => {
+  const { context, page } = await open();
+  const star = row(page, "USD_CNH").getByRole("button", { name: "Favorite USD/CNH" });
+  const before = await star.getAttribute("aria-pressed");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/(add-to|remove-from)-favorite/, async (route) => {
+    await held;
+    await route.continue({ postData: "id=999999" });
+  });
+  await star.click();
+  await expect.poll(() => star.getAttribute("aria-pressed"), SOON).not.toBe(before);
+  release();
+  await page.getByText("Unknown instrument").waitFor();
+  await expect.poll(() => star.getAttribute("aria-pressed"), SOON).toBe(before);
+  await page.unroute(/(add-to|remove-from)-favorite/);
+  await star.click();
+  await page.getByText(before === "true" ? "Removed from favorites" : "Added to favorites").waitFor();
+  await expect.poll(() => star.getAttribute("aria-pressed"), SOON).not.toBe(before);
+  await context.close();
+});
+
+test("prices carry the direction of their last change in an arrow and a colour, and the column tells day, tick or spread", async () => {
+  const { context, page } = await open();
+  await page.getByRole("status").filter({ hasText: "Live" }).first().waitFor();
+  const bid = row(page, "EUR_USD").locator(".p").first();
+  await desk.price("EUR_USD", "1.10500", "1.10520");
+  await expect.poll(() => bid.innerText(), SOON).toMatch(/^▲\s*1\.10500$/);
+  expect(await bid.getAttribute("class")).toMatch(/\bup\b/);
+  await desk.price("EUR_USD", "1.10400", "1.10420");
+  await expect.poll(() => bid.innerText(), SOON).toMatch(/^▼\s*1\.10400$/);
+  await expect.poll(() => row(page, "EUR_USD").locator(".ask").innerText(), SOON).toMatch(/^▼\s*1\.10420$/);
+
+  await page.getByRole("link", { name: /Day %: show/ }).click();
+  await page.getByRole("link", { name: /Tick %: show/ }).waitFor();
+  await desk.price("EUR_USD", "1.11504", "1.11524");
+  await expect.poll(() => row(page, "EUR_USD").locator(".ch").innerText(), SOON).toBe("+1.00");
+  await page.getByRole("link", { name: /Tick %: show/ }).click();
+  await page.getByRole("link", { name: /Spread: show/ }).waitFor();
+  await expect.poll(() => row(page, "EUR_USD").locator(".ch").innerText(), SOON).toBe("2.0");
+  await context.close();
+});
+
+test("an instrument without a price says so, one that cannot be traded is red and covered", async () => {
+  await desk.query(
+    "delete from market.quotes where instrument_id = (select id from market.instruments where name = 'GBP_CHF')",
+  );
+  await desk.query("update market.instruments set tradable = false where name = 'EUR_CHF'");
+  const { context, page } = await open();
+  expect((await row(page, "GBP_CHF").innerText()).replaceAll(/\s+/g, " ")).toContain("– No price");
+  await row(page, "EUR_CHF").locator(".over", { hasText: "Not tradable" }).waitFor();
+  await row(page, "EUR_CHF").locator(".dot-off").waitFor();
+  await row(page, "EUR_USD").locator(".dot-ok").waitFor();
+  await desk.query("update market.instruments set tradable = true where name = 'EUR_CHF'");
+  await context.close();
+});
+
+test("a phone lists markets with their names and leads to the ticket and back", async () => {
+  const { context, page } = await open("/dashboard?view=markets", {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await row(page, "EUR_USD").getByText("Euro / US Dollar").waitFor();
+  await row(page, "EUR_USD").getByRole("link").tap();
+  await page.getByRole("heading", { level: 2, name: "EUR/USD" }).waitFor();
+  await page.locator(".ticket-head").getByRole("link", { name: "Markets" }).tap();
+  await row(page, "EUR_USD").waitFor();
+  await context.close();
+});

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { openDesk } from "../http/trading/desk.ts";
+import { launchBrowser } from "../support/browser.ts";
+
+const desk = await openDesk({ relay: true, quiet: true });
+const browser = await launchBrowser();
+
+test("five seconds without a price grey it and stop Trade; the next price brings both back", async () => {
+  await desk.price("EUR_USD", "1.10000", "1.10010");
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addCookies([...desk.owner.cookies].map(([name, value]) => ({ name, value, url: desk.url })));
+  const page = await context.newPage();
+  await page.goto(`${desk.url}/dashboard?symbol=EUR_USD`);
+  await page.getByRole("status").filter({ hasText: "Live" }).first().waitFor();
+  await page.locator("#side-buy").check({ force: true });
+  const row = page.locator(".watch-list li[data-symbol=EUR_USD]");
+  await desk.price("EUR_USD", "1.10100", "1.10110");
+  await row.getByText("1.10100").waitFor();
+  expect(await row.getAttribute("class")).not.toContain("is-stale");
+  expect(await page.locator("#ticket-trade").isEnabled()).toBe(true);
+
+  await page.locator(".ticket-foot").getByText("Prices are delayed").waitFor();
+  expect(await page.locator("#ticket-trade").isDisabled()).toBe(true);
+  await expect.poll(() => row.getAttribute("class"), { timeout: 5000 }).toContain("is-stale");
+
+  await desk.price("EUR_USD", "1.10200", "1.10210");
+  await expect.poll(() => page.locator("#ticket-trade").isEnabled(), { timeout: 5000 }).toBe(true);
+  expect(await row.getAttribute("class")).not.toContain("is-stale");
+  await context.close();
+});

@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { type CSSProperties, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLive } from "../../live/live-feed.tsx";
 import type { Quote } from "../../live/prices.ts";
@@ -58,7 +58,7 @@ export function AssetList({ assets, favorites, selected, address, now }: Props) 
         onDown={() => moveInto(list.current)}
       />
       <AssetTabs address={address} searching={searching} onClear={clear} />
-      <div className="quotes" style={widthOf(shown)}>
+      <div className={`quotes${isWide(shown) ? " is-wide" : ""}`}>
         <AssetHead address={address} />
         {/* A region that scrolls must be reachable by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -85,10 +85,9 @@ export function AssetList({ assets, favorites, selected, address, now }: Props) 
   );
 }
 
-/** Prices stand under each other: both columns are as wide as the one with the most digits. */
-function widthOf(assets: readonly Asset[]): CSSProperties {
-  const texts = assets.map(({ asks, price_decimals }) => formatPrice(asks, price_decimals));
-  return { "--digits": Math.max(6, ...texts.map((text) => text.replaceAll(/\D/g, "").length)) } as CSSProperties;
+/** Prices stand under each other: where one has more than six digits, all are set a little smaller in wider columns. */
+function isWide(assets: readonly Asset[]): boolean {
+  return assets.some(({ asks, price_decimals }) => formatPrice(asks, price_decimals).replaceAll(/\D/g, "").length > 6);
 }
 
 function quoteOf({ name, bids, asks, prevBids, prevAsks, time }: Asset): ({ name: string } & Quote)[] {

@@ -23,6 +23,8 @@ export function AssetRow({ asset, to, column, isSelected, isFavorite, isStale }:
   const isTraded = asset.is_open && asset.tradable;
   const price = { name: asset.name, decimals: asset.price_decimals };
   const state = !isTraded ? " is-closed" : isStale ? " is-stale" : "";
+  // A coin worth a thousandth of a cent has more digits than the column has room for.
+  const long = asset.price_decimals > 6 ? " is-long" : "";
   const hasPrice = asset.bids !== null && asset.asks !== null;
   return (
     <li className={`q${state}${asset.marks ? " is-found" : ""}`} data-symbol={asset.name}>
@@ -40,7 +42,7 @@ export function AssetRow({ asset, to, column, isSelected, isFavorite, isStale }:
       </span>
       <Sparkline asset={asset} />
       {hasPrice ? (
-        <LivePrice {...price} price={asset.bids} previous={asset.prevBids} side="bids" arrow />
+        <LivePrice {...price} price={asset.bids} previous={asset.prevBids} side="bids" arrow className={`p${long}`} />
       ) : (
         <span className="p muted">{NOTHING}</span>
       )}
@@ -48,7 +50,14 @@ export function AssetRow({ asset, to, column, isSelected, isFavorite, isStale }:
         <span className="over">{asset.is_open ? t("Not tradable") : t("Market Closed")}</span>
       ) : hasPrice ? (
         <>
-          <LivePrice {...price} price={asset.asks} previous={asset.prevAsks} side="asks" arrow className="p ask" />
+          <LivePrice
+            {...price}
+            price={asset.asks}
+            previous={asset.prevAsks}
+            side="asks"
+            arrow
+            className={`p ask${long}`}
+          />
           <ChangeCell asset={asset} column={column} />
         </>
       ) : (

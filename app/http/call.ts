@@ -142,8 +142,9 @@ async function succeed(request: Request, visit: Visit, done: Done, back = "/"): 
   const client = clientOf(request, visit);
   const moves = client === "browser" || (client === "fetcher" && done.to !== undefined);
   if (!moves) {
-    const { message, to: next, data } = done;
-    return tellData({ ...(message && { message }), ...(next && { redirect: next }), ...data }, { headers });
+    const { message, values, to: next, data } = done;
+    const said = message && { message, ...(values && { values }) };
+    return tellData({ ...said, ...(next && { redirect: next }), ...data }, { headers });
   }
   if (done.message) {
     const { message, values } = done;

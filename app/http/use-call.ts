@@ -35,7 +35,7 @@ export function useCall({ centred = false, quiet = false }: Options = {}) {
     if (!failed && (quiet || !data.message)) return;
     showToast({
       kind: failed ? "failed" : "done",
-      title: t(data.message ?? "Something went wrong"),
+      title: t(data.message ?? "Something went wrong", valuesOf(data)),
       centred: failed && centred,
     });
   }, [data, centred, quiet, t, navigate]);
@@ -54,6 +54,11 @@ export function useCall({ centred = false, quiet = false }: Options = {}) {
   }
 
   return { Form: fetcher.Form, busy: fetcher.state !== "idle", problem, done, field };
+}
+
+/** What stands in the sentence's {{places}}. */
+function valuesOf(data: CallAnswer): Record<string, string> {
+  return "values" in data ? (data.values as Record<string, string>) : {};
 }
 
 function isProblem(data: CallAnswer | undefined): data is Problem {

@@ -31,6 +31,10 @@ export function negate(a: Decimal): Decimal {
   return { units: -a.units, scale: a.scale };
 }
 
+export function absolute(a: Decimal): Decimal {
+  return a.units < 0n ? negate(a) : a;
+}
+
 export function subtract(a: Decimal, b: Decimal): Decimal {
   return add(a, negate(b));
 }

@@ -14,6 +14,10 @@ export type Address = {
   page: number;
   dateStart: string;
   dateEnd: string;
+  /** Narrows the open positions. */
+  find: string;
+  /** "on" gathers the open positions by instrument and side. */
+  group: "" | "on";
 };
 
 export const panels = ["open", "pending", "closed", "statement"] as const;
@@ -45,6 +49,8 @@ export function readAddress(query: URLSearchParams, interval: Timeframe = "5m"):
     page: Math.min(Math.max(Math.trunc(Number(query.get("page"))) || 1, 1), 100_000),
     dateStart: dayOf(query.get("dateStart")),
     dateEnd: dayOf(query.get("dateEnd")),
+    find: (query.get("find") ?? "").slice(0, 40).trim(),
+    group: oneOf(["", "on"], query.get("group"), ""),
   };
 }
 

@@ -9,6 +9,7 @@ import { listAccounts } from "../../db/queries/money/list-accounts.ts";
 import { countUnread } from "../../db/queries/site/count-unread.ts";
 import { listNotifications } from "../../db/queries/site/list-notifications.ts";
 import { accountState } from "../../db/queries/trading/account-state.ts";
+import { hiddenColumns } from "../../db/queries/trading/hidden-columns.ts";
 import { listOpenOrders } from "../../db/queries/trading/list-open-orders.ts";
 import { listPendingOrders } from "../../db/queries/trading/list-pending-orders.ts";
 import { ticketTerms } from "../../db/queries/trading/ticket-terms.ts";
@@ -29,6 +30,7 @@ export type DashboardData = Awaited<ReturnType<typeof loadDashboard>>;
 const BARS = 120;
 const TOLD = 10;
 const NO_BARS: readonly BarRow[] = [];
+const NO_COLUMNS: readonly string[] = [];
 
 /** Everything one dashboard shows, asked at once. */
 export async function loadDashboard(pool: CommonQueryMethods, session: Session, address: Address) {
@@ -52,7 +54,7 @@ export async function loadDashboard(pool: CommonQueryMethods, session: Session, 
     dateStart: address.dateStart || null,
     dateEnd: address.dateEnd || null,
   };
-  const [bars, terms, lots, notifications, unread, closed, statement] = await Promise.all([
+  const [bars, terms, lots, notifications, unread, closed, statement, hidden] = await Promise.all([
     selected
       ? getBars(pool, { instrument: selected.name, resolution: address.tf, from: null, to: null, limit: BARS })
       : NO_BARS,
@@ -62,6 +64,7 @@ export async function loadDashboard(pool: CommonQueryMethods, session: Session, 
     countUnread(pool, actor),
     address.panel === "closed" ? closedOrdersPage(pool, session, page) : null,
     address.panel === "statement" ? statementPage(pool, session, page) : null,
+    address.panel === "open" ? hiddenColumns(pool, actor) : NO_COLUMNS,
   ]);
 
   const names = currencyNames(session.preferences.language_code);
@@ -81,6 +84,7 @@ export async function loadDashboard(pool: CommonQueryMethods, session: Session, 
     pending,
     closed,
     statement,
+    hidden,
     accounts,
     account: state,
     currency,

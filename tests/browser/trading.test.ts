@@ -69,7 +69,12 @@ describe.each([
     const row = positions(page).first();
     await expect.poll(() => row.innerText(), SOON).toMatch(/EUR\/USD[\s\S]*1\.10010[\s\S]*1\.05000[\s\S]*OPENED/);
 
-    await row.getByRole("link", { name: /Take\/Profit/ }).click();
+    // With scripts the level is a field in its cell first, which leads on to the dialog.
+    const protect = async (kind: "Take/Profit" | "Stop/Loss") => {
+      await row.getByRole("link", { name: new RegExp(kind) }).click();
+      if (withScripts) await row.getByRole("link", { name: /^Close at/ }).click();
+    };
+    await protect("Take/Profit");
     const dialog = page.getByRole("dialog", { name: "EUR/USD" });
     await dialog.getByLabel("Rate", { exact: true }).fill("1.2");
     await dialog.getByRole("button", { name: "Set Take/Profit" }).click();
@@ -77,7 +82,7 @@ describe.each([
     await expect.poll(() => row.innerText(), SOON).toContain("1.20000");
 
     // A level that the market has reached is explained where it was typed.
-    await row.getByRole("link", { name: /Stop\/Loss/ }).click();
+    await protect("Stop/Loss");
     await dialog.getByLabel("Rate", { exact: true }).fill("1.3");
     await dialog.getByRole("button", { name: "Set Stop/Loss" }).click();
     await dialog.getByText("Stop loss would close the order at once").waitFor();
@@ -89,7 +94,8 @@ describe.each([
 
     await fresh();
     const open = await positions(page).count();
-    await row.getByRole("button", { name: /Close ticket/ }).click();
+    await row.getByRole("link", { name: /Close ticket/ }).click();
+    await page.getByRole("button", { name: "Close all of it" }).click();
     await page.getByText("Order Closed Successfully").waitFor();
     await expect.poll(() => positions(page).count(), SOON).toBe(open - 1);
 

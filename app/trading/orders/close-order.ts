@@ -1,16 +1,24 @@
 import { z } from "zod";
 import { closeOrder } from "../../../db/queries/trading/close-order.ts";
 import { call } from "../../http/call.ts";
+import { clientOf } from "../../http/negotiate.ts";
 import { signedIn } from "../../http/roles.ts";
-import { instrumentName, rowId } from "./order-input.ts";
+import { amount, instrumentName, rowId } from "./order-input.ts";
+import { pageUnder } from "./page-under.ts";
 
+/** C-158, and with `units` a part of the order. */
 export const action = call({
   roles: signedIn,
-  input: z.object({ orderId: rowId, instrument: instrumentName }),
+  input: z.object({
+    orderId: rowId,
+    instrument: instrumentName,
+    units: z.union([z.literal("").transform(() => null), z.null(), amount], "The amount is not valid").default(null),
+  }),
   back: "/dashboard",
-  run: ({ pool, actor, input }) => closeOrder(pool, actor, input),
-  done: (order, { input }) => ({
-    message: "Order Closed Successfully",
+  run: ({ pool, actor, input, key }) => closeOrder(pool, actor, { ...input, idempotencyKey: key }),
+  done: (order, { input, request, visit }) => ({
+    message: order.parent_id === null ? "Order Closed Successfully" : "Part Closed Successfully",
+    ...(clientOf(request, visit) === "browser" ? { to: pageUnder(request) } : {}),
     data: { order: { ...order, instrument: input.instrument } },
   }),
 });

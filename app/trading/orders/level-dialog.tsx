@@ -3,29 +3,38 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
 import { useCall } from "../../http/use-call.ts";
-import { type Decimal, decimal, divide, multiply, textOf, toFixed } from "../../live/decimal.ts";
+import { absolute, type Decimal, decimal, divide, multiply, textOf, toFixed } from "../../live/decimal.ts";
 import { pipsBetween, profitLoss } from "../../live/estimate.ts";
-import { LiveMarketRate } from "../panel/live-profit.tsx";
 import { pairOf } from "../panel/order-parts.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 import { formatPrice, formatProfit, formatUnits, NOTHING, toneOf } from "../../ui/format/number.ts";
-import { StepperField } from "../../ui/stepper-field.tsx";
+import { LevelFields } from "./level-fields.tsx";
 
-type Props = { order: OrderRow; kind: "profit" | "loss"; query: string; pip: string; balance: string };
+type Props = {
+  order: OrderRow;
+  kind: "profit" | "loss";
+  /** The page under the dialog, and its query. */
+  under: string;
+  query: string;
+  pip: string;
+  balance: string;
+};
 
 /** C-108, C-133, C-134: one level of one open order. Typing out of range is explained, and the server decides. */
-export function LevelDialog({ order, kind, query, pip, balance }: Props) {
+export function LevelDialog({ order, kind, under, query, pip, balance }: Props) {
   const { t } = useTranslation();
   const call = useCall();
   const navigate = useNavigate();
-  const under = `/dashboard${query}`;
   useEffect(() => {
     if (call.done) navigate(under, { replace: true, preventScrollReset: true });
   }, [call.done, navigate, under]);
   const [isOn, setOn] = useState(true);
   const price = (value: string) => formatPrice(value, order.price_decimals);
-  const [rate, setRate] = useState(order[kind] ?? order.open_rate);
+  const typed = call.field("rate").initialValue;
+  const [rate, setRate] = useState(
+    typeof typed === "string" ? typed : price(order[kind] ?? order.open_rate).replace(/\s/g, ""),
+  );
   const side = order.type === "buy" ? t("Buy") : t("Sell");
   const below = (kind === "loss") === (order.type === "buy");
   const error = call.problem?.fields?.rate ?? call.problem?.fields?.[kind];
@@ -66,26 +75,20 @@ export function LevelDialog({ order, kind, query, pip, balance }: Props) {
               onChange={(event) => setOn(event.currentTarget.checked)}
             />
           </label>
-          <StepperField
-            field={{ ...call.field("rate"), initialValue: rate, errors: error ? [t(error)] : null }}
-            label={t("Rate")}
-            aside={
-              <span className="opt n">
-                {t("market")} <LiveMarketRate order={order} />
-              </span>
-            }
+          <LevelFields
+            order={order}
+            kind={kind}
+            pip={pip}
+            field={{ ...call.field("rate"), errors: error ? [t(error)] : null }}
+            rate={rate}
             hint={
               below
                 ? t("Between 0 and the open rate {{price}}", { price: price(order.open_rate) })
                 : t("At least the open rate {{price}}", { price: price(order.open_rate) })
             }
-            step="1"
-            min={below ? "0" : order.open_rate}
-            max={below ? order.open_rate : undefined}
-            decreaseText={t("Less")}
-            increaseText={t("More")}
+            below={below}
             disabled={!isOn}
-            onInput={(event) => setRate(event.currentTarget.value.replace(/\s/g, ""))}
+            onRate={setRate}
           />
           {isOn ? <Consequences order={order} kind={kind} rate={rate} pip={pip} balance={balance} /> : null}
         </DialogBody>
@@ -131,10 +134,6 @@ function Consequences({ order, kind, rate, pip, balance }: ConsequencesProps) {
       </div>
     </dl>
   );
-}
-
-function absolute(value: Decimal): Decimal {
-  return value.units < 0n ? { units: -value.units, scale: value.scale } : value;
 }
 
 function shareOf(outcome: Decimal, balance: string): string {

@@ -8,6 +8,7 @@ import { clientOf } from "../../http/negotiate.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { level, rowId } from "./order-input.ts";
+import { pageUnder } from "./page-under.ts";
 
 const params = z.object({ id: rowId });
 
@@ -45,13 +46,6 @@ const input = z
     context.addIssue({ code: "custom", message: "Send either profit or loss" });
     return z.NEVER;
   });
-
-/** The dialog closes onto the dashboard as it was: its address came along. */
-function pageUnder(request: Request): string {
-  const { searchParams } = new URL(request.url);
-  const query = searchParams.toString();
-  return query ? `/dashboard?${query}` : "/dashboard";
-}
 
 export const action = call({
   roles: signedIn,

@@ -1,15 +1,13 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { History } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
-import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { DateTime, Price, Profit, Units } from "../../ui/figures.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { type Address, at } from "../address.ts";
+import type { Address } from "../address.ts";
 import { pairOf, TypeCell } from "./order-parts.tsx";
 import { type Meta, PanelPager } from "./panel-pager.tsx";
 
@@ -21,7 +19,6 @@ export function ClosedOrders({ page, address, timeZone }: Props) {
   const filtered = address.dateStart !== "" || address.dateEnd !== "";
   return (
     <>
-      <DateFilter address={address} />
       {page.data.length === 0 ? (
         <EmptyState
           small
@@ -34,30 +31,6 @@ export function ClosedOrders({ page, address, timeZone }: Props) {
       )}
       <PanelPager meta={page.meta} address={address} />
     </>
-  );
-}
-
-function DateFilter({ address }: { address: Address }) {
-  const { t } = useTranslation();
-  return (
-    <Form className="panel-filter" method="get" action="/dashboard" preventScrollReset>
-      <input type="hidden" name="panel" value="closed" />
-      <input type="hidden" name="cat" value={address.cat} />
-      <input type="hidden" name="view" value={address.view} />
-      {address.symbol ? <input type="hidden" name="symbol" value={address.symbol} /> : null}
-      <TextField field={{ name: "dateStart", initialValue: address.dateStart }} label={t("From")} type="date" />
-      <TextField field={{ name: "dateEnd", initialValue: address.dateEnd }} label={t("To")} type="date" />
-      <Button size="sm">{t("Submit")}</Button>
-      {address.dateStart || address.dateEnd ? (
-        <Link
-          className="btn btn-ghost btn-sm"
-          to={at(address, { dateStart: "", dateEnd: "", page: 1 })}
-          preventScrollReset
-        >
-          {t("Clear")}
-        </Link>
-      ) : null}
-    </Form>
   );
 }
 
@@ -83,7 +56,13 @@ function ClosedTable({ orders, timeZone }: { orders: readonly OrderRow[]; timeZo
         {orders.map((order) => (
           <tr key={order.id}>
             <td>
-              <Ltr className="primary">{order.id}</Ltr>
+              <Link
+                className="primary"
+                to={`/orders/${order.id}`}
+                aria-label={t("Evidence of ticket {{id}}", { id: order.id })}
+              >
+                <Ltr>{order.id}</Ltr>
+              </Link>
             </td>
             <td className="sub">
               <DateTime iso={order.created_at} timeZone={timeZone} />
@@ -95,7 +74,10 @@ function ClosedTable({ orders, timeZone }: { orders: readonly OrderRow[]; timeZo
               <TypeCell type={order.type} />
             </td>
             <td className="med s-a">
-              <Ltr>{pairOf(order)}</Ltr>
+              <Link to={`/orders/${order.id}`}>
+                <Ltr>{pairOf(order)}</Ltr>{" "}
+                <span className="vh">{t("Evidence of ticket {{id}}", { id: order.id })}</span>
+              </Link>
             </td>
             <td className="num">
               <Units value={order.trade_amount} />
@@ -112,6 +94,7 @@ function ClosedTable({ orders, timeZone }: { orders: readonly OrderRow[]; timeZo
             <td className="s-d">
               <span className="row row-4">
                 <Chip dot>{order.status}</Chip>
+                {order.parent_id === null ? null : <Chip>{t("Part")}</Chip>}
                 <ClosedBy reason={order.close_reason} />
               </span>
             </td>
@@ -128,7 +111,7 @@ function ClosedBy({ reason }: { reason: string | null }) {
   const texts: Record<string, string> = {
     take_profit: t("Take/Profit"),
     stop_loss: t("Stop/Loss"),
-    stop_out: t("Stop-out"),
+    stop_out: t("Stop out"),
     staff: t("Staff"),
   };
   const text = reason ? texts[reason] : undefined;

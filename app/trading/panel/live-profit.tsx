@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
-import { textOf } from "../../live/decimal.ts";
+import { add, decimal, textOf, zero } from "../../live/decimal.ts";
 import { marketRate, pairsFor } from "../../live/estimate.ts";
 import { useLive, usePaint } from "../../live/live-feed.tsx";
 import { formatPrice, formatProfit, type ProfitPlace, toneOf } from "../../ui/format/number.ts";
@@ -37,6 +37,27 @@ export function LiveMarketRate({ order }: { order: OrderRow }) {
   return (
     <bdi ref={cell} dir="ltr" className="n">
       {formatPrice(order.market_rate, order.price_decimals)}
+    </bdi>
+  );
+}
+
+/** What several open orders are worth together. */
+export function LiveSum({ orders }: { orders: readonly OrderRow[] }) {
+  const { book } = useLive();
+  const cell = useRef<HTMLElement>(null);
+  const names = [
+    ...new Set(orders.flatMap((order) => [order.instrument, ...pairsFor(order.quote_symbol, order.currency)])),
+  ];
+  usePaint(names, () => {
+    if (!cell.current) return;
+    const text = textOf(orders.reduce((sum, order) => add(sum, book.profitOf(order.id) ?? zero), zero));
+    cell.current.textContent = formatProfit(text, "table");
+    cell.current.className = `n med ${toneOf(text)}`;
+  });
+  const drawn = textOf(orders.reduce((sum, order) => add(sum, decimal(order.pro_loss) ?? zero), zero));
+  return (
+    <bdi ref={cell} dir="ltr" className={`n med ${toneOf(drawn)}`}>
+      {formatProfit(drawn, "table")}
     </bdi>
   );
 }

@@ -1,20 +1,26 @@
-import { Layers } from "lucide-react";
+import { Link } from "@remix-run/react";
+import { Layers, SearchX } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
-import { Chip } from "../../ui/chip.tsx";
+import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { DateTime, Price, Units } from "../../ui/figures.tsx";
-import { Ltr } from "../../ui/ltr.tsx";
-import { ActionCell, HeadCell, Table } from "../../ui/table.tsx";
 import type { Address } from "../address.ts";
-import { LiveMarketRate, LiveProfit } from "./live-profit.tsx";
-import { CloseForm, LevelLink, pairOf, TypeCell } from "./order-parts.tsx";
+import type { Column } from "./columns.ts";
+import { findOrders } from "./find-orders.ts";
+import { useLists } from "./lists-page.ts";
 import { PositionCard } from "./position-card.tsx";
+import { PositionTable } from "./position-table.tsx";
 
-type Props = { orders: readonly OrderRow[]; address: Address; timeZone: string };
+type Props = {
+  orders: readonly OrderRow[];
+  address: Address;
+  timeZone: string;
+  shown: ReadonlySet<Column>;
+  find: string;
+};
 
-/** C-048: a table on a desk, cards on a phone. */
-export function OpenPositions({ orders, address, timeZone }: Props) {
+/** A table on a desk, cards on a phone; what closes many at once stands below, away from what closes one. */
+export function OpenPositions({ orders, address, timeZone, shown, find }: Props) {
   const { t } = useTranslation();
   if (orders.length === 0) {
     return (
@@ -26,90 +32,52 @@ export function OpenPositions({ orders, address, timeZone }: Props) {
       />
     );
   }
+  const found = findOrders(orders, find);
   return (
     <>
-      <div className="pcards">
-        {orders.map((order) => (
-          <PositionCard key={order.id} order={order} address={address} />
-        ))}
-      </div>
-      <PositionTable orders={orders} address={address} timeZone={timeZone} />
+      {found.length === 0 ? (
+        <EmptyState small icon={SearchX} title={t("No data found")} text={t("No open position matches the filter.")} />
+      ) : (
+        <>
+          <div className="pcards">
+            {found.map((order) => (
+              <PositionCard key={order.id} order={order} address={address} />
+            ))}
+          </div>
+          <PositionTable orders={found} address={address} timeZone={timeZone} shown={shown} />
+        </>
+      )}
+      <PositionsFoot address={address} />
     </>
   );
 }
 
-function PositionTable({ orders, address, timeZone }: Props) {
+function PositionsFoot({ address }: { address: Address }) {
   const { t } = useTranslation();
+  const { to, dialog } = useLists(address);
+  const closeAll = (which: "all" | "losing") => {
+    const path = dialog("close-all");
+    return `${path}${path.includes("?") ? "&" : "?"}which=${which}`;
+  };
+  const grouped = address.group === "on";
   return (
-    <Table label={t("Open positions")} className="on-desk">
-      <thead>
-        <tr>
-          <HeadCell>{t("Ticket")}</HeadCell>
-          <HeadCell>{t("Open Time")}</HeadCell>
-          <HeadCell>{t("Type")}</HeadCell>
-          <HeadCell numeric>{t("Units")}</HeadCell>
-          <HeadCell>{t("Instrument")}</HeadCell>
-          <HeadCell numeric>{t("Open Rate")}</HeadCell>
-          <HeadCell numeric>{t("Market Rate")}</HeadCell>
-          <HeadCell numeric>{t("Profit/Loss")}</HeadCell>
-          <HeadCell numeric>{t("Take/Profit")}</HeadCell>
-          <HeadCell numeric>{t("Stop/Loss")}</HeadCell>
-          <HeadCell>{t("Status")}</HeadCell>
-          <HeadCell className="acts">
-            <span className="vh">{t("Actions")}</span>
-          </HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {orders.map((order) => (
-          <PositionRow key={order.id} order={order} address={address} timeZone={timeZone} />
-        ))}
-      </tbody>
-    </Table>
-  );
-}
-
-function PositionRow({ order, address, timeZone }: { order: OrderRow; address: Address; timeZone: string }) {
-  return (
-    <tr>
-      <td>
-        <Ltr className="primary">{order.id}</Ltr>
-      </td>
-      <td className="sub">
-        <DateTime iso={order.created_at} timeZone={timeZone} />
-      </td>
-      <td>
-        <TypeCell type={order.type} />
-      </td>
-      <td className="num">
-        <Units value={order.trade_amount} />
-      </td>
-      <td className="med">
-        <Ltr>{pairOf(order)}</Ltr>
-      </td>
-      <td className="num">
-        <Price value={order.open_rate} decimals={order.price_decimals} />
-      </td>
-      <td className="num">
-        <LiveMarketRate order={order} />
-      </td>
-      <td className="num">
-        <LiveProfit order={order} place="table" />
-      </td>
-      <td className="num">
-        <LevelLink order={order} kind="profit" address={address} />
-      </td>
-      <td className="num">
-        <LevelLink order={order} kind="loss" address={address} />
-      </td>
-      <td>
-        <Chip tone="info" dot>
-          {order.status}
-        </Chip>
-      </td>
-      <ActionCell>
-        <CloseForm order={order} />
-      </ActionCell>
-    </tr>
+    <div className="posn-foot">
+      <Link
+        className="btn btn-ghost btn-sm on-desk"
+        to={to({ group: grouped ? "" : "on" })}
+        preventScrollReset
+        aria-current={grouped ? "true" : undefined}
+      >
+        {grouped ? t("Ungroup") : t("Group by instrument")}
+      </Link>
+      <span className="row end">
+        <LinkButton size="sm" to={closeAll("losing")} preventScrollReset>
+          {t("Close all losing…")}
+        </LinkButton>
+        <LinkButton size="sm" to={closeAll("all")} preventScrollReset>
+          {t("Close all…")}
+        </LinkButton>
+      </span>
+    </div>
   );
 }

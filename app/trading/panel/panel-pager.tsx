@@ -1,12 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { formatUnits } from "../../ui/format/number.ts";
 import { Pager } from "../../ui/pager.tsx";
-import { type Address, at } from "../address.ts";
+import type { Address } from "../address.ts";
+import { useLists } from "./lists-page.ts";
 
 export type Meta = { total: number; per_page: number; page: number; pages: number };
 
 export function PanelPager({ meta, address }: { meta: Meta; address: Address }) {
   const { t } = useTranslation();
+  const { to } = useLists(address);
   if (meta.pages <= 1) return null;
   const first = (meta.page - 1) * meta.per_page + 1;
   const last = Math.min(meta.total, meta.page * meta.per_page);
@@ -21,9 +23,9 @@ export function PanelPager({ meta, address }: { meta: Meta; address: Address }) 
     <Pager
       label={t("Pages")}
       summary={t("{{first}}–{{last}} of {{total}}", numbers)}
-      previous={{ to: meta.page > 1 ? at(address, { page: meta.page - 1 }) : null, text: t("Previous") }}
-      next={{ to: meta.page < meta.pages ? at(address, { page: meta.page + 1 }) : null, text: t("Next") }}
-      pages={pages.map((page) => ({ to: at(address, { page }), text: String(page), current: page === meta.page }))}
+      previous={{ to: meta.page > 1 ? to({ page: meta.page - 1 }) : null, text: t("Previous") }}
+      next={{ to: meta.page < meta.pages ? to({ page: meta.page + 1 }) : null, text: t("Next") }}
+      pages={pages.map((page) => ({ to: to({ page }), text: String(page), current: page === meta.page }))}
     />
   );
 }

@@ -1,22 +1,32 @@
-import { useRef } from "react";
+import { Columns3, Maximize2, Minimize2 } from "lucide-react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { textOf } from "../../live/decimal.ts";
 import { useLive, usePaint } from "../../live/live-feed.tsx";
+import { IconLink } from "../../ui/button.tsx";
 import { formatProfit, toneOf } from "../../ui/format/number.ts";
 import { Tab } from "../../ui/tabs.tsx";
-import { at, type Panel as PanelName } from "../address.ts";
+import { type Address, type Panel as PanelName, queryOf } from "../address.ts";
 import type { DashboardData } from "../load-dashboard.ts";
+import { ClosedFilter } from "./closed-filter.tsx";
 import { ClosedOrders } from "./closed-orders.tsx";
+import { shownColumns } from "./columns.ts";
+import { FindBox } from "./find-box.tsx";
+import { useLists } from "./lists-page.ts";
 import { OpenPositions } from "./open-positions.tsx";
 import { PendingOrders } from "./pending-orders.tsx";
 import { Statement } from "./statement.tsx";
 
 type Props = { data: DashboardData; timeZone: string };
 
-/** C-028: one of the lists, never two; pressing the open one closes it. */
+/** C-028: one of the lists, never two; pressing the open one closes it, on a page of their own there is always one. */
 export function Panel({ data, timeZone }: Props) {
   const { t } = useTranslation();
   const { address } = data;
+  const { page, to, dialog } = useLists(address);
+  const [find, setFind] = useState(address.find);
+  const shown = shownColumns(data.hidden);
+  const closes = page === "/dashboard";
   const tabs: [PanelName, string, number | undefined][] = [
     ["open", t("Open Positions"), data.orders.length],
     ["pending", t("Pending"), data.pending.length || undefined],
@@ -25,25 +35,62 @@ export function Panel({ data, timeZone }: Props) {
   ];
   return (
     <>
-      <nav className="posn-head" aria-label={t("Lists")}>
-        {tabs.map(([panel, label, count]) => (
-          <Tab
-            key={panel}
-            to={at(address, { panel: address.panel === panel ? "none" : panel, page: 1, view: "positions" })}
-            current={address.panel === panel}
-            count={count}
-          >
-            {label}
-          </Tab>
-        ))}
-        {data.account ? <Total data={data} /> : null}
-      </nav>
-      {address.panel === "open" ? <OpenPositions orders={data.orders} address={address} timeZone={timeZone} /> : null}
+      <div className="posn-head">
+        <nav className="posn-tabs" aria-label={t("Lists")}>
+          {tabs.map(([panel, label, count]) => (
+            <Tab
+              key={panel}
+              to={to({ panel: closes && address.panel === panel ? "none" : panel, page: 1, view: "positions" })}
+              current={address.panel === panel}
+              count={count}
+            >
+              {label}
+            </Tab>
+          ))}
+        </nav>
+        <div className="posn-tools">
+          {data.account ? <Total data={data} /> : null}
+          {address.panel === "open" && data.orders.length > 0 ? (
+            <>
+              <FindBox address={address} find={find} onFind={setFind} />
+              <span className="on-desk">
+                <IconLink
+                  id="columns"
+                  icon={Columns3}
+                  size="sm"
+                  label={t("Columns")}
+                  to={dialog("columns")}
+                  preventScrollReset
+                />
+              </span>
+            </>
+          ) : null}
+          {address.panel === "closed" ? <ClosedFilter address={address} /> : null}
+          <span className="on-desk">
+            <Size address={address} />
+          </span>
+        </div>
+      </div>
+      {address.panel === "open" ? (
+        <OpenPositions orders={data.orders} address={address} timeZone={timeZone} shown={shown} find={find} />
+      ) : null}
       {address.panel === "pending" ? <PendingOrders orders={data.pending} timeZone={timeZone} /> : null}
       {data.closed ? <ClosedOrders page={data.closed} address={address} timeZone={timeZone} /> : null}
       {data.statement ? <Statement page={data.statement} address={address} timeZone={timeZone} /> : null}
     </>
   );
+}
+
+/** Up to 35 % of the screen under the chart, or a page of their own. */
+function Size({ address }: { address: Address }) {
+  const { t } = useTranslation();
+  const { page } = useLists(address);
+  if (page === "/dashboard") {
+    const panel = address.panel === "none" ? "open" : address.panel;
+    const to = `/dashboard/positions${queryOf(address, { panel })}`;
+    return <IconLink icon={Maximize2} size="sm" label={t("Lists on a page of their own")} to={to} />;
+  }
+  return <IconLink icon={Minimize2} size="sm" label={t("Back to trading")} to={`/dashboard${queryOf(address)}`} />;
 }
 
 function Total({ data }: { data: DashboardData }) {
@@ -58,7 +105,7 @@ function Total({ data }: { data: DashboardData }) {
   });
   const floating = data.account?.profit_loss ?? "0";
   return (
-    <span className="end xs muted">
+    <span className="posn-total xs muted">
       {t("Total")}{" "}
       <bdi ref={cell} dir="ltr" className={`n med ${toneOf(floating)}`}>
         {formatProfit(floating, "estimate")}

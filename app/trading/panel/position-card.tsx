@@ -3,14 +3,17 @@ import { useTranslation } from "react-i18next";
 import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
 import { Price, Units } from "../../ui/figures.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
-import { type Address, queryOf } from "../address.ts";
+import type { Address } from "../address.ts";
+import { CloseControl } from "./close-control.tsx";
+import { useLists } from "./lists-page.ts";
 import { LiveMarketRate, LiveProfit } from "./live-profit.tsx";
-import { CloseForm, pairOf } from "./order-parts.tsx";
+import { pairOf } from "./order-parts.tsx";
 
 /** One position as a thumb wants it. */
 export function PositionCard({ order, address }: { order: OrderRow; address: Address }) {
   const { t } = useTranslation();
-  const to = (kind: "profit" | "loss") => `/dashboard/orders/${order.id}/${kind}${queryOf(address)}`;
+  const { dialog } = useLists(address);
+  const to = (kind: "profit" | "loss") => dialog(`orders/${order.id}/${kind}`);
   const side = order.type === "buy" ? t("Buy") : t("Sell");
   const price = (value: string | null) => <Price value={value} decimals={order.price_decimals} />;
   return (
@@ -22,7 +25,9 @@ export function PositionCard({ order, address }: { order: OrderRow; address: Add
           </h3>
           <span className="xs muted">
             <span className={order.type === "buy" ? "up" : "down"}>{side}</span> <Units value={order.trade_amount} /> ·{" "}
-            <Ltr>{order.id}</Ltr>
+            <Link to={`/orders/${order.id}`}>
+              <Ltr>{order.id}</Ltr>
+            </Link>
           </span>
         </div>
         <div className="pcard-p">
@@ -57,7 +62,7 @@ export function PositionCard({ order, address }: { order: OrderRow; address: Add
         <Link to={to("loss")} preventScrollReset>
           {t("Stop/Loss")}
         </Link>
-        <CloseForm order={order} small={false} />
+        <CloseControl order={order} address={address} large />
       </footer>
     </article>
   );

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { ReceiptText } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { StatementRow } from "../../../db/queries/money/list-statement.ts";
@@ -7,23 +8,14 @@ import { Ltr } from "../../ui/ltr.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
 import type { Address } from "../address.ts";
 import { type Meta, PanelPager } from "./panel-pager.tsx";
+import { useTransferKinds } from "./transfer-kinds.ts";
 
 type Props = { page: { data: readonly StatementRow[]; meta: Meta }; address: Address; timeZone: string };
 
 /** Every movement of the active balance, and the balance after it (Q-19). */
 export function Statement({ page, address, timeZone }: Props) {
   const { t } = useTranslation();
-  const kinds: Record<string, string> = {
-    demo_credit: t("Demo credit"),
-    deposit: t("Deposit"),
-    withdrawal: t("Withdraw"),
-    profit_loss: t("Profit/Loss"),
-    swap: t("Swap"),
-    plan: t("Plan"),
-    adjustment: t("Adjustment"),
-    correction: t("Correction"),
-    negative_balance_protection: t("Negative balance protection"),
-  };
+  const kinds = useTransferKinds();
   if (page.data.length === 0) {
     return (
       <EmptyState small icon={ReceiptText} title={t("No data found")} text={t("Nothing has moved this balance yet.")} />
@@ -53,7 +45,7 @@ export function Statement({ page, address, timeZone }: Props) {
               </td>
               <td className="s-a">{kinds[row.kind] ?? row.kind}</td>
               <td className="sub">
-                {row.source_type === "order" ? t("Ticket {{id}}", { id: row.source_id }) : row.description}
+                <Cause row={row} />
               </td>
               <td className="num s-b">
                 <Profit value={row.amount} place="table" currency={row.currency} />
@@ -67,5 +59,17 @@ export function Statement({ page, address, timeZone }: Props) {
       </Table>
       <PanelPager meta={page.meta} address={address} />
     </>
+  );
+}
+
+/** A movement that an order caused leads to its evidence; a swap names its order and its night. */
+function Cause({ row }: { row: StatementRow }) {
+  const { t } = useTranslation();
+  const [id] = row.source_id.split(":");
+  if (row.source_type !== "order" && row.source_type !== "rollover") return row.description;
+  return (
+    <Link className="link" to={`/orders/${id}`}>
+      {t("Ticket {{id}}", { id })}
+    </Link>
   );
 }

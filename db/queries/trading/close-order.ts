@@ -1,17 +1,28 @@
 import { type CommonQueryMethods, sql } from "slonik";
+import { z } from "zod";
 import { type Actor, actorId } from "../../actor.ts";
-import { type PlacedRow, placedRow } from "./placed-row.ts";
+import { placedRow } from "./placed-row.ts";
 
-/** Closes an order at the newest price; one that is closed already is answered as it is. */
-export function closeOrder(
-  pool: CommonQueryMethods,
-  actor: Actor,
-  args: { orderId: number; instrument: string | null },
-): Promise<PlacedRow> {
-  return pool.one(sql.type(placedRow)`
+/** What was closed: the order itself, or the part of it that is an order of its own now (`parent_id`). */
+const closedRow = placedRow.extend({ parent_id: z.number().nullable() });
+export type ClosedRow = z.infer<typeof closedRow>;
+
+type Close = {
+  orderId: number;
+  instrument: string | null;
+  /** How much of it, a decimal string; null for all. */
+  units: string | null;
+  idempotencyKey: string | null;
+};
+
+/** Closes an order, or a part of it, at the newest price; one that is closed already is answered as it is. */
+export function closeOrder(pool: CommonQueryMethods, actor: Actor, close: Close): Promise<ClosedRow> {
+  return pool.one(sql.type(closedRow)`
         select
             id, account_id, created_at, type, units as trade_amount, open_rate, close_rate, close_time, take_profit as profit,
-            stop_loss as loss, pro_loss, spread, exchange_rate, leverage, margin_used
-        from trading.close_order(${actorId(actor)}, ${args.orderId}, ${args.instrument})
+            stop_loss as loss, pro_loss, spread, exchange_rate, leverage, margin_used, parent_id
+        from trading.close_order(
+            ${actorId(actor)}, ${close.orderId}, ${close.instrument}, ${close.units}::numeric, ${close.idempotencyKey}
+        )
     `);
 }

@@ -10,7 +10,7 @@ export function findOrder(
         select
             id, account_id, created_at, type, trade_amount, instrument, base_symbol, quote_symbol, kind, price_decimals, open_rate,
             close_rate, close_time, close_reason, market_rate, profit, loss, pro_loss, spread, exchange_rate, leverage, margin_used,
-            currency, status
+            currency, status, parent_id
         from trading.order_list
         where user_id = ${args.userId} and id = ${args.orderId}
     `);

@@ -17,7 +17,7 @@ export function listClosedOrders(pool: CommonQueryMethods, filter: ClosedOrdersF
         select
             id, account_id, created_at, type, trade_amount, instrument, base_symbol, quote_symbol, kind, price_decimals, open_rate,
             close_rate, close_time, close_reason, market_rate, profit, loss, pro_loss, spread, exchange_rate, leverage, margin_used,
-            currency, status
+            currency, status, parent_id
         from trading.order_list
         where user_id = ${filter.userId} and account_id = ${filter.accountId} and close_time is not null
             and (${filter.dateStart}::date is null or close_time >= (${filter.dateStart}::date)::timestamp at time zone 'UTC')

@@ -29,5 +29,7 @@ export const orderRow = z.object({
   margin_used: z.string(),
   currency: z.string(),
   status: z.enum(["OPENED", "CLOSED"]),
+  /** The order that this closed part was cut from. */
+  parent_id: z.number().nullable(),
 });
 export type OrderRow = z.infer<typeof orderRow>;

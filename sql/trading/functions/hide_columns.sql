@@ -16,6 +16,6 @@ end
 $$;
 
 comment on function trading.hide_columns(bigint, text[]) is
-'Remembers which columns of the open positions somebody does not want to see; none brings all back. Called by POST /dashboard/columns.';
+'Remembers which columns of the open positions somebody does not want to see; none brings all back. Called by POST /dashboard/hidden-columns.';
 revoke all on function trading.hide_columns(bigint, text[]) from public;
 grant execute on function trading.hide_columns(bigint, text[]) to bourse_app;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { redirect } from "@remix-run/node";
 import type { CommonQueryMethods } from "slonik";
 import { accountState } from "../../../db/queries/trading/account-state.ts";
@@ -6,16 +7,28 @@ import { ticketTerms } from "../../../db/queries/trading/ticket-terms.ts";
 import { Refusal } from "../../http/errors.ts";
 import type { Session } from "../../http/session.ts";
 import { queryOf, readAddress } from "../address.ts";
+import { listsPageOf } from "./lists-page-of.ts";
 
-/** The order whose level is edited, over the dashboard as it was. A closed order has nothing left to protect. */
-export async function loadLevel(pool: CommonQueryMethods, session: Session, orderId: number, request: Request) {
+/** An open order that a dialog acts on, and the page under it. A closed order has nothing left to protect or to close. */
+export async function loadOpenOrder(pool: CommonQueryMethods, session: Session, orderId: number, request: Request) {
   const order = await findOrder(pool, { userId: session.user.id, orderId });
   if (!order) throw new Refusal(404, "BT104", "Not found");
-  const query = queryOf(readAddress(new URL(request.url).searchParams));
-  if (order.close_time) throw redirect(`/dashboard${query}`);
+  const { pathname, searchParams } = new URL(request.url);
+  const query = queryOf(readAddress(searchParams));
+  const under = listsPageOf(pathname) + query;
+  if (order.close_time) throw redirect(under);
   const [terms, state] = await Promise.all([
     ticketTerms(pool, session.actor, { accountId: order.account_id, instrument: order.instrument }),
     accountState(pool, { accountId: order.account_id }),
   ]);
-  return { order, query, pip: terms.pip ?? "0.0001", balance: state.balance };
+  return {
+    order,
+    query,
+    under,
+    pip: terms.pip ?? "0.0001",
+    step: terms.unit_step ?? "1",
+    least: terms.min_units ?? "0",
+    balance: state.balance,
+    intent: randomUUID(),
+  };
 }

@@ -1,0 +1,21 @@
+import { Check, Copy } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/button.tsx";
+import { showToast } from "../../ui/toast.tsx";
+
+/** The page's own address, to send to somebody who may see it. */
+export function CopyLink() {
+  const { t } = useTranslation();
+  const [copied, setCopied] = useState(false);
+  async function copy() {
+    await navigator.clipboard.writeText(window.location.href);
+    setCopied(true);
+    showToast({ kind: "done", title: t("Copied to clipboard") });
+  }
+  return (
+    <Button type="button" icon={copied ? Check : Copy} onClick={copy}>
+      {t("Copy link")}
+    </Button>
+  );
+}

@@ -1,0 +1,97 @@
+import { useTranslation } from "react-i18next";
+import { Candles } from "../chart/candles.tsx";
+import { gridOf, type Scale, scaleOf, slotsOf } from "../chart/scale.ts";
+import { pairOf } from "../panel/order-parts.tsx";
+import { formatDay, formatTime } from "../../ui/format/date.ts";
+import { formatPrice, formatUnits } from "../../ui/format/number.ts";
+import type { Evidence } from "./load-evidence.ts";
+
+type Props = { data: Evidence; timeZone: string };
+
+/** Bars around the close with the entry, the levels and the close itself; drawn by the server, like the rest of the page. */
+export function EvidenceChart({ data, timeZone }: Props) {
+  const { t } = useTranslation();
+  const { order, bars, picture } = data;
+  const levels = [order.open_rate, order.profit, order.loss, order.market_rate].filter((level) => level !== null);
+  const scale = scaleOf(bars, levels, order.price_decimals);
+  const price = (value: string | number) => formatPrice(String(value), order.price_decimals);
+  const closed = order.close_time;
+  return (
+    <section className="card">
+      <header className="card-head">
+        <h2>{closed ? t("Prices around the close") : t("Prices of late")}</h2>
+        <span className="muted xs hide-s">{picture === "5m" ? t("bid, 5 minutes") : t("bid, 1 hour")}</span>
+        <span className="end xs muted n">
+          {formatDay(closed ?? bars.at(-1)?.time, timeZone)}, {timeZone}
+        </span>
+      </header>
+      {bars.length === 0 ? (
+        <p className="card-body muted">{t("No bars are kept of that time.")}</p>
+      ) : (
+        <div className="evidence-chart">
+          <div className="chart-plot">
+            {gridOf(scale).map((line) => (
+              <div key={line} className="grid-line" style={{ insetBlockStart: `${scale.yOf(line)}%` }}>
+                <span className="n">{price(line.toFixed(10))}</span>
+              </div>
+            ))}
+            <Candles
+              bars={bars}
+              scale={scale}
+              label={t("{{pair}}, {{bars}} bars of {{tf}}", { pair: pairOf(order), bars: bars.length, tf: picture })}
+            />
+            <Level kind="entry" scale={scale} at={order.open_rate} decimals={order.price_decimals}>
+              {order.type === "buy" ? t("Buy") : t("Sell")} {formatUnits(order.trade_amount)}
+            </Level>
+            <Level kind="profit" scale={scale} at={order.profit} decimals={order.price_decimals}>
+              {t("Take profit")}
+            </Level>
+            <Level kind="loss" scale={scale} at={order.loss} decimals={order.price_decimals}>
+              {t("Stop loss")}
+            </Level>
+            {closed ? (
+              <Closed data={data} scale={scale} text={t("closed {{time}}", { time: formatTime(closed, timeZone) })} />
+            ) : null}
+          </div>
+          <div className="chart-times">
+            {bars.flatMap((bar, position) =>
+              position % 6 === 3
+                ? [
+                    <span key={bar.time} className="n" style={{ left: `${slotsOf(bars).middleOf(position)}%` }}>
+                      {formatTime(bar.time, timeZone).slice(0, 5)}
+                    </span>,
+                  ]
+                : [],
+            )}
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type LevelProps = { kind: string; scale: Scale; at: string | null; decimals: number; children: React.ReactNode };
+
+function Level({ kind, scale, at, decimals, children }: LevelProps) {
+  if (!at || scale.yOf(at) < 2 || scale.yOf(at) > 98) return null;
+  return (
+    <div className={`level is-${kind}`} style={{ insetBlockStart: `${scale.yOf(at)}%` }}>
+      <span className="level-text">{children}</span>
+      <b className="level-price n">{formatPrice(at, decimals)}</b>
+    </div>
+  );
+}
+
+/** A ring at the moment and the rate of the close. */
+function Closed({ data, scale, text }: { data: Evidence; scale: Scale; text: string }) {
+  const { order, bars } = data;
+  const closed = order.close_time ?? "";
+  const position = bars.findLastIndex((bar) => Date.parse(bar.time) <= Date.parse(closed));
+  if (position < 0) return null;
+  const style = { left: `${slotsOf(bars).middleOf(position)}%`, insetBlockStart: `${scale.yOf(order.market_rate)}%` };
+  return (
+    <span className="closed-here" style={style}>
+      <span>{text}</span>
+    </span>
+  );
+}

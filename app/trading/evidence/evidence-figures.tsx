@@ -1,0 +1,77 @@
+import { useTranslation } from "react-i18next";
+import { absolute, decimal, toFixed } from "../../live/decimal.ts";
+import { pipsBetween } from "../../live/estimate.ts";
+import { Price, Profit, Units } from "../../ui/figures.tsx";
+import { formatDateTime } from "../../ui/format/date.ts";
+import { formatDecimal, formatUnits } from "../../ui/format/number.ts";
+import { Stat } from "../../ui/stat.tsx";
+import type { Evidence } from "./load-evidence.ts";
+import { useRules } from "./rules.ts";
+
+type Props = { order: Evidence["order"]; history: Evidence["history"]; timeZone: string };
+
+/** The four figures people look for first. */
+export function EvidenceFigures({ order, history, timeZone }: Props) {
+  const { t } = useTranslation();
+  const decimals = order.price_decimals;
+  const isOpen = order.close_time === null;
+  const terms = t("{{side}} {{units}}, leverage 1:{{leverage}}", {
+    side: order.type === "buy" ? t("Buy") : t("Sell"),
+    units: formatUnits(order.trade_amount),
+    leverage: formatUnits(order.leverage),
+  });
+  return (
+    <div className="stats evidence-stats">
+      <Stat
+        label={t("Profit/Loss")}
+        value={<Profit value={order.pro_loss} place="table" />}
+        change={t("{{currency}}, after spread {{spread}} {{quote}}", {
+          currency: order.currency,
+          spread: formatDecimal(order.spread, { places: 2 }),
+          quote: order.quote_symbol,
+        })}
+      />
+      <SecondFigure order={order} history={history} timeZone={timeZone} />
+      <Stat
+        label={isOpen ? t("Market Rate") : t("Close Rate")}
+        value={<Price value={order.market_rate} decimals={decimals} />}
+        change={<Beyond order={order} />}
+      />
+      <Stat label={t("Open Rate")} value={<Price value={order.open_rate} decimals={decimals} />} change={terms} />
+    </div>
+  );
+}
+
+/** What decided: the level, or the margin level, or else how much of the order this is. */
+function SecondFigure({ order, history, timeZone }: Props) {
+  const { t } = useTranslation();
+  const rules = useRules();
+  const set = history.findLast(({ event }) => event === `${order.close_reason}_set`)?.at ?? order.created_at;
+  const when = t("set {{time}}", { time: formatDateTime(set, timeZone) });
+  const level = <Price value={order.level} decimals={order.price_decimals} />;
+  if (order.close_reason === "take_profit") return <Stat label={t("Your take profit")} value={level} change={when} />;
+  if (order.close_reason === "stop_loss") return <Stat label={t("Your stop loss")} value={level} change={when} />;
+  if (order.close_reason === "stop_out") {
+    return (
+      <Stat
+        label={t("Margin Level")}
+        value={<span className="n">{formatDecimal(order.margin_level, { places: 2 })} %</span>}
+        change={order.rule ? rules[order.rule] : null}
+      />
+    );
+  }
+  const opened = t("of {{units}} opened {{time}}", {
+    units: formatUnits(order.opened_amount),
+    time: formatDateTime(order.created_at, timeZone),
+  });
+  return <Stat label={t("Units")} value={<Units value={order.trade_amount} />} change={opened} />;
+}
+
+function Beyond({ order }: { order: Evidence["order"] }) {
+  const { t } = useTranslation();
+  const from = order.close_reason === "take_profit" || order.close_reason === "stop_loss" ? order.level : null;
+  const pips = pipsBetween(order.type, from ?? order.open_rate, order.market_rate, order.pip_size);
+  if (!pips || !decimal(order.market_rate)) return null;
+  if (from) return t("{{pips}} pips beyond the level", { pips: toFixed(absolute(pips), 1) });
+  return t("{{pips}} pips from the open rate", { pips: formatDecimal(toFixed(pips, 1), { places: 1, sign: "both" }) });
+}

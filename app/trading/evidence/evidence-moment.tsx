@@ -1,0 +1,60 @@
+import { useTranslation } from "react-i18next";
+import { Card } from "../../ui/card.tsx";
+import { Money, Price } from "../../ui/figures.tsx";
+import { formatTime } from "../../ui/format/date.ts";
+import { formatDecimal, formatPercent } from "../../ui/format/number.ts";
+import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
+import type { Evidence } from "./load-evidence.ts";
+import { useRules } from "./rules.ts";
+
+/** The tick and the account as they were seen: by the price watcher, at the close somebody asked for, or now. */
+export function EvidenceMoment({ order, timeZone }: { order: Evidence["order"]; timeZone: string }) {
+  const { t } = useTranslation();
+  const rules = useRules();
+  const title = order.close_time ? t("Recorded tick and account") : t("Newest tick and account");
+  if (!order.tick_time) {
+    return (
+      <Card title={title}>
+        <p className="muted">{t("This order was closed before the tick of a close was kept.")}</p>
+      </Card>
+    );
+  }
+  const time = `${formatTime(order.tick_time, timeZone)}.${order.tick_time.slice(20, 23).padEnd(3, "0")}`;
+  return (
+    <Card title={title}>
+      <KeyValueList lined>
+        <KeyValue label={t("Tick")}>
+          <Ltr title={order.tick_time}>
+            {order.tick_instrument?.replace("_", "/")} {time}
+          </Ltr>
+        </KeyValue>
+        <KeyValue label={t("Bid")}>
+          <Price value={order.bid} decimals={order.price_decimals} />
+        </KeyValue>
+        <KeyValue label={t("Ask")}>
+          <Price value={order.ask} decimals={order.price_decimals} />
+        </KeyValue>
+        <KeyValue label={t("{{quote}} for 1 {{currency}}", { quote: order.quote_symbol, currency: order.currency })}>
+          <Ltr title={order.exchange_rate}>{formatDecimal(order.exchange_rate, { places: 6 })}</Ltr>
+        </KeyValue>
+        <KeyValue label={t("Balance")}>
+          <Money value={order.balance} currency={order.currency} />
+        </KeyValue>
+        <KeyValue label={t("Equity")}>
+          <Money value={order.equity} currency={order.currency} />
+        </KeyValue>
+        <KeyValue label={t("Used Margin")}>
+          <Money value={order.total_margin} currency={order.currency} />
+        </KeyValue>
+        <KeyValue label={t("Margin Level")}>
+          <Ltr title={order.margin_level ?? undefined}>{formatPercent(order.margin_level)}</Ltr>
+        </KeyValue>
+        <KeyValue label={t("Stop-out level")}>
+          <Ltr>{formatPercent(order.stop_out_level)}</Ltr>
+        </KeyValue>
+        {order.rule ? <KeyValue label={t("Rule")}>{rules[order.rule] ?? order.rule}</KeyValue> : null}
+      </KeyValueList>
+    </Card>
+  );
+}

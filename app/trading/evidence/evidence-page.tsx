@@ -1,0 +1,100 @@
+import { Link } from "@remix-run/react";
+import { ChevronRight, Printer } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { PageFrame } from "../../http/page-frame.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Chip, type Tone } from "../../ui/chip.tsx";
+import { CopyLink } from "./copy-link.tsx";
+import { useHydrated } from "../../ui/hydrated.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
+import { pairOf } from "../panel/order-parts.tsx";
+import { EvidenceChart } from "./evidence-chart.tsx";
+import { EvidenceFigures } from "./evidence-figures.tsx";
+import { EvidenceLedger } from "./evidence-ledger.tsx";
+import { EvidenceMoment } from "./evidence-moment.tsx";
+import { EvidenceStory } from "./evidence-story.tsx";
+import { EvidenceSum } from "./evidence-sum.tsx";
+import { EvidenceTimeline } from "./evidence-timeline.tsx";
+import type { Evidence } from "./load-evidence.ts";
+import "../trading.css";
+
+type Props = { data: Evidence; timeZone: string };
+
+/** What a customer shows who asks "why was this closed?", and what support looks at to answer. */
+export function EvidencePage({ data, timeZone }: Props) {
+  const { t } = useTranslation();
+  const { order } = data;
+  const title = (
+    <>
+      <Ltr>{pairOf(order)}</Ltr> <span className="count">{t("order {{id}}", { id: order.id })}</span>
+    </>
+  );
+  return (
+    <PageFrame>
+      <main className="main main-wide" id="content">
+        <div className="stack stack-8">
+          <Crumb id={order.id} open={order.close_time === null} />
+          <div className="page-head">
+            <h1>{title}</h1>
+            <Aside order={order} />
+          </div>
+        </div>
+        <EvidenceStory order={order} timeZone={timeZone} />
+        <EvidenceFigures order={order} history={data.history} timeZone={timeZone} />
+        <EvidenceChart data={data} timeZone={timeZone} />
+        <div className="grid2 two-up">
+          <div className="stack stack-20">
+            <EvidenceTimeline order={order} history={data.history} timeZone={timeZone} />
+            <EvidenceSum order={order} />
+          </div>
+          <EvidenceMoment order={order} timeZone={timeZone} />
+        </div>
+        <EvidenceLedger entries={data.entries} timeZone={timeZone} />
+      </main>
+    </PageFrame>
+  );
+}
+
+function Crumb({ id, open }: { id: number; open: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <nav className="crumb" aria-label={t("Where you are")}>
+      <Link to={`/dashboard?panel=${open ? "open" : "closed"}&view=positions`}>
+        {open ? t("Open positions") : t("Closed orders")}
+      </Link>
+      <Icon of={ChevronRight} size={12} flip />
+      <Ltr>{id}</Ltr>
+    </nav>
+  );
+}
+
+function Aside({ order }: { order: Evidence["order"] }) {
+  const { t } = useTranslation();
+  const hydrated = useHydrated();
+  const reasons: Record<NonNullable<Evidence["order"]["close_reason"]>, [string, Tone | undefined]> = {
+    customer: [t("Closed by its owner"), undefined],
+    staff: [t("Staff"), "warn"],
+    take_profit: [t("Take/Profit"), "ok"],
+    stop_loss: [t("Stop/Loss"), "danger"],
+    stop_out: [t("Stop out"), "danger"],
+  };
+  const reason = order.close_reason && reasons[order.close_reason];
+  return (
+    <>
+      <Chip tone={order.close_time ? undefined : "info"} dot>
+        {order.status}
+      </Chip>
+      {order.parent_id === null ? null : <Chip>{t("Part")}</Chip>}
+      {reason ? <Chip tone={reason[1]}>{reason[0]}</Chip> : null}
+      {hydrated ? (
+        <span className="row end">
+          <Button type="button" icon={Printer} onClick={() => window.print()}>
+            {t("Print")}
+          </Button>
+          <CopyLink />
+        </span>
+      ) : null}
+    </>
+  );
+}

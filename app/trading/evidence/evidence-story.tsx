@@ -1,0 +1,84 @@
+import { useTranslation } from "react-i18next";
+import { formatDateTime, formatTime } from "../../ui/format/date.ts";
+import { formatMoney, formatPercent, formatPrice } from "../../ui/format/number.ts";
+import { Notice } from "../../ui/notice.tsx";
+import type { Evidence } from "./load-evidence.ts";
+
+type Props = { order: Evidence["order"]; timeZone: string };
+
+/** In sentences: what happened, who did it, and which rule allowed it. */
+export function EvidenceStory({ order, timeZone }: Props) {
+  const { t } = useTranslation();
+  const price = (value: string | null) => formatPrice(value, order.price_decimals);
+  const time = `${formatDateTime(order.close_time, timeZone).slice(0, 10)} ${formatTime(order.close_time, timeZone)}`;
+  const side = order.type === "buy" ? t("ask") : t("bid");
+  const values = {
+    time,
+    side,
+    level: price(order.level),
+    rate: price(order.market_rate),
+    currency: order.currency,
+    equity: formatMoney(order.equity),
+    margin: formatMoney(order.total_margin),
+    marginLevel: formatPercent(order.margin_level),
+    stopOut: formatPercent(order.level ?? order.stop_out_level),
+  };
+  const rule = t("A {{name}} is marked, and closes, at the {{side}}.", {
+    name: order.type === "buy" ? t("buy") : t("sell"),
+    side,
+  });
+  switch (order.close_reason) {
+    case "take_profit":
+      return (
+        <Notice tone="ok">
+          <b className="med">{t("Closed at your take profit at {{time}}, not by you.", values)}</b>{" "}
+          {t(
+            "The level was {{level}}; the first {{side}} that reached it was {{rate}}, so the order closed there.",
+            values,
+          )}
+        </Notice>
+      );
+    case "stop_loss":
+      return (
+        <Notice tone="danger">
+          <b className="med">{t("Closed at your stop loss at {{time}}, not by you.", values)}</b>{" "}
+          {t(
+            "The level was {{level}}; the first {{side}} that reached it was {{rate}}, so the order closed there.",
+            values,
+          )}
+        </Notice>
+      );
+    case "stop_out":
+      return (
+        <Notice tone="danger">
+          <b className="med">{t("Stopped out at {{time}}, not by you.", values)}</b>{" "}
+          {t(
+            "Equity was {{equity}} {{currency}} with {{margin}} {{currency}} of margin in use: a margin level of {{marginLevel}}, at or below the stop-out level of {{stopOut}}. The worst loss is closed first.",
+            values,
+          )}
+        </Notice>
+      );
+    case "staff":
+      return (
+        <Notice tone="warn">
+          <b className="med">{t("Closed by our staff at {{time}}, not by its owner.", values)}</b>{" "}
+          {t("It closed at the {{side}} of that moment, {{rate}}.", values)} {rule}
+        </Notice>
+      );
+    case "customer":
+      return (
+        <Notice>
+          <b className="med">{t("Closed by its owner at {{time}}.", values)}</b>{" "}
+          {t("It closed at the {{side}} of that moment, {{rate}}.", values)} {rule}
+        </Notice>
+      );
+    default:
+      return (
+        <Notice>
+          <b className="med">{t("This order is open.")}</b>{" "}
+          {t("What follows is as of the newest price, {{side}} {{rate}}; reload the page to see it anew.", values)}{" "}
+          {rule}
+        </Notice>
+      );
+  }
+}

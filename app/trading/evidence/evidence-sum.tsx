@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next";
+import { Card } from "../../ui/card.tsx";
+import { formatDecimal, formatPrice, formatProfit, formatUnits } from "../../ui/format/number.ts";
+import { Ltr } from "../../ui/ltr.tsx";
+import type { Evidence } from "./load-evidence.ts";
+
+/** E-05 with this order's numbers, step by step; each step's result comes from the database. */
+export function EvidenceSum({ order }: { order: Evidence["order"] }) {
+  const { t } = useTranslation();
+  const price = (value: string) => formatPrice(value, order.price_decimals);
+  const signed = (value: string, places: number) => formatDecimal(value, { places, sign: "both" });
+  const [first, second] =
+    order.type === "buy" ? [order.market_rate, order.open_rate] : [order.open_rate, order.market_rate];
+  const moved = signed(order.moved, order.price_decimals);
+  const gross = signed(order.gross, 5);
+  const net = signed(order.net, 5);
+  const rate = formatDecimal(order.exchange_rate, { places: 6 });
+  const steps: [string, string, string][] = [
+    [t("The price moved"), `${price(first)} − ${price(second)}`, moved],
+    [t("times the units"), `${moved} × ${formatUnits(order.trade_amount)}`, `${gross} ${order.quote_symbol}`],
+    [t("less the spread"), `${gross} − ${formatDecimal(order.spread, { places: 5 })}`, `${net} ${order.quote_symbol}`],
+    [t("divided by the rate"), `${net} ÷ ${rate}`, `${formatProfit(order.pro_loss, "table")} ${order.currency}`],
+  ];
+  return (
+    <Card title={order.close_time ? t("How the profit or loss came about") : t("How the profit or loss comes about")}>
+      <ol className="sum">
+        {steps.map(([name, sum, result]) => (
+          <li key={name}>
+            <span className="sub">{name}</span>
+            <Ltr className="muted">{sum}</Ltr>
+            <Ltr className="med">{`= ${result}`}</Ltr>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,130 @@
+import { Link } from "@remix-run/react";
+import {
+  Activity,
+  ArrowDown,
+  ArrowUp,
+  Bell,
+  Check,
+  Hourglass,
+  type LucideIcon,
+  Scissors,
+  ShieldCheck,
+} from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { EventRow } from "../../../db/queries/trading/order-history.ts";
+import { Card } from "../../ui/card.tsx";
+import { DateTime } from "../../ui/figures.tsx";
+import { formatTime } from "../../ui/format/date.ts";
+import { formatPrice, formatUnits } from "../../ui/format/number.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
+import type { Evidence } from "./load-evidence.ts";
+
+type Props = { order: Evidence["order"]; history: readonly EventRow[]; timeZone: string };
+
+/** C-049 and all the rest of an order's life, to the millisecond where the clock has it. */
+export function EvidenceTimeline({ order, history, timeZone }: Props) {
+  const { t } = useTranslation();
+  const say = useEventTexts(order);
+  return (
+    <Card title={t("What happened")}>
+      <ol className="timeline">
+        {history.map((event) => {
+          const { icon, title, text } = say(event);
+          const alarming = event.event === "reached" && order.close_reason !== "take_profit";
+          return (
+            <li key={`${event.event} ${event.at} ${event.other_id}`}>
+              <span className={alarming ? "pt is-alarm" : "pt"}>
+                <Icon of={icon} size={12} />
+              </span>
+              <span>
+                <b className="med">{title}</b>
+                <span className="sub xs timeline-text">
+                  {text}
+                  {event.event === "part_closed" || (event.event === "opened" && event.other_id) ? (
+                    <>
+                      {" "}
+                      <Link className="link" to={`/orders/${event.other_id}`}>
+                        {t("Ticket {{id}}", { id: event.other_id })}
+                      </Link>
+                    </>
+                  ) : null}
+                </span>
+              </span>
+              <span className="muted xs timeline-at">
+                <Ltr
+                  title={event.at}
+                >{`${formatTime(event.at, timeZone)}.${event.at.slice(20, 23).padEnd(3, "0")}`}</Ltr>
+                <DateTime iso={event.at} timeZone={timeZone} as="day" />
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </Card>
+  );
+}
+
+function useEventTexts(order: Evidence["order"]) {
+  const { t } = useTranslation();
+  const price = (value: string | null) => formatPrice(value, order.price_decimals);
+  const side = order.type === "buy" ? t("Buy") : t("Sell");
+  const told = (event: EventRow) => ({
+    side,
+    rate: price(event.rate),
+    before: price(event.rate_before),
+    units: formatUnits(event.units),
+    who: event.by_staff ? t("by our staff") : t("by its owner"),
+  });
+  const tick = { bid: price(order.bid), ask: price(order.ask), instrument: order.tick_instrument?.replace("_", "/") };
+  return (event: EventRow): { icon: LucideIcon; title: string; text: string } => {
+    const values = told(event);
+    switch (event.event) {
+      case "left_limit":
+        return {
+          icon: Hourglass,
+          title: t("Limit order left"),
+          text: t("{{side}} {{units}} at {{rate}} or better", values),
+        };
+      case "left_stop":
+        return { icon: Hourglass, title: t("Stop order left"), text: t("{{side}} {{units}} from {{rate}} on", values) };
+      case "opened":
+        return {
+          icon: order.type === "buy" ? ArrowUp : ArrowDown,
+          title: t("Opened"),
+          text: event.other_id
+            ? t("{{side}} {{units}} at {{rate}}, as a part of", values)
+            : t("{{side}} {{units}} at {{rate}}", values),
+        };
+      case "take_profit_set":
+      case "stop_loss_set": {
+        const profit = event.event === "take_profit_set";
+        if (event.rate === null) {
+          const title = profit ? t("Take profit cleared") : t("Stop loss cleared");
+          return { icon: ShieldCheck, title, text: t("was {{before}}, {{who}}", values) };
+        }
+        const title = profit ? t("Take profit set") : t("Stop loss set");
+        return { icon: ShieldCheck, title, text: t("{{rate}}, {{who}}", values) };
+      }
+      case "part_closed":
+        return { icon: Scissors, title: t("Part closed"), text: t("{{units}} at {{rate}}, {{who}}:", values) };
+      case "reached":
+        return {
+          icon: Activity,
+          title: order.close_reason === "stop_out" ? t("Stop-out level reached") : t("Level reached"),
+          text: t("Tick of {{instrument}}: bid {{bid}}, ask {{ask}}", tick),
+        };
+      case "closed":
+        return {
+          icon: Check,
+          title: t("Closed"),
+          text:
+            order.close_reason === "customer" || order.close_reason === "staff"
+              ? t("{{units}} at {{rate}}, {{who}}", values)
+              : t("{{units}} at {{rate}}, by the price watcher", values),
+        };
+      case "told":
+        return { icon: Bell, title: t("The owner was told"), text: t("In the app") };
+    }
+  };
+}

@@ -1,0 +1,32 @@
+import type { CommonQueryMethods } from "slonik";
+import type { Actor } from "../../../db/actor.ts";
+import { getBars } from "../../../db/queries/market/get-bars.ts";
+import { orderEntries } from "../../../db/queries/trading/order-entries.ts";
+import { orderEvidence } from "../../../db/queries/trading/order-evidence.ts";
+import { orderHistory } from "../../../db/queries/trading/order-history.ts";
+
+export type Evidence = Awaited<ReturnType<typeof loadEvidence>>;
+
+const MINUTES = 60_000;
+/** Sixty bars, most of them before the close. Minutes are not kept for ever: where they are gone, hours tell of it. */
+const PICTURES = [
+  { resolution: "5m", before: 240, after: 60 },
+  { resolution: "1h", before: 2880, after: 720 },
+] as const;
+
+/** One order with its history, its ledger and the prices around its close; an open order's are the newest. */
+export async function loadEvidence(pool: CommonQueryMethods, actor: Actor, orderId: number) {
+  const order = await orderEvidence(pool, actor, { orderId });
+  const moment = Date.parse(order.close_time ?? new Date().toISOString());
+  const at = (minutes: number) => new Date(moment + minutes * MINUTES).toISOString();
+  const { instrument } = order;
+  const [entries, history, minutes, hours] = await Promise.all([
+    orderEntries(pool, actor, { orderId }),
+    orderHistory(pool, actor, { orderId }),
+    ...PICTURES.map(({ resolution, before, after }) =>
+      getBars(pool, { instrument, resolution, from: at(-before), to: at(after), limit: 60 }),
+    ),
+  ]);
+  const picture = minutes?.length ? ("5m" as const) : ("1h" as const);
+  return { order, entries, history, picture, bars: (picture === "5m" ? minutes : hours) ?? [] };
+}

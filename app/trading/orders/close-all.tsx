@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { Link, useLoaderData, useNavigate } from "@remix-run/react";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { previewClose } from "../../../db/queries/trading/preview-close.ts";
+import { read } from "../../http/read.ts";
+import { signedIn } from "../../http/roles.ts";
+import { useCall } from "../../http/use-call.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
+import { Profit } from "../../ui/figures.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { queryOf, readAddress } from "../address.ts";
+import { closeGroup } from "./close-group.ts";
+import { listsPageOf } from "./lists-page-of.ts";
+
+export const loader = read({
+  roles: signedIn,
+  query: z.object({ ...closeGroup, which: closeGroup.which.catch("all") }),
+  async run({ pool, actor, session, query, request }) {
+    const { pathname, searchParams } = new URL(request.url);
+    const { which, instrument, type } = query;
+    const kept = queryOf(readAddress(searchParams));
+    return {
+      which,
+      instrument,
+      type,
+      preview: await previewClose(pool, actor, { which, instrument, type, accountId: session.account?.id ?? 0 }),
+      currency: session.account?.currency ?? "",
+      under: listsPageOf(pathname) + kept,
+      query: kept,
+      key: randomUUID(),
+    };
+  },
+});
+
+/** Asks before many orders go at once, with the totals that the server has just computed. */
+export default function CloseAll() {
+  const { t } = useTranslation();
+  const { which, instrument, type, preview, currency, under, query, key } = useLoaderData<typeof loader>();
+  const call = useCall();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (call.done) navigate(under, { replace: true, preventScrollReset: true });
+  }, [call.done, navigate, under]);
+  const { count, remaining } = preview;
+  const group = instrument
+    ? `${instrument.replace("_", "/")}${type ? ` · ${type === "buy" ? t("Buy") : t("Sell")}` : ""}`
+    : null;
+  return (
+    <Dialog
+      title={group ? t("Close group") : which === "losing" ? t("Close all losing") : t("Close all")}
+      note={group ?? undefined}
+      closeTo={under}
+      closeText={t("Cancel")}
+    >
+      <call.Form method="post" action={`/dashboard/orders/close-all${query}`}>
+        <input type="hidden" name="_key" value={key} />
+        <input type="hidden" name="which" value={which} />
+        <input type="hidden" name="instrument" value={instrument ?? ""} />
+        <input type="hidden" name="type" value={type ?? ""} />
+        <DialogBody>
+          <dl className="kv kv-line level-result">
+            <div>
+              <dt>{t("Orders that will be closed")}</dt>
+              <dd>
+                <bdi dir="ltr">{count}</bdi>
+              </dd>
+            </div>
+            <div>
+              <dt>{t("Profit/Loss together")}</dt>
+              <dd>
+                <Profit value={preview.pro_loss} place="estimate" currency={currency} />
+              </dd>
+            </div>
+          </dl>
+          {remaining.length > 0 ? (
+            <Notice tone="warn">
+              {t("These stay open, because their market is closed or has no price:")}{" "}
+              {remaining.map((order) => (
+                <span key={order.id} className="left-open">
+                  <bdi dir="ltr">
+                    {order.instrument.replace("_", "/")} {order.id}
+                  </bdi>{" "}
+                  ({t(order.reason)}){" "}
+                </span>
+              ))}
+            </Notice>
+          ) : null}
+          <p className="muted xs">
+            {t("Each closes at the newest price when the server gets it; the sum may differ from what stands here.")}
+          </p>
+        </DialogBody>
+        <DialogFoot cancelText={t("Cancel")}>
+          {count > 0 ? (
+            <Button variant="primary" busy={call.busy} disabled={call.busy}>
+              {t("Close orders ({{n}})", { n: count })}
+            </Button>
+          ) : (
+            <Link className="btn btn-outline" to={under} replace preventScrollReset>
+              {t("Nothing to close")}
+            </Link>
+          )}
+        </DialogFoot>
+      </call.Form>
+    </Dialog>
+  );
+}

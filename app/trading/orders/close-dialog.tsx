@@ -1,0 +1,172 @@
+import { Link, useNavigate } from "@remix-run/react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
+import { useCall } from "../../http/use-call.ts";
+import { decimal, divide, multiply, textOf } from "../../live/decimal.ts";
+import { useLive, usePaint } from "../../live/live-feed.tsx";
+import { pairsFor } from "../../live/estimate.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
+import { formatPrice, formatProfit, formatUnits, toneOf } from "../../ui/format/number.ts";
+import { StepperField } from "../../ui/stepper-field.tsx";
+import { LiveMarketRate } from "../panel/live-profit.tsx";
+import { pairOf } from "../panel/order-parts.tsx";
+import { shareOf } from "./share-of.ts";
+
+const SHARES = [25, 50, 75, 100] as const;
+
+type Props = {
+  order: OrderRow;
+  under: string;
+  query: string;
+  step: string;
+  least: string;
+  /** Percent that the address asks for: how the buttons work without scripts. */
+  share: number;
+  /** One press is one close, however often it is sent. */
+  intent: string;
+};
+
+/** How much of an order to close, and what that brings at the price of the moment. */
+export function CloseDialog({ order, under, query, step, least, share, intent }: Props) {
+  const { t } = useTranslation();
+  const call = useCall();
+  const navigate = useNavigate();
+  const typed = call.field("units").initialValue;
+  const [units, setUnits] = useState(typeof typed === "string" ? typed : shareOf(order.trade_amount, share, step));
+  useEffect(() => {
+    if (call.done) navigate(under, { replace: true, preventScrollReset: true });
+  }, [call.done, navigate, under]);
+
+  function take(event: MouseEvent, percent: number) {
+    event.preventDefault();
+    setUnits(shareOf(order.trade_amount, percent, step));
+  }
+
+  const whole = decimal(units) !== null && formatUnits(units) === formatUnits(order.trade_amount);
+  const refused = call.problem?.fields?.units ?? call.problem?.fields?.instrument;
+  const note = t("Ticket {{id}} · {{side}} {{units}} · opened at {{price}}", {
+    id: order.id,
+    side: order.type === "buy" ? t("Buy") : t("Sell"),
+    units: formatUnits(order.trade_amount),
+    price: formatPrice(order.open_rate, order.price_decimals),
+  });
+  return (
+    <Dialog
+      title={
+        <>
+          {t("Close")} <bdi dir="ltr">{pairOf(order)}</bdi>
+        </>
+      }
+      note={note}
+      closeTo={under}
+      closeText={t("Cancel")}
+      returnFocusTo={`close-${order.id}`}
+    >
+      <call.Form method="post" action={`/dashboard/orders/close${query}`}>
+        <input type="hidden" name="_key" value={`${intent} ${units}`} />
+        <input type="hidden" name="orderId" value={order.id} />
+        <input type="hidden" name="instrument" value={order.instrument} />
+        <DialogBody>
+          <StepperField
+            field={{ ...call.field("units"), errors: refused ? [t(refused)] : null }}
+            label={t("Units to close")}
+            aside={
+              <span className="opt n">
+                {t("market")} <LiveMarketRate order={order} />
+              </span>
+            }
+            hint={
+              Number(least) >= 0.01
+                ? t("From {{least}} in steps of {{step}}; at least as much stays open, or nothing", {
+                    least: formatUnits(least),
+                    step: formatUnits(step),
+                  })
+                : undefined
+            }
+            step={shareOf(order.trade_amount, 10, step)}
+            min="0"
+            max={order.trade_amount}
+            decreaseText={t("Less")}
+            increaseText={t("More")}
+            value={units}
+            onChange={(event) => setUnits(event.currentTarget.value.replace(/\s/g, ""))}
+          />
+          <div className="presets">
+            {SHARES.map((percent) => (
+              <Link
+                key={percent}
+                to={`?${withShare(query, percent)}`}
+                replace
+                preventScrollReset
+                aria-current={shareOf(order.trade_amount, percent, step) === units ? "true" : undefined}
+                onClick={(event) => take(event, percent)}
+              >
+                {percent} %
+              </Link>
+            ))}
+          </div>
+          <dl className="kv kv-line level-result">
+            <div>
+              <dt>{t("Profit/Loss of this part")}</dt>
+              <dd>
+                <PartProfit order={order} units={units} />
+                <span className="cur">{order.currency}</span>
+              </dd>
+            </div>
+            <div>
+              <dt>{t("Stays open")}</dt>
+              <dd>
+                <bdi dir="ltr">{whole ? "0" : formatUnits(rest(order.trade_amount, units))}</bdi>
+              </dd>
+            </div>
+          </dl>
+          <p className="muted xs">{t("It closes at the newest price when the server gets it, which may differ.")}</p>
+        </DialogBody>
+        <DialogFoot cancelText={t("Cancel")}>
+          <Button variant="primary" busy={call.busy} disabled={call.busy}>
+            {whole ? t("Close all of it") : t("Close {{units}}", { units: formatUnits(units) })}
+          </Button>
+        </DialogFoot>
+      </call.Form>
+    </Dialog>
+  );
+}
+
+function withShare(query: string, percent: number): string {
+  const asked = new URLSearchParams(query);
+  asked.set("share", String(percent));
+  return asked.toString();
+}
+
+function rest(whole: string, part: string): string {
+  const [a, b] = [decimal(whole), decimal(part)];
+  if (!a || !b) return whole;
+  const scale = Math.max(a.scale, b.scale);
+  const units = a.units * 10n ** BigInt(scale - a.scale) - b.units * 10n ** BigInt(scale - b.scale);
+  return textOf({ units: units < 0n ? 0n : units, scale });
+}
+
+/** The order's profit or loss in proportion; it moves with every tick. */
+function PartProfit({ order, units }: { order: OrderRow; units: string }) {
+  const { book } = useLive();
+  const cell = useRef<HTMLElement>(null);
+  const text = (profit: ReturnType<typeof decimal>) => {
+    const [part, whole] = [decimal(units), decimal(order.trade_amount)];
+    const share = profit && part && whole && divide(multiply(profit, part), whole);
+    return share ? textOf(share) : null;
+  };
+  usePaint([order.instrument, ...pairsFor(order.quote_symbol, order.currency)], () => {
+    const now = text(book.profitOf(order.id) ?? decimal(order.pro_loss));
+    if (!cell.current) return;
+    cell.current.textContent = formatProfit(now, "estimate");
+    cell.current.className = `n med ${toneOf(now)}`;
+  });
+  const drawn = text(decimal(order.pro_loss));
+  return (
+    <bdi ref={cell} dir="ltr" className={`n med ${toneOf(drawn)}`}>
+      {formatProfit(drawn, "estimate")}
+    </bdi>
+  );
+}

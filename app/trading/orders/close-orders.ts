@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { closeOrders } from "../../../db/queries/trading/close-orders.ts";
+import { call } from "../../http/call.ts";
+import { clientOf } from "../../http/negotiate.ts";
+import { signedIn } from "../../http/roles.ts";
+import { closeGroup } from "./close-group.ts";
+import { pageUnder } from "./page-under.ts";
+
+/** All open orders of the active balance, or the losing ones, of one instrument and side or of every one. */
+export const action = call({
+  roles: signedIn,
+  input: z.object(closeGroup),
+  back: "/dashboard",
+  run: ({ pool, actor, session, input, key }) =>
+    closeOrders(pool, actor, { ...input, accountId: session.account?.id ?? 0, idempotencyKey: key }),
+  done: ({ remaining, ...closed }, { request, visit }) => {
+    const left = [...new Set(remaining.map((order) => order.instrument.replace("_", "/")))].join(", ");
+    return {
+      ...(left
+        ? { message: "Orders closed: {{n}}. Still open, without a market or a price: {{left}}" }
+        : { message: "Orders closed: {{n}}" }),
+      values: { n: String(closed.count), left },
+      ...(clientOf(request, visit) === "browser" ? { to: pageUnder(request) } : {}),
+      data: { ...closed, remaining },
+    };
+  },
+});

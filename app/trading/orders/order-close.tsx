@@ -1,0 +1,27 @@
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { read } from "../../http/read.ts";
+import { signedIn } from "../../http/roles.ts";
+import { CloseDialog } from "./close-dialog.tsx";
+import { loadOpenOrder } from "./load-open-order.ts";
+import { rowId } from "./order-input.ts";
+
+export const loader = read({
+  roles: signedIn,
+  params: z.object({ id: rowId }),
+  query: z.object({
+    share: z.coerce
+      .number()
+      .pipe(z.literal([25, 50, 75, 100]))
+      .catch(100),
+  }),
+  run: async ({ pool, session, params, query, request }) => ({
+    ...(await loadOpenOrder(pool, session, params.id, request)),
+    share: query.share,
+  }),
+});
+
+export default function OrderClose() {
+  const data = useLoaderData<typeof loader>();
+  return <CloseDialog key={`${data.order.id} ${data.order.trade_amount}`} {...data} />;
+}

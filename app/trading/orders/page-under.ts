@@ -1,0 +1,12 @@
+import { pageBefore } from "../../http/negotiate.ts";
+import { listsPageOf } from "./lists-page-of.ts";
+
+const dialogs = /\/(orders|close-all|columns)\b/;
+
+/** Where a form without scripts leads: its own page, or the page under its dialog, as it was; the form's address brought the query along. */
+export function pageUnder(request: Request): string {
+  const before = pageBefore(request, "/dashboard");
+  const query = new URL(request.url).searchParams.toString();
+  if (query) return `${listsPageOf(before)}?${query}`;
+  return dialogs.test(before) ? listsPageOf(before) : before;
+}

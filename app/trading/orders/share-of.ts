@@ -1,0 +1,11 @@
+import { type Decimal, decimal, multiply, textOf } from "../../live/decimal.ts";
+
+/** So many percent of an amount, down to the instrument's step; the whole is the whole, on its step or not. */
+export function shareOf(amount: string, percent: number, step: string): string {
+  const [whole, grain] = [decimal(amount), decimal(step)];
+  if (!whole || !grain || grain.units <= 0n || percent === 100) return amount;
+  const part = multiply(whole, { units: BigInt(percent), scale: 2 });
+  const scale = Math.max(part.scale, grain.scale);
+  const at = (value: Decimal) => value.units * 10n ** BigInt(scale - value.scale);
+  return textOf({ units: at(part) - (at(part) % at(grain)), scale }).replace(/\.?0+$/, "");
+}

@@ -1,0 +1,68 @@
+import { Scissors } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
+import { useCall } from "../../http/use-call.ts";
+import { usePage } from "../../http/use-page.ts";
+import { Button, IconLink, LinkButton } from "../../ui/button.tsx";
+import type { Address } from "../address.ts";
+import { useLists } from "./lists-page.ts";
+
+type Props = { order: OrderRow; address: Address; large?: boolean };
+
+/** Close asks how much, and shows what it brings. Who chose one-click trading closes all of it at once, and a part by the scissors. */
+export function CloseControl({ order, address, large = false }: Props) {
+  const { t } = useTranslation();
+  const { preferences } = usePage();
+  const { dialog } = useLists(address);
+  const to = dialog(`orders/${order.id}/close`);
+  if (preferences.oneClick) {
+    return (
+      <>
+        <CloseAtOnce order={order} large={large} />
+        {large ? null : (
+          <IconLink
+            icon={Scissors}
+            size="sm"
+            label={t("Close a part of ticket {{id}}", { id: order.id })}
+            id={`close-${order.id}`}
+            to={to}
+            preventScrollReset
+          />
+        )}
+      </>
+    );
+  }
+  return (
+    <LinkButton
+      id={large ? undefined : `close-${order.id}`}
+      size={large ? "md" : "sm"}
+      variant={large ? "ghost" : "outline"}
+      to={to}
+      preventScrollReset
+      aria-label={t("Close ticket {{id}}", { id: order.id })}
+    >
+      {t("Close")}
+    </LinkButton>
+  );
+}
+
+/** The server closes at its own newest price, whatever this page shows. */
+function CloseAtOnce({ order, large }: { order: OrderRow; large: boolean }) {
+  const { t } = useTranslation();
+  const call = useCall();
+  return (
+    <call.Form method="post" action="/dashboard/orders/close">
+      <input type="hidden" name="orderId" value={order.id} />
+      <input type="hidden" name="instrument" value={order.instrument} />
+      <Button
+        size={large ? "md" : "sm"}
+        variant={large ? "ghost" : "outline"}
+        disabled={call.busy}
+        busy={call.busy}
+        aria-label={t("Close ticket {{id}}", { id: order.id })}
+      >
+        {t("Close")}
+      </Button>
+    </call.Form>
+  );
+}

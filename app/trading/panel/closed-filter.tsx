@@ -1,0 +1,41 @@
+import { Link } from "@remix-run/react";
+import { ListFilter, X } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { LinkButton } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import type { Address } from "../address.ts";
+import { useLists } from "./lists-page.ts";
+
+/** Opens the date filter, and says what it is set to. */
+export function ClosedFilter({ address }: { address: Address }) {
+  const { t } = useTranslation();
+  const { to, dialog } = useLists(address);
+  const { dateStart, dateEnd } = address;
+  return (
+    <>
+      {dateStart || dateEnd ? (
+        <Link
+          className="chip is-accent"
+          to={to({ dateStart: "", dateEnd: "", page: 1 })}
+          preventScrollReset
+          aria-label={t("Clear filter")}
+        >
+          <bdi dir="ltr" className="n">
+            {dateStart || "…"} – {dateEnd || "…"}
+          </bdi>
+          <Icon of={X} size={12} />
+        </Link>
+      ) : null}
+      <LinkButton
+        id="closed-filter"
+        size="sm"
+        variant="ghost"
+        icon={ListFilter}
+        to={dialog("closed-filter")}
+        preventScrollReset
+      >
+        {t("Dates")}
+      </LinkButton>
+    </>
+  );
+}

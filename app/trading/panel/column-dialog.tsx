@@ -1,0 +1,71 @@
+import { useLoaderData, useNavigate } from "@remix-run/react";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { hiddenColumns } from "../../../db/queries/trading/hidden-columns.ts";
+import { read } from "../../http/read.ts";
+import { signedIn } from "../../http/roles.ts";
+import { useCall } from "../../http/use-call.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
+import { queryOf, readAddress } from "../address.ts";
+import { listsPageOf } from "../orders/lists-page-of.ts";
+import { useColumnNames } from "./column-names.ts";
+import { optionalColumns } from "./columns.ts";
+
+export const loader = read({
+  roles: signedIn,
+  async run({ pool, actor, request }) {
+    const { pathname, searchParams } = new URL(request.url);
+    const query = queryOf(readAddress(searchParams));
+    return { hidden: await hiddenColumns(pool, actor), query, under: listsPageOf(pathname) + query };
+  },
+});
+
+/** Which columns somebody wants to see. It is kept with the person, not in the address or the browser: it follows them to every screen. */
+export default function ColumnDialog() {
+  const { t } = useTranslation();
+  const { hidden, query, under } = useLoaderData<typeof loader>();
+  const call = useCall();
+  const navigate = useNavigate();
+  const names = useColumnNames();
+  useEffect(() => {
+    if (call.done) navigate(under, { replace: true, preventScrollReset: true });
+  }, [call.done, navigate, under]);
+  return (
+    <Dialog
+      title={t("Columns")}
+      note={t("Of the open positions, on every screen you use")}
+      closeTo={under}
+      closeText={t("Cancel")}
+      returnFocusTo="columns"
+    >
+      <call.Form method="post" action={`/dashboard/hidden-columns${query}`}>
+        <DialogBody>
+          <fieldset className="stack stack-8">
+            <legend className="vh">{t("Columns")}</legend>
+            {optionalColumns.map((column) => (
+              <label key={column} className="check">
+                <input
+                  type="checkbox"
+                  className="box"
+                  name="shown"
+                  value={column}
+                  defaultChecked={!hidden.includes(column)}
+                />
+                {names[column]}
+              </label>
+            ))}
+          </fieldset>
+        </DialogBody>
+        <DialogFoot cancelText={t("Cancel")}>
+          <Button variant="outline" name="reset" value="on" disabled={call.busy}>
+            {t("Reset")}
+          </Button>
+          <Button variant="primary" disabled={call.busy} busy={call.busy}>
+            {t("Apply")}
+          </Button>
+        </DialogFoot>
+      </call.Form>
+    </Dialog>
+  );
+}

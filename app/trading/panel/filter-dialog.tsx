@@ -1,0 +1,52 @@
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { read } from "../../http/read.ts";
+import { signedIn } from "../../http/roles.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { queryOf, readAddress } from "../address.ts";
+import { listsPageOf } from "../orders/lists-page-of.ts";
+import { KeptAddress } from "./kept-address.tsx";
+
+export const loader = read({
+  roles: signedIn,
+  run: async ({ request }) => {
+    const { pathname, searchParams } = new URL(request.url);
+    return { address: readAddress(searchParams), page: listsPageOf(pathname) };
+  },
+});
+
+/** C-050: from when to when closed orders are listed, days in UTC. */
+export default function FilterDialog() {
+  const { t } = useTranslation();
+  const { address, page } = useLoaderData<typeof loader>();
+  const change = { panel: "closed", dateStart: "", dateEnd: "", page: 1 } as const;
+  return (
+    <Dialog
+      title={t("Closed Orders")}
+      note={t("Closed between these days, in UTC")}
+      closeTo={page + queryOf(address)}
+      closeText={t("Cancel")}
+      returnFocusTo="closed-filter"
+    >
+      <Form method="get" action={page} replace preventScrollReset>
+        <KeptAddress address={address} change={change} asked={["dateStart", "dateEnd", "page"]} />
+        <DialogBody>
+          <TextField
+            field={{ name: "dateStart", initialValue: address.dateStart }}
+            label={t("Start date")}
+            type="date"
+          />
+          <TextField field={{ name: "dateEnd", initialValue: address.dateEnd }} label={t("End date")} type="date" />
+        </DialogBody>
+        <DialogFoot cancelText={t("Cancel")}>
+          <Link className="btn btn-outline" to={page + queryOf(address, change)} replace preventScrollReset>
+            {t("Clear")}
+          </Link>
+          <Button variant="primary">{t("Submit")}</Button>
+        </DialogFoot>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { Form } from "@remix-run/react";
+import { Search } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../../ui/icon.tsx";
+import type { Address } from "../address.ts";
+import { KeptAddress } from "./kept-address.tsx";
+import { useLists } from "./lists-page.ts";
+
+type Props = { address: Address; find: string; onFind: (find: string) => void };
+
+/** Narrows the open positions while one types; Enter puts it into the address, which is all there is without scripts. */
+export function FindBox({ address, find, onFind }: Props) {
+  const { t } = useTranslation();
+  const { page } = useLists(address);
+  return (
+    <Form className="posn-find" method="get" action={page} preventScrollReset>
+      <KeptAddress address={address} asked={["find"]} />
+      <label className="input-group">
+        <Icon of={Search} size={12} />
+        <input
+          type="text"
+          name="find"
+          maxLength={40}
+          defaultValue={find}
+          placeholder={t("Filter")}
+          aria-label={t("Filter positions by ticket, instrument or side")}
+          onChange={(event) => onFind(event.currentTarget.value)}
+        />
+      </label>
+    </Form>
+  );
+}

@@ -1,0 +1,26 @@
+import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
+
+/** The orders in whose ticket, instrument or side every word occurs. */
+export function findOrders(orders: readonly OrderRow[], find: string): readonly OrderRow[] {
+  const words = find.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return orders;
+  return orders.filter((order) => {
+    const text =
+      `${order.id} ${order.instrument} ${order.base_symbol}/${order.quote_symbol} ${order.type}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+export type OrderGroup = { key: string; instrument: string; type: "buy" | "sell"; orders: OrderRow[] };
+
+/** Orders of one instrument and side belong together; the newest order's group comes first. */
+export function groupOrders(orders: readonly OrderRow[]): OrderGroup[] {
+  const groups = new Map<string, OrderGroup>();
+  for (const order of orders) {
+    const key = `${order.instrument} ${order.type}`;
+    const group = groups.get(key) ?? { key, instrument: order.instrument, type: order.type, orders: [] };
+    group.orders.push(order);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,102 @@
+import { Link } from "@remix-run/react";
+import { Check, Ellipsis, Pencil } from "lucide-react";
+import { type MouseEvent, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
+import { useCall } from "../../http/use-call.ts";
+import { IconButton, IconLink } from "../../ui/button.tsx";
+import { formatPrice } from "../../ui/format/number.ts";
+import { Icon } from "../../ui/icon.tsx";
+import type { Address } from "../address.ts";
+import { useLists } from "./lists-page.ts";
+
+type Props = { order: OrderRow; kind: "profit" | "loss"; address: Address };
+
+/** A level. Pressed, it becomes a field in its place; without scripts it leads to the dialog, which the field offers too. */
+export function LevelCell(props: Props) {
+  const { order, kind, address } = props;
+  const { t } = useTranslation();
+  const { dialog } = useLists(address);
+  const [editing, setEditing] = useState(false);
+  const id = `${kind}-${order.id}`;
+  const name = kind === "profit" ? t("Take/Profit") : t("Stop/Loss");
+  const level = order[kind];
+  const text = level ? formatPrice(level, order.price_decimals) : t("Set");
+  const to = dialog(`orders/${order.id}/${kind}`);
+
+  function edit(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    setEditing(true);
+  }
+
+  function leave() {
+    setEditing(false);
+    requestAnimationFrame(() => document.getElementById(id)?.focus());
+  }
+
+  if (editing) return <LevelField {...props} to={to} name={name} onLeave={leave} onDialog={() => setEditing(false)} />;
+  return (
+    <Link
+      id={id}
+      className={`cellbtn${level ? "" : " unset"}`}
+      to={to}
+      preventScrollReset
+      onClick={edit}
+      aria-label={t("{{name}} of ticket {{id}}: {{text}}", { name, id: order.id, text })}
+    >
+      <bdi dir="ltr">{text}</bdi>
+      <Icon of={Pencil} size={12} />
+    </Link>
+  );
+}
+
+type FieldProps = Props & { to: string; name: string; onLeave: () => void; onDialog: () => void };
+
+/** Enter confirms, Esc cancels, an empty field clears the level. */
+function LevelField({ order, kind, to, name, onLeave, onDialog }: FieldProps) {
+  const { t } = useTranslation();
+  const call = useCall();
+  const refused = call.problem?.fields?.[kind];
+  useEffect(() => {
+    if (call.done) onLeave();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once an answer has come, whatever the cell is drawn with by then
+  }, [call.done]);
+  return (
+    <call.Form
+      className="level-edit"
+      method="post"
+      action={`/dashboard/orders/${order.id}`}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        onLeave();
+      }}
+    >
+      <input type="hidden" name="_method" value="PUT" />
+      <input
+        className="input n"
+        name={kind}
+        dir="ltr"
+        inputMode="decimal"
+        autoComplete="off"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field takes the place of the cell that was pressed
+        autoFocus
+        defaultValue={order[kind] ? formatPrice(order[kind], order.price_decimals).replace(/\s/g, "") : ""}
+        placeholder={t("none")}
+        aria-label={t("{{name}} of ticket {{id}}", { name, id: order.id })}
+        aria-invalid={refused ? true : undefined}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <IconButton type="submit" icon={Check} size="sm" label={t("Set")} disabled={call.busy} />
+      <IconLink
+        icon={Ellipsis}
+        size="sm"
+        label={kind === "profit" ? t("Close at profit") : t("Close at loss")}
+        to={to}
+        preventScrollReset
+        onClick={onDialog}
+      />
+    </call.Form>
+  );
+}

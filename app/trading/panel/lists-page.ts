@@ -1,0 +1,16 @@
+import { createContext, useContext } from "react";
+import { type Address, queryOf } from "../address.ts";
+import type { ListsPage } from "../orders/lists-page-of.ts";
+
+/** Which page the lists stand on; dialogs open over it and close onto it. */
+export const ListsPageContext = createContext<ListsPage>("/dashboard");
+
+/** Links that stay on the page the lists stand on. */
+export function useLists(address: Address) {
+  const page = useContext(ListsPageContext);
+  return {
+    page,
+    to: (change: Partial<Address> = {}) => page + queryOf(address, change),
+    dialog: (path: string) => `${page}/${path}${queryOf(address)}`,
+  };
+}

@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { openDesk } from "./desk.ts";
+
+const desk = await openDesk();
+const { owner: customer, stranger } = desk;
+
+beforeEach(async () => {
+  await desk.price("EUR_USD", "1.10000", "1.10010");
+  await desk.price("USD_JPY", "150.000", "150.020");
+});
+
+type Order = { id: number; trade_amount: string; pro_loss: string; parent_id: number | null };
+
+async function open(instrument: string, type: string, amount: string, client = customer): Promise<number> {
+  const { body } = await client.json("POST", "/dashboard/orders", { type, instrument, amount });
+  return (body.order as Order).id;
+}
+const close = (sent: object, headers: Record<string, string> = {}, client = customer) =>
+  client.json("POST", "/dashboard/orders/close", sent, headers);
+const openIds = async () =>
+  ((await customer.json("GET", "/dashboard/orders")).body.data as { id: number; status: string }[])
+    .filter(({ status }) => status === "OPENED")
+    .map(({ id }) => id);
+
+describe("a part of an order", () => {
+  test("is closed as JSON: the part answers, the rest stays open with its id", async () => {
+    const orderId = await open("EUR_USD", "buy", "10000");
+    await desk.price("EUR_USD", "1.11000", "1.11010");
+    const sent = { orderId, instrument: "EUR_USD", units: "2500" };
+    const answer = await close(sent, { "Idempotency-Key": "a quarter" });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        message: "Part Closed Successfully",
+        order: { trade_amount: "2500", parent_id: orderId, close_rate: "1.11010", pro_loss: "24.75000" },
+      },
+    });
+    expect((await close(sent, { "Idempotency-Key": "a quarter" })).body).toEqual(answer.body);
+    const rest = await customer.json("GET", `/dashboard/orders/${orderId}`);
+    expect(rest.body).toMatchObject({ trade_amount: "7500", status: "OPENED" });
+    // Units as a number, as programs write them; what is left then closes whole.
+    expect((await close({ orderId, instrument: "EUR_USD", units: 500.5 })).status).toBe(200);
+    expect(await close({ orderId, instrument: "EUR_USD" })).toMatchObject({
+      body: { message: "Order Closed Successfully", order: { id: orderId, trade_amount: "6999.5", parent_id: null } },
+    });
+  });
+
+  test("is refused when it is none, and for whoever does not own it", async () => {
+    const orderId = await open("EUR_USD", "buy", "1000");
+    for (const units of ["0", "1001", "-5", "1e3", "abc", {}, []]) {
+      expect((await close({ orderId, instrument: "EUR_USD", units })).status, String(units)).toBe(422);
+    }
+    expect(await close({ orderId, instrument: "EUR_USD", units: "2000" })).toMatchObject({
+      body: { code: "BT204", fields: { units: "The amount is not valid" } },
+    });
+    expect((await close({ orderId, instrument: "EUR_USD", units: "10" }, {}, stranger)).status).toBe(404);
+    expect((await customer.json("GET", `/dashboard/orders/${orderId}`)).body).toMatchObject({ trade_amount: "1000" });
+  });
+
+  test("is closed by a form, which leads back to the page under the dialog", async () => {
+    const orderId = await open("EUR_USD", "sell", "3000");
+    const fields = { orderId: String(orderId), instrument: "EUR_USD", units: "1000" };
+    const from = `/dashboard/positions/orders/${orderId}/close?panel=open`;
+    const sent = await desk.submit(customer, "/dashboard/orders/close?group=on", fields, from);
+    expect(sent).toEqual({ status: 303, to: "/dashboard/positions?group=on" });
+    const refused = await desk.submit(customer, "/dashboard/orders/close", { ...fields, units: "9999" }, from);
+    expect(refused).toEqual({ status: 303, to: from });
+    expect(await desk.submit(customer, "/dashboard/orders/close", { ...fields, units: "" })).toEqual({
+      status: 303,
+      to: "/dashboard",
+    });
+    expect(await openIds()).not.toContain(orderId);
+  });
+});
+
+describe("many at once", () => {
+  test("all losing, then all: totals and what stays open are named", async () => {
+    await customer.json("POST", "/dashboard/orders/close-all", { which: "all" });
+    const long = await open("EUR_USD", "buy", "10000");
+    const short = await open("EUR_USD", "sell", "10000");
+    const yen = await open("USD_JPY", "sell", "1000");
+    await desk.price("EUR_USD", "1.11000", "1.11010");
+    const losing = await customer.json("POST", "/dashboard/orders/close-all", {
+      which: "losing",
+      instrument: "EUR_USD",
+      type: "sell",
+    });
+    expect(losing).toMatchObject({
+      status: 200,
+      body: { message: "Orders closed: {{n}}", values: { n: "1" }, count: 1, pro_loss: "-101.00000", orders: [short] },
+    });
+    await desk.query(
+      "update market.quotes set time = time - interval '1 hour' where instrument_id = (select id from market.instruments where name = 'USD_JPY')",
+    );
+    const all = await customer.json("POST", "/dashboard/orders/close-all", { which: "all" });
+    expect(all.body).toMatchObject({
+      count: 1,
+      orders: [long],
+      remaining: [{ id: yen, instrument: "USD_JPY", reason: "No price" }],
+    });
+    expect(await openIds()).toEqual([yen]);
+    await desk.price("USD_JPY", "150.000", "150.020");
+    const form = await desk.submit(customer, "/dashboard/orders/close-all", { which: "all", instrument: "", type: "" });
+    expect(form).toEqual({ status: 303, to: "/dashboard" });
+    expect(await openIds()).toEqual([]);
+    expect((await customer.json("POST", "/dashboard/orders/close-all", { which: "some" })).status).toBe(422);
+  });
+
+  test("columns are remembered with the person", async () => {
+    const shown = ["ticket", "units", "proLoss"];
+    expect((await customer.json("POST", "/dashboard/hidden-columns", { shown })).body.hidden).toContain("status");
+    const page = await customer.json("GET", "/dashboard?panel=open");
+    expect(page.body.hidden).toContain("openTime");
+    expect((await customer.json("POST", "/dashboard/hidden-columns", { shown: ["nonsense"] })).status).toBe(422);
+    expect((await customer.json("POST", "/dashboard/hidden-columns", { reset: "on" })).body.hidden).toEqual([]);
+  });
+});
+
+describe("the evidence of an order", () => {
+  test("tells the owner and the staff everything, others nothing", async () => {
+    const orderId = await open("EUR_USD", "buy", "10000");
+    await customer.json("PUT", `/dashboard/orders/${orderId}`, { loss: "1.09" });
+    await close({ orderId, instrument: "EUR_USD", units: "4000" });
+    await desk.price("EUR_USD", "1.08900", "1.08910");
+    const { status, body } = await customer.json("GET", `/orders/${orderId}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      order: { close_reason: "stop_loss", level: "1.09", ask: "1.08910", trade_amount: "6000", opened_amount: "10000" },
+      entries: [{ kind: "profit_loss" }],
+    });
+    expect((body.history as { event: string }[]).map(({ event }) => event)).toEqual(
+      expect.arrayContaining(["opened", "stop_loss_set", "part_closed", "reached", "closed"]),
+    );
+    expect((await stranger.json("GET", `/orders/${orderId}`)).status).toBe(404);
+    expect((await customer.json("GET", "/orders/999999999")).status).toBe(404);
+    await desk.query("select trading.tell_closures()");
+    const [told] = await desk.query<{ url: string }>(
+      "select url from site.notifications where type = 'order_closed' order by id desc limit 1",
+    );
+    expect(told?.url).toBe(`/orders/${orderId}`);
+  });
+});

@@ -98,7 +98,8 @@ export function LiveFeed({ quotes, orders, currency, expectsPrices, onUser, onRe
     prices.repaint();
   }, [quotes, followed, orders, currency, prices, book]);
 
-  useEffect(() => prices.listen((changed) => book.update(changed)), [prices, book]);
+  // Before the effects of whoever paints from the book: who listens first is told first.
+  useBeforePaint(() => prices.listen((changed) => book.update(changed)), [prices, book]);
   useEffect(() => {
     const connection = connect({
       onPrices(ticks) {

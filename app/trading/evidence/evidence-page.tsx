@@ -17,7 +17,6 @@ import { EvidenceStory } from "./evidence-story.tsx";
 import { EvidenceSum } from "./evidence-sum.tsx";
 import { EvidenceTimeline } from "./evidence-timeline.tsx";
 import type { Evidence } from "./load-evidence.ts";
-import "../trading.css";
 
 type Props = { data: Evidence; timeZone: string };
 

@@ -1,0 +1,215 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { BrowserContext, Page } from "playwright-core";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openDesk } from "../http/trading/desk.ts";
+import { launchBrowser } from "../support/browser.ts";
+
+const desk = await openDesk({ relay: true });
+const browser = await launchBrowser();
+const SOON = { timeout: 15_000 };
+
+let context: BrowserContext;
+let page: Page;
+let errors: string[];
+
+beforeEach(async () => {
+  await price("1.10000");
+  await desk.owner.json("POST", "/dashboard/orders/close-all", { which: "all" });
+});
+afterEach(async () => {
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+const price = (bid: string) => desk.price("EUR_USD", bid, (Number(bid) + 0.0001).toFixed(5));
+
+async function enter(path: string, javaScriptEnabled = true, viewport = { width: 1440, height: 900 }) {
+  context = await browser.newContext({ javaScriptEnabled, viewport, reducedMotion: "reduce" });
+  await context.addCookies([...desk.owner.cookies].map(([name, value]) => ({ name, value, url: desk.url })));
+  page = await context.newPage();
+  errors = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  await page.goto(desk.url + path);
+  // The list is live once its first figures are painted by scripts.
+  if (javaScriptEnabled) await page.locator("#content").first().waitFor();
+}
+
+async function open(type: "buy" | "sell", amount: string, more: object = {}): Promise<number> {
+  const { body } = await desk.owner.json("POST", "/dashboard/orders", { type, instrument: "EUR_USD", amount, ...more });
+  return (body.order as { id: number }).id;
+}
+const stored = async (id: number) =>
+  (
+    await desk.query<{
+      units: string;
+      stop_loss: string | null;
+      take_profit: string | null;
+      close_reason: string | null;
+    }>("select units::text, stop_loss::text, take_profit::text, close_reason::text from trading.orders where id = $1", [
+      id,
+    ])
+  )[0];
+const row = (id: number) =>
+  page.getByRole("row").filter({ has: page.getByRole("link", { name: String(id), exact: true }) });
+
+describe.each([
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+])("a customer %s", (_, withScripts) => {
+  test("closes a quarter of an order, reads what it brings, and keeps the rest", async () => {
+    const id = await open("buy", "10000", { loss: "1.05" });
+    await price("1.11000");
+    await enter("/dashboard?symbol=EUR_USD", withScripts);
+    await row(id)
+      .getByRole("link", { name: /Close ticket/ })
+      .click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("link", { name: "25 %" }).click();
+    await dialog.getByText("+24.75").waitFor();
+    expect(await dialog.getByLabel("Units to close").inputValue()).toBe("2500");
+    await dialog.getByRole("button", { name: /^Close 2\s500|Close all of it/ }).click();
+    await page.getByText("Part Closed Successfully").waitFor();
+    await expect.poll(() => row(id).innerText(), SOON).toMatch(/7\s500/);
+    expect(await stored(id)).toMatchObject({ units: "7500", stop_loss: "1.05" });
+  });
+
+  test("closes all losing ones after reading the server's totals; winners stay", async () => {
+    const winner = await open("buy", "10000");
+    const loser = await open("sell", "10000");
+    await price("1.11000");
+    await enter("/dashboard", withScripts);
+    await page.getByRole("link", { name: "Close all losing…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Close all losing" });
+    await dialog.getByText("−101.00").waitFor();
+    await dialog.getByRole("button", { name: "Close orders (1)" }).click();
+    await page.getByText("Orders closed: 1").waitFor();
+    await expect.poll(async () => (await stored(loser))?.close_reason, SOON).toBe("customer");
+    expect((await stored(winner))?.close_reason).toBeNull();
+  });
+
+  test("sets a stop in the dialog, and the dialog closes onto the page it stood on", async () => {
+    const id = await open("buy", "2000");
+    await enter(`/dashboard/positions/orders/${id}/loss`, withScripts);
+    const dialog = page.getByRole("dialog", { name: "EUR/USD" });
+    await dialog.getByLabel("Rate", { exact: true }).fill("1.08");
+    if (withScripts) {
+      await dialog.getByRole("button", { name: "−50 pips" }).click();
+      expect(await dialog.getByLabel("Rate", { exact: true }).inputValue()).toBe("1.09510");
+      // C-133: a step of 1, blocked at 0 and at the open rate.
+      await dialog.getByRole("button", { name: "Less" }).first().click();
+      expect(await dialog.getByLabel("Rate", { exact: true }).inputValue()).toBe("0.09510");
+      await dialog.getByRole("button", { name: "More" }).first().click();
+      expect(await dialog.getByLabel("Rate", { exact: true }).inputValue()).toMatch(/^1\.09510$/);
+    }
+    await dialog.getByRole("button", { name: "Set Stop/Loss" }).click();
+    await page.getByText("Stop Loss Set Successfully").waitFor();
+    expect((await stored(id))?.stop_loss).toBe(withScripts ? "1.09510" : "1.08");
+    await page.waitForURL(/\/dashboard\/positions$/);
+  });
+
+  test("finds closed orders between two days and reads the evidence of one", async () => {
+    const id = await open("buy", "3000", { loss: "1.09" });
+    await price("1.08990");
+    await enter("/dashboard?panel=closed", withScripts);
+    await page.getByRole("link", { name: "Dates" }).click();
+    const dialog = page.getByRole("dialog", { name: "Closed Orders" });
+    await dialog.getByLabel("Start date").fill("2001-01-01");
+    await dialog.getByLabel("End date").fill("2001-01-02");
+    await dialog.getByRole("button", { name: "Submit" }).click();
+    await page.getByText("Nothing was closed between these days.").waitFor();
+    await page.getByRole("link", { name: "Clear filter" }).click();
+    const link = page.getByRole("link", { name: `Evidence of ticket ${id}` }).first();
+    await link.click();
+    await page.getByText("Closed at your stop loss").waitFor();
+    const text = await page.locator("main").innerText();
+    expect(text).toContain("1.09000");
+    expect(text).toContain("stop loss ≥ ask");
+    // (1.09000 − 1.10010) × 3,000, less one pip of spread a unit, as the rules say.
+    expect(text).toMatch(/1\.09000 − 1\.10010/);
+    expect(text).toMatch(/Ledger entries[\s\S]*Profit\/Loss/);
+    expect(text).toMatch(/Opened[\s\S]*Level reached[\s\S]*Closed/);
+  });
+});
+
+test("a level is edited in its cell: Enter confirms, Esc leaves it, and the keyboard is back where it was", async () => {
+  const id = await open("buy", "2000");
+  await enter("/dashboard");
+  await row(id)
+    .getByRole("link", { name: /^Stop\/Loss/ })
+    .click();
+  const field = page.getByRole("textbox", { name: `Stop/Loss of ticket ${id}` });
+  await field.fill("1.01");
+  await field.press("Escape");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id), SOON).toBe(`loss-${id}`);
+  expect((await stored(id))?.stop_loss).toBeNull();
+  await page.keyboard.press("Enter");
+  await field.fill("1.5");
+  await field.press("Enter");
+  await page.getByText("Stop loss would close the order at once").first().waitFor();
+  await field.fill("1.02");
+  await field.press("Enter");
+  await expect.poll(() => row(id).innerText(), SOON).toContain("1.02000");
+  expect((await stored(id))?.stop_loss).toBe("1.02");
+});
+
+test("filter, groups, columns and a page of their own", async () => {
+  await open("buy", "1000");
+  await open("buy", "2000");
+  const sold = await open("sell", "500");
+  await enter("/dashboard");
+  const table = page.getByRole("table", { name: "Open positions" });
+  await page.getByLabel("Filter positions by ticket, instrument or side").fill("sell");
+  await expect.poll(() => table.locator("tbody tr").count(), SOON).toBe(1);
+  await page.getByLabel("Filter positions by ticket, instrument or side").fill("");
+  await page.getByRole("link", { name: "Group by instrument" }).click();
+  await expect.poll(() => table.locator("tr.group").count(), SOON).toBe(2);
+  expect(await table.locator("tr.group").filter({ hasText: "Buy" }).innerText()).toMatch(/Orders: 2 · 3\s000/);
+  await page.getByRole("link", { name: "Close group EUR/USD Buy" }).click();
+  await page.getByRole("button", { name: "Close orders (2)" }).click();
+  await expect.poll(() => table.locator("tbody tr:not(.group)").count(), SOON).toBe(1);
+  expect((await stored(sold))?.close_reason).toBeNull();
+
+  await page.getByRole("link", { name: "Columns" }).click();
+  await page.getByRole("checkbox", { name: "Open Time" }).uncheck();
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect.poll(() => table.getByRole("columnheader", { name: "Open Time" }).count(), SOON).toBe(0);
+  await page.getByRole("link", { name: "Lists on a page of their own" }).click();
+  await page.waitForURL(/\/dashboard\/positions/);
+  expect(await table.getByRole("columnheader", { name: "Open Time" }).count()).toBe(0);
+  await page.getByRole("link", { name: "Columns" }).click();
+  await page.getByRole("button", { name: "Reset" }).click();
+  await expect.poll(() => table.getByRole("columnheader", { name: "Open Time" }).count(), SOON).toBe(1);
+});
+
+test("axe finds nothing in the lists, the dialogs and the evidence", async () => {
+  const id = await open("buy", "2000", { loss: "1.05" });
+  await desk.owner.json("POST", "/dashboard/orders/close", { orderId: id, instrument: "EUR_USD", units: "500" });
+  const places: [string, { width: number; height: number }][] = [
+    ["/dashboard/positions?group=on", { width: 1440, height: 900 }],
+    [`/dashboard/orders/${id}/close`, { width: 1440, height: 900 }],
+    ["/dashboard/close-all?which=all", { width: 1440, height: 900 }],
+    ["/dashboard/positions/columns", { width: 1440, height: 900 }],
+    ["/dashboard/closed-filter?panel=closed", { width: 768, height: 900 }],
+    [`/orders/${id}`, { width: 1440, height: 900 }],
+    [`/orders/${id}`, { width: 390, height: 844 }],
+    ["/dashboard?view=positions", { width: 390, height: 844 }],
+  ];
+  for (const [theme, language] of [
+    ["light", "en"],
+    ["dark", "ar"],
+  ]) {
+    await desk.owner.json("POST", "/preferences", { theme, language });
+    for (const [path, size] of places) {
+      if (context) await context.close();
+      await price("1.10000");
+      await enter(path, true, size);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(
+          ({ id: rule, nodes }) => `${path} ${rule}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
+        ),
+      ).toEqual([]);
+    }
+  }
+  await desk.owner.json("POST", "/preferences", { theme: "dark", language: "en" });
+}, 120_000);

@@ -104,7 +104,7 @@ describe.each([
     await dialog.getByRole("button", { name: "Set Stop/Loss" }).click();
     await page.getByText("Stop Loss Set Successfully").waitFor();
     expect((await stored(id))?.stop_loss).toBe(withScripts ? "1.09510" : "1.08");
-    await page.waitForURL(/\/dashboard\/positions$/);
+    await page.waitForURL(/\/dashboard\/positions(\?|$)/);
   });
 
   test("finds closed orders between two days and reads the evidence of one", async () => {

@@ -29,6 +29,18 @@ export function Banners({ data }: { data: DashboardData }) {
           {t("Please verify KYC to enable trading")}
         </Banner>
       )}
+      {branding.pricingPlan === "on" && user?.roleId === customer ? (
+        <Banner
+          tone="info"
+          actions={
+            <Link className="btn btn-outline btn-sm" to="/pricing">
+              {t("My Plan")}
+            </Link>
+          }
+        >
+          {t("A pricing plan decides your leverage and your stop-out level.")}
+        </Banner>
+      ) : null}
       {branding.simulated ? <Banner tone="info">{t("Simulated prices")}</Banner> : null}
     </>
   );

@@ -291,6 +291,8 @@ from (values
     ('{{percent}} % of the free margin', '{{percent}} % من الهامش الحر'),
     ('≈ {{price}}. It opens at the newest price when it arrives.', '≈ {{price}}. يُفتح بأحدث سعر عند وصوله.'),
     ('Distance, and share of the balance', 'المسافة والحصة من الرصيد'),
+    ('A pricing plan decides your leverage and your stop-out level.', 'تحدد خطة الأسعار الرافعة المالية ومستوى إيقاف الخسارة لديك.'),
+    ('My Plan', 'خطتي'),
     ('Market Closed', 'السوق مغلق'),
     ('Market Rate', 'سعر السوق'),
     ('Market execution', 'تنفيذ السوق'),

@@ -291,6 +291,8 @@ from (values
     ('{{percent}} % of the free margin', '{{percent}} % der freien Margin'),
     ('≈ {{price}}. It opens at the newest price when it arrives.', '≈ {{price}}. Sie öffnet zum neuesten Kurs bei Eingang.'),
     ('Distance, and share of the balance', 'Abstand und Anteil am Guthaben'),
+    ('A pricing plan decides your leverage and your stop-out level.', 'Ein Tarif bestimmt Ihren Hebel und Ihr Stop-out-Niveau.'),
+    ('My Plan', 'Mein Tarif'),
     ('Market Closed', 'Markt geschlossen'),
     ('Market Rate', 'Marktkurs'),
     ('Market execution', 'Marktausführung'),

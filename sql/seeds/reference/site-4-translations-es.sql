@@ -291,6 +291,8 @@ from (values
     ('{{percent}} % of the free margin', '{{percent}} % del margen libre'),
     ('≈ {{price}}. It opens at the newest price when it arrives.', '≈ {{price}}. Se abre al precio más reciente cuando llega.'),
     ('Distance, and share of the balance', 'Distancia y parte del saldo'),
+    ('A pricing plan decides your leverage and your stop-out level.', 'Un plan de precios decide su apalancamiento y su nivel de stop-out.'),
+    ('My Plan', 'Mi plan'),
     ('Market Closed', 'Mercado cerrado'),
     ('Market Rate', 'Precio de mercado'),
     ('Market execution', 'Ejecución a mercado'),

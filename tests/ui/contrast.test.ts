@@ -13,7 +13,7 @@ const css = ["tokens", "palettes"]
 function tokensOf(selector: string): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [, head, body] of css.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
-    if (head?.trim() !== selector) continue;
+    if (!head?.split(",").some((one) => one.trim() === selector)) continue;
     for (const [, name, value] of (body ?? "").matchAll(/(--[\w-]+):\s*([^;]+);/g))
       found[name ?? ""] ??= (value ?? "").trim();
   }

@@ -37,6 +37,33 @@ describe("a customer", () => {
   });
 });
 
+describe("a program", () => {
+  test("sets volume, keys, interval and one click by name, and nothing that does not exist", async () => {
+    const client = await logIn(server.url);
+    const good = { volume: 25, shortcuts: "false", chartInterval: "4h", oneClick: true, sound: ["false", "true"] };
+    const answer = await client.json("POST", "/preferences", good);
+    expect([answer.status, answer.body]).toEqual([200, { message: "Preferences saved" }]);
+    const held = "select volume, shortcuts, chart_interval, one_click, sound from iam.users where email = $1";
+    const expected = { volume: 25, shortcuts: false, chart_interval: "4h", one_click: true, sound: true };
+    expect((await database.owner.query(held, ["customer@demo.test"])).rows).toEqual([expected]);
+    for (const bad of [{ volume: 101 }, { volume: "loud" }, { chartInterval: "2m" }, { shortcuts: "perhaps" }]) {
+      const refused = await client.json("POST", "/preferences", bad);
+      expect([refused.status, Object.keys(refused.body.fields as object)]).toEqual([422, Object.keys(bad)]);
+    }
+    expect((await database.owner.query(held, ["customer@demo.test"])).rows).toEqual([expected]);
+    // The chart opens with the chosen interval; an address that names one counts more.
+    const tf = async (path: string) => ((await client.json("GET", path)).body.address as { tf: string }).tf;
+    expect([await tf("/dashboard"), await tf("/dashboard?tf=1m")]).toEqual(["4h", "1m"]);
+  });
+
+  test("finds what the palette finds, signed in", async () => {
+    const client = await logIn(server.url);
+    const { body } = await client.json("GET", "/search?q=gold");
+    expect(JSON.stringify(body)).toContain("XAU_USD");
+    expect((await createClient(server.url).json("GET", "/search?q=gold")).status).toBe(401);
+  });
+});
+
 describe("the dictionary (C-182, C-183, Q-63)", () => {
   test("of a known language is an object of texts, of an unknown one a refusal", async () => {
     const client = createClient(server.url);

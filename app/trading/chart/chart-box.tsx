@@ -1,22 +1,16 @@
 import { ChartCandlestick } from "lucide-react";
-import { useCallback, useRef } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
+import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { formatDateTime, formatDay } from "../../ui/format/date.ts";
-import { formatPrice } from "../../ui/format/number.ts";
-import { useHydrated } from "../../ui/hydrated.ts";
 import type { Timeframe } from "../address.ts";
 import type { Asset } from "../assets/asset.ts";
-import type { Bar } from "./bars.ts";
-import { useChartKeys } from "./chart-keys.ts";
-import { ChartNotes } from "./chart-notes.tsx";
-import type { History } from "./history.ts";
-import { Legend, paintLegend } from "./legend.tsx";
+import { Legend } from "./legend.tsx";
 import type { Level } from "./levels.ts";
-import { LiveLevels } from "./live-levels.tsx";
+import type { LivingChart } from "./living-chart.tsx";
 import { StillChart } from "./still-chart.tsx";
-import { useLiveChart } from "./use-live-chart.ts";
 
 export type ChartBoxProps = {
   asset: Asset;
@@ -27,52 +21,27 @@ export type ChartBoxProps = {
   pip: string;
 };
 
-/** The server's picture until scripts and the chart's own have come, then the living chart in its place. */
-export function ChartBox({ asset, bars, levels, tf, timeZone, pip }: ChartBoxProps) {
+/** The server's picture until the chart's own scripts have come, then the living chart in its place. */
+export function ChartBox(chart: ChartBoxProps) {
+  const { asset, bars, levels, tf, timeZone, pip } = chart;
   const { t } = useTranslation();
-  const hydrated = useHydrated();
-  const area = useRef<HTMLDivElement>(null);
-  const surface = useRef<HTMLDivElement>(null);
+  const { box, Living, isLost, retry } = useLivingChart();
   const legend = useRef<HTMLDivElement>(null);
-  const spoken = useRef<HTMLParagraphElement>(null);
-  const decimals = asset.price_decimals;
+  const [isEmpty, setEmpty] = useState(bars.length === 0);
   const counted = asset.category === "forex" ? pip : null;
-
+  const last = bars.at(-1);
   const wordsOf = useCallback(
-    (time: number) => {
-      const iso = new Date(time * 1000).toISOString();
+    (seconds: number) => {
+      const iso = new Date(seconds * 1000).toISOString();
       return tf === "1D" ? formatDay(iso, "UTC") : formatDateTime(iso, timeZone);
     },
     [tf, timeZone],
   );
-  function paint(history: History, pointed: number | null) {
-    const bar = (pointed === null ? undefined : history.all()[history.placeOf(pointed)]) ?? history.last();
-    if (bar) paintLegend(legend.current, { bar, time: wordsOf(bar.time), decimals, pip: counted });
-  }
-  const say = useCallback(
-    (bar: Bar) => {
-      const price = (value: string) => formatPrice(value, decimals);
-      const [open, high, low, close] = [price(bar.open), price(bar.high), price(bar.low), price(bar.close)];
-      const time = wordsOf(bar.time);
-      if (!spoken.current) return;
-      spoken.current.textContent = t("{{time}}: open {{open}}, high {{high}}, low {{low}}, close {{close}}", {
-        time,
-        open,
-        high,
-        low,
-        close,
-      });
-    },
-    [decimals, wordsOf, t],
-  );
-
-  const live = useLiveChart({ asset, bars, tf, timeZone, isReady: hydrated }, surface, paint);
-  useChartKeys(area, live.plot, live.history, say);
-  const last = bars.at(-1);
+  const onFirst = useCallback(() => setEmpty(false), []);
 
   return (
-    <div className="chart-box" data-live={live.plot && !live.isEmpty ? "" : undefined}>
-      {live.isEmpty ? (
+    <div ref={box} className="chart-box" data-live={Living && !isEmpty ? "" : undefined}>
+      {isEmpty ? (
         <EmptyState
           icon={ChartCandlestick}
           title={t("No data found")}
@@ -83,29 +52,57 @@ export function ChartBox({ asset, bars, levels, tf, timeZone, pip }: ChartBoxPro
           ref={legend}
           bar={last}
           time={last ? wordsOf(Date.parse(last.time) / 1000) : ""}
-          decimals={decimals}
+          decimals={asset.price_decimals}
           pip={counted}
         />
       )}
       {last ? <StillChart asset={asset} bars={bars} levels={levels} tf={tf} timeZone={timeZone} /> : null}
-      {hydrated ? (
-        <div
-          ref={area}
-          className="chart-canvas"
-          role="application"
-          tabIndex={live.plot ? 0 : -1}
-          aria-label={t("Chart of {{pair}}, {{tf}}. Left and right arrows move over the bars.", {
-            pair: asset.pair,
-            tf,
-          })}
-          aria-describedby="chart-summary"
-        >
-          <div ref={surface} className="chart-surface" aria-hidden="true" />
+      {Living ? (
+        <Living {...chart} legend={legend} counted={counted} wordsOf={wordsOf} isEmpty={isEmpty} onFirst={onFirst} />
+      ) : null}
+      {isLost ? (
+        <div className="chart-notes" role="status">
+          <span className="chart-note is-warn">
+            {t("The live chart could not be loaded.")}
+            <Button type="button" variant="outline" size="sm" onClick={retry}>
+              {t("Try again")}
+            </Button>
+          </span>
         </div>
       ) : null}
-      {live.plot ? <LiveLevels plot={live.plot} asset={asset} levels={levels} pip={pip} /> : null}
-      <ChartNotes live={live} asset={asset} />
-      <p ref={spoken} className="vh" aria-live="polite" />
     </div>
   );
+}
+
+/** Asks for the chart's scripts once the chart is on the screen: a phone that looks at the list loads none. */
+function useLivingChart() {
+  const box = useRef<HTMLDivElement>(null);
+  const [Living, setLiving] = useState<typeof LivingChart | null>(null);
+  const [isLost, setLost] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    if (!box.current) return;
+    let gone = false;
+    const load = async () => {
+      try {
+        const chunk = await import("./living-chart.tsx");
+        if (gone) return;
+        setLost(false);
+        setLiving(() => chunk.LivingChart);
+      } catch {
+        setLost(true);
+      }
+    };
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      void load();
+    });
+    observer.observe(box.current);
+    return () => {
+      gone = true;
+      observer.disconnect();
+    };
+  }, [attempt]);
+  return { box, Living, isLost, retry: () => setAttempt(attempt + 1) };
 }

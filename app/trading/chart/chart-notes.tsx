@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { useConnection } from "../../live/live-feed.tsx";
 import { Button } from "../../ui/button.tsx";
-import type { Asset } from "../assets/asset.ts";
 import type { LiveChart, Trouble } from "./use-live-chart.ts";
 
+type Props = Pick<LiveChart, "isLoading" | "trouble" | "retry"> & { hasPrice: boolean };
+
 /** What the reader must know of the picture: that it is late, lost, being loaded, or without a price. */
-export function ChartNotes({ live, asset }: { live: LiveChart; asset: Asset }) {
+export function ChartNotes({ isLoading, trouble, retry, hasPrice }: Props) {
   const { t } = useTranslation();
   const { state } = useConnection();
   const troubles: Record<Trouble, string> = {
-    script: t("The live chart could not be loaded."),
     older: t("Older bars could not be loaded."),
     newest: t("The newest bars could not be loaded."),
   };
@@ -18,12 +18,12 @@ export function ChartNotes({ live, asset }: { live: LiveChart; asset: Asset }) {
       {state === "reconnecting" ? (
         <span className="chart-note is-warn">{t("Offline: the chart stands still.")}</span>
       ) : null}
-      {!asset.bids && !live.isEmpty ? <span className="chart-note">{t("No price")}</span> : null}
-      {live.isLoading ? <span className="chart-note">{t("Loading older bars")}</span> : null}
-      {live.trouble ? (
+      {hasPrice ? null : <span className="chart-note">{t("No price")}</span>}
+      {isLoading ? <span className="chart-note">{t("Loading older bars")}</span> : null}
+      {trouble ? (
         <span className="chart-note is-warn">
-          {troubles[live.trouble]}
-          <Button type="button" variant="outline" size="sm" onClick={live.retry}>
+          {troubles[trouble]}
+          <Button type="button" variant="outline" size="sm" onClick={retry}>
             {t("Try again")}
           </Button>
         </span>

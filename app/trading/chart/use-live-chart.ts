@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import { useLive, usePaint } from "../../live/live-feed.tsx";
 import type { Timeframe } from "../address.ts";
@@ -6,22 +6,16 @@ import type { Asset } from "../assets/asset.ts";
 import { askBars } from "./ask-bars.ts";
 import type { Bar } from "./bars.ts";
 import { createHistory, type History } from "./history.ts";
-import type { Plot } from "./plot.ts";
+import { createPlot, type Plot } from "./plot.ts";
 
-type Props = {
-  asset: Asset;
-  bars: readonly BarRow[];
-  tf: Timeframe;
-  timeZone: string;
-  /** Whether `surface` is on the page: the server draws none. */
-  isReady: boolean;
-};
-/** What could not be had: the chart's script, bars from before, the newest bars. */
-export type Trouble = "script" | "older" | "newest";
+type Props = { asset: Asset; bars: readonly BarRow[]; tf: Timeframe; timeZone: string };
+/** What could not be had: bars from before, the newest bars. */
+export type Trouble = "older" | "newest";
 export type LiveChart = {
+  /** The element to draw into. */
+  surface: (element: HTMLDivElement | null) => void;
   plot: Plot | null;
   history: History;
-  isEmpty: boolean;
   isLoading: boolean;
   trouble: Trouble | null;
   retry: () => void;
@@ -31,21 +25,18 @@ export type LiveChart = {
 const settled = () => 1500 + Math.random() * 2500;
 
 /**
- * A canvas chart in `surface` that follows the ticks without React: the page's bars first, older ones as the reader scrolls back, the newest
+ * A canvas chart that follows the ticks without React: the page's bars first, older ones as the reader scrolls back, the newest
  * again after the tab was away. `paint` is told whenever the bars or the pointed bar (null: none) may read differently.
  */
 export function useLiveChart(
-  { asset, bars, tf, timeZone, isReady }: Props,
-  surface: RefObject<HTMLDivElement>,
+  { asset, bars, tf, timeZone }: Props,
   paint: (history: History, pointed: number | null) => void,
 ): LiveChart {
   const { prices } = useLive();
   const [history] = useState(() => createHistory(tf));
   const [plot, setPlot] = useState<Plot | null>(null);
-  const [isEmpty, setEmpty] = useState(bars.length === 0);
   const [isLoading, setLoading] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const [attempt, setAttempt] = useState(0);
   const pointed = useRef<number | null>(null);
   const oldest = useRef<"known" | "asked" | "reached">("known");
   const pending = useRef<ReturnType<typeof setTimeout>>();
@@ -97,41 +88,34 @@ export function useLiveChart(
     latest.current = { askOlder, askNewest, redraw, paint };
   });
 
-  useEffect(() => {
-    const element = surface.current;
-    if (!element || !isReady) return;
-    let chart: Plot | undefined;
-    let gone = false;
-    const draw = async () => {
-      try {
-        const { createPlot } = await import("./plot.ts");
-        if (gone) return;
-        const drawn = createPlot(element, {
-          decimals: asset.price_decimals,
-          daily: tf === "1D",
-          timeZone,
-          onPoint(time) {
-            pointed.current = time;
-            latest.current.paint(history, time);
-          },
-          onOldest: () => void latest.current.askOlder(drawn),
-        });
-        chart = drawn;
-        setTrouble(null);
-        setPlot(drawn);
-      } catch {
-        setTrouble("script");
-      }
-    };
-    const ending = whenShown(element, () => void draw());
-    return () => {
-      gone = true;
-      ending();
+  const drawn = useRef<Plot | null>(null);
+  const surface = useCallback(
+    (element: HTMLDivElement | null) => {
+      if (!element) return;
+      drawn.current?.remove();
+      const chart = createPlot(element, {
+        decimals: asset.price_decimals,
+        daily: tf === "1D",
+        timeZone,
+        onPoint(time) {
+          pointed.current = time;
+          latest.current.paint(history, time);
+        },
+        onOldest: () => void latest.current.askOlder(chart),
+      });
+      drawn.current = chart;
+      setPlot(chart);
+    },
+    [history, asset.price_decimals, tf, timeZone],
+  );
+  useEffect(
+    () => () => {
       clearTimeout(pending.current);
-      chart?.remove();
-      setPlot(null);
-    };
-  }, [surface, isReady, history, asset.name, asset.price_decimals, tf, timeZone, attempt]);
+      drawn.current?.remove();
+      drawn.current = null;
+    },
+    [],
+  );
 
   // What the page knows now: its first bars, and those of every time it was read again.
   useEffect(() => {
@@ -149,7 +133,6 @@ export function useLiveChart(
     plot.update(last);
     paint(history, pointed.current);
     if (outcome === "grown") return;
-    setEmpty(false);
     clearTimeout(pending.current);
     pending.current = setTimeout(() => void askNewest(plot, before), settled());
   });
@@ -163,21 +146,10 @@ export function useLiveChart(
   }, [plot, history]);
 
   function retry() {
-    if (!plot) return setAttempt(attempt + 1);
+    if (!plot) return;
     oldest.current = "known";
     void (trouble === "older" ? askOlder(plot) : askNewest(plot, history.last()));
   }
 
-  return { plot, history, isEmpty, isLoading, trouble, retry };
-}
-
-/** Once it is on the screen: a phone that looks at the list loads no chart. */
-function whenShown(element: Element, show: () => void): () => void {
-  const observer = new IntersectionObserver((entries) => {
-    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-    observer.disconnect();
-    show();
-  });
-  observer.observe(element);
-  return () => observer.disconnect();
+  return { surface, plot, history, isLoading, trouble, retry };
 }

@@ -1,0 +1,76 @@
+import { type RefObject, useCallback, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { usePaint } from "../../live/live-feed.tsx";
+import { formatPrice } from "../../ui/format/number.ts";
+import type { Bar } from "./bars.ts";
+import type { ChartBoxProps } from "./chart-box.tsx";
+import { useChartKeys } from "./chart-keys.ts";
+import { ChartNotes } from "./chart-notes.tsx";
+import type { History } from "./history.ts";
+import { paintLegend } from "./legend.tsx";
+import { LiveLevels } from "./live-levels.tsx";
+import { useLiveChart } from "./use-live-chart.ts";
+
+type Props = ChartBoxProps & {
+  legend: RefObject<HTMLDivElement>;
+  /** What the legend counts in; null: per cent. */
+  counted: string | null;
+  wordsOf: (seconds: number) => string;
+  isEmpty: boolean;
+  /** The first price of an instrument that had none. */
+  onFirst: () => void;
+};
+
+/** The canvas, its lines and its keys. In the chart's own chunk with the library: import it only lazily. */
+export function LivingChart({ legend, counted, wordsOf, isEmpty, onFirst, ...chart }: Props) {
+  const { t } = useTranslation();
+  const { asset, bars, levels, tf, timeZone, pip } = chart;
+  const area = useRef<HTMLDivElement>(null);
+  const spoken = useRef<HTMLParagraphElement>(null);
+  const decimals = asset.price_decimals;
+
+  function paint(history: History, pointed: number | null) {
+    const bar = (pointed === null ? undefined : history.all()[history.placeOf(pointed)]) ?? history.last();
+    if (bar) paintLegend(legend.current, { bar, time: wordsOf(bar.time), decimals, pip: counted });
+  }
+  const say = useCallback(
+    (bar: Bar) => {
+      const price = (value: string) => formatPrice(value, decimals);
+      const [open, high, low, close] = [price(bar.open), price(bar.high), price(bar.low), price(bar.close)];
+      const time = wordsOf(bar.time);
+      if (!spoken.current) return;
+      spoken.current.textContent = t("{{time}}: open {{open}}, high {{high}}, low {{low}}, close {{close}}", {
+        time,
+        open,
+        high,
+        low,
+        close,
+      });
+    },
+    [decimals, wordsOf, t],
+  );
+
+  const { surface, plot, history, ...notes } = useLiveChart({ asset, bars, tf, timeZone }, paint);
+  useChartKeys(area, plot, history, say);
+  usePaint(isEmpty ? [asset.name] : [], () => {
+    if (isEmpty && history.last()) onFirst();
+  });
+
+  return (
+    <>
+      <div
+        ref={area}
+        className="chart-canvas"
+        role="application"
+        tabIndex={0}
+        aria-label={t("Chart of {{pair}}, {{tf}}. Left and right arrows move over the bars.", { pair: asset.pair, tf })}
+        aria-describedby="chart-summary"
+      >
+        <div ref={surface} className="chart-surface" aria-hidden="true" />
+      </div>
+      {plot ? <LiveLevels plot={plot} asset={asset} levels={levels} pip={pip} /> : null}
+      <ChartNotes {...notes} hasPrice={isEmpty || asset.bids !== null} />
+      <p ref={spoken} className="vh" aria-live="polite" />
+    </>
+  );
+}

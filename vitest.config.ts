@@ -13,7 +13,7 @@ export default defineConfig({
       // These kill servers and measure waits: one after another.
       project("workers", ["tests/{workers,fault}/**/*.test.ts"], 2, { ...installed, maxWorkers: 1 }),
       project("http", ["tests/http/**/*.test.ts"], 3, support),
-      project("browser", ["tests/browser/**/*.test.ts"], 4, { ...support, maxWorkers: 1 }),
+      project("browser", ["tests/browser/**/*.test.ts"], 4, support),
     ],
   },
 });

@@ -1,6 +1,5 @@
 import { CircleCheck, CircleX, Info } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
-import { Toaster, toast } from "sonner";
+import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from "react";
 import { useHydrated } from "./hydrated.ts";
 import { Icon } from "./icon.tsx";
 
@@ -36,26 +35,59 @@ function ToastCard({ kind, title, text, action }: ToastMessage) {
   );
 }
 
+/** Fetched when there is something to say for the first time. */
+const fetchToaster = () => import("sonner");
+const Toaster = lazy(() => fetchToaster().then((sonner) => ({ default: sonner.Toaster })));
+
+let wanted = false;
+let tellWanted = (): void => {};
+let tellStanding = (): void => {};
+const standing = new Promise<void>((resolve) => (tellStanding = resolve));
+
 /** Says it once, for as long as it takes to read; what failed stays until it is dismissed or twelve seconds have gone. */
 export function showToast(message: ToastMessage): void {
-  toast.custom(() => <ToastCard {...message} />, {
-    id: `${message.kind}:${message.id ?? message.title}`,
-    duration: message.kind === "failed" ? 12_000 : 5_000,
-    position: message.centred ? "bottom-center" : undefined,
-  });
+  wanted = true;
+  tellWanted();
+  void Promise.all([fetchToaster(), standing]).then(([{ toast }]) =>
+    toast.custom(() => <ToastCard {...message} />, {
+      id: `${message.kind}:${message.id ?? message.title}`,
+      duration: message.kind === "failed" ? 12_000 : 5_000,
+      position: message.centred ? "bottom-center" : undefined,
+    }),
+  );
+}
+
+function subscribe(tell: () => void): () => void {
+  tellWanted = tell;
+  return () => (tellWanted = () => {});
 }
 
 /** Once, in the root. `dir` because toasts come from the end of the line. */
 export function Toasts({ label, dir }: { label: string; dir: "ltr" | "rtl" }) {
-  return (
-    <Toaster
-      dir={dir}
-      position={dir === "rtl" ? "bottom-left" : "bottom-right"}
-      containerAriaLabel={label}
-      offset={20}
-      mobileOffset={{ bottom: 74 }}
-    />
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => wanted,
+    () => false,
   );
+  if (!shown) return null;
+  return (
+    <Suspense fallback={null}>
+      <Toaster
+        dir={dir}
+        position={dir === "rtl" ? "bottom-left" : "bottom-right"}
+        containerAriaLabel={label}
+        offset={20}
+        mobileOffset={{ bottom: 74 }}
+      />
+      <Standing />
+    </Suspense>
+  );
+}
+
+/** Beside the toaster, so that its effect follows the toaster's: from here on nothing said is lost. */
+function Standing() {
+  useEffect(() => tellStanding(), []);
+  return null;
 }
 
 /** What the last form answered. In the server's HTML it is a paragraph in the toast's place; scripts turn it into the toast itself. */

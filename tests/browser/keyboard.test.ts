@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openDesk } from "../http/trading/desk.ts";
 import { launchBrowser } from "../support/browser.ts";
@@ -26,6 +26,16 @@ const positions = (page: Page) => page.getByRole("table", { name: "Open position
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 const orders = async () =>
   (await desk.query<{ id: number }>("select id from trading.orders where close_time is null")).length;
+
+/** Tab, until it stands there. */
+async function reach(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let steps = 0; steps < 60; steps++) {
+    if (await target.evaluate((one) => one === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error("The Tab key never leads there");
+}
 
 test("a whole trade without the pointer: find, choose, write, send, look, close", async () => {
   await desk.owner.json("POST", "/preferences", { shortcuts: true, oneClick: false });
@@ -64,10 +74,9 @@ test("a whole trade without the pointer: find, choose, write, send, look, close"
   await keyboard.press("1");
   const row = positions(page).first();
   await expect.poll(() => row.innerText(), SOON).toMatch(/EUR\/USD/);
-  const close = row.getByRole("button", { name: /^Close/ }).first();
-  for (let steps = 0; steps < 40 && !(await close.evaluate((one) => one === document.activeElement)); steps++) {
-    await keyboard.press("Tab");
-  }
+  await reach(page, row.getByRole("link", { name: /^Close ticket/ }));
+  await keyboard.press("Enter");
+  await reach(page, page.getByRole("dialog").getByRole("button", { name: "Close all of it" }));
   await keyboard.press("Enter");
   await page.getByText("Order Closed Successfully").waitFor();
   expect(await orders()).toBe(before);

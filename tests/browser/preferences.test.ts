@@ -90,7 +90,7 @@ describe.each([
     await context.close();
 
     const again = await open(withScripts);
-    expect(await html(again.page)).toEqual({ theme: "system", updown: "cvd", density: "comfortable" });
+    await expect.poll(() => html(again.page), SOON).toEqual({ theme: "system", updown: "cvd", density: "comfortable" });
     await again.page.goto(`${desk.url}/profile/preferences`);
     for (const [name, value] of [
       ["theme", "system"],

@@ -1,0 +1,69 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { openDesk } from "../http/trading/desk.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { DEMO_PASSWORD } from "../support/client.ts";
+import { compareLook } from "../support/picture.ts";
+
+// Prices stand still, so that a picture of them is always the same.
+const desk = await openDesk({ relay: true });
+const browser = await launchBrowser();
+for (const [name, bid, ask] of [
+  ["EUR_USD", "1.10000", "1.10010"],
+  ["GBP_USD", "1.30000", "1.30020"],
+  ["USD_JPY", "150.000", "150.020"],
+] as const)
+  await desk.price(name, bid, ask);
+const placed = await desk.owner.json("POST", "/dashboard/orders", {
+  type: "buy",
+  instrument: "EUR_USD",
+  amount: "2000",
+  profit: "1.20000",
+});
+const order = (placed.body.order as { id: number }).id;
+
+const WIDTHS = [390, 768, 1440];
+const HEIGHTS: Record<number, number> = { 390: 844, 768: 1024, 1440: 900 };
+const SCREENS: [name: string, path: string, widths: number[]][] = [
+  ["floor", "/dashboard?symbol=EUR_USD", WIDTHS],
+  ["ticket", "/dashboard?symbol=EUR_USD&view=trade", [390]],
+  ["positions", "/dashboard?symbol=EUR_USD&view=positions", [390]],
+  ["stop-loss", `/dashboard/orders/${order}/loss?symbol=EUR_USD`, [390, 1440]],
+  ["evidence", `/orders/${order}`, WIDTHS],
+  ["preferences", "/profile/preferences", [390, 1440]],
+  ["lost", "/nowhere", [390, 1440]],
+];
+
+/** What moves although prices do not: clocks, dates, and the chart, whose axis follows the clock. */
+const moving = (page: Page) => [page.locator("time, .clock, .chart, .spark, .lw, canvas, [data-request-id]")];
+
+async function signIn(colorScheme: "light" | "dark"): Promise<BrowserContext> {
+  const context = await browser.newContext({ colorScheme, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  await page.goto(desk.url);
+  await page.getByRole("textbox", { name: "Email" }).fill("customer@demo.test");
+  await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(/\/dashboard/);
+  await page.close();
+  return context;
+}
+
+test.each(["light", "dark"] as const)("screens look as they did, %s", async (scheme) => {
+  const context = await signIn(scheme);
+  await desk.owner.json("POST", "/preferences", { theme: scheme });
+  const wrong: (string | null)[] = [];
+  for (const [name, path, widths] of SCREENS) {
+    for (const width of widths) {
+      const page = await context.newPage();
+      await page.setViewportSize({ width, height: HEIGHTS[width] ?? 900 });
+      await page.goto(desk.url + path);
+      await page.evaluate(() => document.fonts.ready);
+      await page.waitForTimeout(800);
+      wrong.push(await compareLook(page, `${name}-${width}-${scheme}`, moving(page)));
+      await page.close();
+    }
+  }
+  await context.close();
+  expect(wrong.filter((each) => each !== null)).toEqual([]);
+});

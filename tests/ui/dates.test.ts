@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatDateTime, formatDay, formatOfficeDateTime, formatTime } from "../../app/ui/format/date.ts";
+import { formatDateTime, formatDay, formatInstant, formatOfficeDateTime, formatTime } from "../../app/ui/format/date.ts";
 
 describe("a reader of dates", () => {
   it("sees the specification's format in their own time zone", () => {
@@ -24,5 +24,11 @@ describe("a reader of dates", () => {
     expect(formatDay(null, "UTC")).toBe("\u2013");
     expect(formatDay("not a date", "UTC")).toBe("\u2013");
     expect(formatDay("2026-11-20T23:30:00Z", "Asia/Tokyo")).toBe("2026-11-21");
+  });
+
+  it("sees a tick to the millisecond, whatever digits its time was written with", () => {
+    expect(formatInstant("2026-11-20T13:04:09.7Z", "UTC")).toBe("13:04:09.700");
+    expect(formatInstant("2026-11-20T13:04:09.123456+00:00", "Asia/Tokyo")).toBe("22:04:09.123");
+    expect(formatInstant("2026-11-20T13:04:09Z", "UTC")).toBe("13:04:09.000");
   });
 });

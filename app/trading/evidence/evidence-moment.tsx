@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Card } from "../../ui/card.tsx";
 import { Money, Price } from "../../ui/figures.tsx";
-import { formatTime } from "../../ui/format/date.ts";
+import { formatInstant } from "../../ui/format/date.ts";
 import { formatDecimal, formatPercent } from "../../ui/format/number.ts";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
@@ -20,7 +20,7 @@ export function EvidenceMoment({ order, timeZone }: { order: Evidence["order"]; 
       </Card>
     );
   }
-  const time = `${formatTime(order.tick_time, timeZone)}.${order.tick_time.slice(20, 23).padEnd(3, "0")}`;
+  const time = formatInstant(order.tick_time, timeZone);
   return (
     <Card title={title}>
       <KeyValueList lined>

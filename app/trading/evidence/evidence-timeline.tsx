@@ -14,7 +14,7 @@ import { useTranslation } from "react-i18next";
 import type { EventRow } from "../../../db/queries/trading/order-history.ts";
 import { Card } from "../../ui/card.tsx";
 import { DateTime } from "../../ui/figures.tsx";
-import { formatTime } from "../../ui/format/date.ts";
+import { formatInstant } from "../../ui/format/date.ts";
 import { formatPrice, formatUnits } from "../../ui/format/number.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
@@ -52,9 +52,7 @@ export function EvidenceTimeline({ order, history, timeZone }: Props) {
                 </span>
               </span>
               <span className="muted xs timeline-at">
-                <Ltr
-                  title={event.at}
-                >{`${formatTime(event.at, timeZone)}.${event.at.slice(20, 23).padEnd(3, "0")}`}</Ltr>
+                <Ltr title={event.at}>{formatInstant(event.at, timeZone)}</Ltr>
                 <DateTime iso={event.at} timeZone={timeZone} as="day" />
               </span>
             </li>

@@ -81,3 +81,9 @@ export function formatZone(iso: string, timeZone: string): string {
   const offset = formatter.formatToParts(new Date(iso)).find(({ type }) => type === "timeZoneName")?.value;
   return (offset ?? "GMT").replace("GMT", "UTC").replace(/^UTC\+0$/, "UTC");
 }
+
+/** A time of day to the millisecond, as ticks have it. */
+export function formatInstant(iso: string, timeZone: string): string {
+  const fraction = /\.(\d{1,3})/.exec(iso)?.[1] ?? "";
+  return `${formatTime(iso, timeZone)}.${fraction.padEnd(3, "0")}`;
+}

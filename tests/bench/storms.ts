@@ -25,7 +25,7 @@ export async function crowd(url: string, count: number): Promise<void> {
   const client = await connect(url);
   await client.query("set session_replication_role = replica");
   await client.query(
-    "truncate trading.orders, trading.exposures, trading.rate_bands, trading.watched_accounts, trading.closures, trading.pending_orders",
+    "truncate trading.orders, trading.level_changes, trading.exposures, trading.rate_bands, trading.watched_accounts, trading.closures, trading.pending_orders",
   );
   await client.query("update money.accounts set used_margin = 0, balance = 100, version = 1 where user_id is not null");
   await client.query(

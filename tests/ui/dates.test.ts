@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { formatDateTime, formatDay, formatInstant, formatOfficeDateTime, formatTime } from "../../app/ui/format/date.ts";
+import {
+  formatDateTime,
+  formatDay,
+  formatInstant,
+  formatOfficeDateTime,
+  formatTime,
+} from "../../app/ui/format/date.ts";
 
 describe("a reader of dates", () => {
   it("sees the specification's format in their own time zone", () => {

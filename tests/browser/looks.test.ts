@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openDesk } from "../http/trading/desk.ts";
 import { launchBrowser } from "../support/browser.ts";
+import { isBundled } from "../support/chromium.ts";
 import { DEMO_PASSWORD } from "../support/client.ts";
 import { compareLook } from "../support/picture.ts";
 
@@ -49,7 +50,10 @@ async function signIn(colorScheme: "light" | "dark"): Promise<BrowserContext> {
   return context;
 }
 
-test.each(["light", "dark"] as const)("screens look as they did, %s", async (scheme) => {
+if (!isBundled)
+  console.warn("SKIPPED: the pictures were taken with the Chromium from npm, and this machine uses another");
+
+test.skipIf(!isBundled).each(["light", "dark"] as const)("screens look as they did, %s", async (scheme) => {
   const context = await signIn(scheme);
   await desk.owner.json("POST", "/preferences", { theme: scheme });
   const wrong: (string | null)[] = [];

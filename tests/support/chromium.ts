@@ -17,10 +17,13 @@ const FLAGS = [
 /** With it the whole browser ends with the first context that is closed. */
 const SINGLE = "--single-process";
 
+const own = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+/** Whether the one from npm is used: only it draws letters the same everywhere. */
+export const isBundled = !existsSync(own);
+
 /** Real Chromium: the one that CHROMIUM_PATH names, the system's, or the one that came with npm. */
 export async function openChromium(more: string[] = []): Promise<Browser> {
-  const own = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
-  return existsSync(own)
+  return !isBundled
     ? driver.launch({ executablePath: own, args: [...FLAGS, ...more] })
     : driver.launch({
         executablePath: await chromium.executablePath(),

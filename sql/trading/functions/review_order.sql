@@ -40,10 +40,9 @@ begin
         raise exception using errcode = 'BT204', message = 'The amount is not valid', column = 'amount';
     end if;
     select
-        a.currency, i.id as instrument_id, i.quote, i.tradable, i.min_units, i.max_units, i.unit_step, i.price_decimals,
-        market.pip_size(i.quote, i.pip_size) as pip, c.spread_pips, c.lot_state, q.time as quote_time,
+        a.currency, i.id as instrument_id, i.quote, i.price_decimals,
+        market.pip_size(i.quote, i.pip_size) as pip, c.spread_pips, q.time as quote_time,
         case p_type when 'buy' then q.ask else q.bid end as market_rate, -- Q-06
-        coalesce(i.calendar_id, c.calendar_id) as calendar_id, coalesce(i.stale_after, c.stale_after) as stale_after,
         trading.leverage(case i.category when 'forex' then p.forex_leverage when 'commodity' then p.commodity_leverage
             when 'index' then p.index_leverage when 'stock' then p.stock_leverage else p.crypto_leverage end, i.leverage) as leverage
     into v_terms
@@ -85,33 +84,23 @@ begin
     profit_share := 100 * profit_outcome / nullif(v_state.balance, 0);
     loss_share := 100 * loss_outcome / nullif(v_state.balance, 0);
 
-    -- What placing it now would be refused for, in the order in which place_order and place_pending look.
-    refusal := case
-        when site.is_on('kycTrade') and kyc.status_of(p_actor_id) <> 'approved' then 'Please verify KYC to enable trading'
-        when not v_terms.tradable then 'This instrument cannot be traded'
-        when p_kind is null and not market.is_open(v_terms.calendar_id, market.clock()) then 'Market Closed'
-        when v_terms.market_rate is null or p_kind is null and v_terms.quote_time < market.clock() - v_terms.stale_after then 'No price'
-        when p_amount < v_terms.min_units or p_amount > v_terms.max_units or p_amount % v_terms.unit_step <> 0
-            or p_kind is null and v_terms.lot_state = 'lot' and not exists (select from market.lot_selectors s where s.value = p_amount)
-            then 'The amount is not valid'
-        when p_kind is not null
-            and case when (p_type = 'buy') = (p_kind = 'limit') then price >= v_terms.market_rate else price <= v_terms.market_rate end
-            then 'The rate would fill the order at once'
-    end;
-    if refusal is null then
-        begin
-            perform trading.check_levels(p_type::trading.side, price, nullif(p_profit, 0), nullif(p_loss, 0));
-        exception when sqlstate 'BT208' or sqlstate 'BT209' or sqlstate 'BT213' then
+    -- The rules are asked by placing the order and taking it back: whatever they say, nothing stays.
+    begin
+        if p_kind is null then
+            perform trading.place_order(p_actor_id, p_balance_id, p_instrument, p_type, p_amount, p_profit, p_loss);
+        else
+            perform trading.place_pending(p_actor_id, p_balance_id, p_instrument, p_type, p_kind, p_amount, p_price, p_profit, p_loss);
+        end if;
+        raise sqlstate '40000';
+    exception
+        when sqlstate '40000' then
+            null;
+        when others then
+            if sqlstate not like 'BT%' then
+                raise;
+            end if;
             refusal := sqlerrm;
-        end;
-    end if;
-    if refusal is null and p_kind is null then
-        refusal := case -- E-17
-            when margin > v_state.balance then 'Insufficient Balance!'
-            when margin > v_state.balance - v_state.held - v_state.used_margin + least(0, v_state.profit_loss)
-                then 'Insufficient Free Margin!'
-        end;
-    end if;
+    end;
 end
 $$;
 
@@ -119,7 +108,7 @@ comment on function trading.review_order(bigint, bigint, text, text, text, numer
 'What an order would cost and bring the owner of a balance if it were placed now, unrounded, in the account''s currency: margin (E-03),
 free margin after it (E-10), pip value (E-04), spread (E-06), shares of the balance in per cent, and the result at each level (E-05).
 p_kind: limit or stop at p_price, null for a market order; levels are rates, null for none. refusal: the sentence that placing it
-would be refused with, null when nothing stands against it. Changes nothing and promises nothing: place_order and place_pending decide.
+would be refused with, null when nothing stands against it: it is placed and taken back. Locks the account row meanwhile.
 Raises BT104, BT200, BT203, BT204, BT210, BT213, BT216. Called by the review of the ticket.';
 revoke all on function trading.review_order(bigint, bigint, text, text, text, numeric, numeric, numeric, numeric) from public;
 grant execute on function trading.review_order(bigint, bigint, text, text, text, numeric, numeric, numeric, numeric) to bourse_app;

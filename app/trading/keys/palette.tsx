@@ -1,5 +1,5 @@
 import { useFetcher, useNavigate } from "@remix-run/react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { type Address, at } from "../address.ts";
@@ -50,8 +50,20 @@ export function Palette({ address, run, onClose }: Props) {
     event.preventDefault();
   }
 
+  // Escape takes it away at once: a Ctrl K that comes before the browser tells of the close opens it again.
+  function onCancel(event: SyntheticEvent) {
+    event.preventDefault();
+    onClose();
+  }
+
   return (
-    <dialog ref={dialog} className="dialog palette-dialog" aria-label={t("Commands")} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className="dialog palette-dialog"
+      aria-label={t("Commands")}
+      onCancel={onCancel}
+      onClose={onClose}
+    >
       <input
         className="palette-field"
         type="text"

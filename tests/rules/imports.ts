@@ -6,8 +6,10 @@ const root = resolve(import.meta.dirname, "../..");
 
 /** What every area of the screens may use beside itself. */
 const SHARED = ["app/ui", "app/http", "app/i18n", "app/live"];
-/** Identities, refusals and settings carry no query. */
-const PLAIN_DB = ["db/actor.ts", "db/errors.ts", "db/settings.ts"];
+/** Identities, refusals, settings and sealed secrets carry no query. */
+const PLAIN_DB = ["db/actor.ts", "db/errors.ts", "db/seal.ts", "db/settings.ts"];
+/** The areas that speak with payment providers. */
+const PAYING = ["account", "hooks", "office"];
 const DRAWERS = /(^|\/)(utils?|helpers?|common|managers?|services?)(\.tsx?$|\/)/;
 
 function allowed(file: string): string[] {
@@ -20,7 +22,8 @@ function allowed(file: string): string[] {
     if (second === "i18n") return ["app/i18n", "app/http", "app/ui", "db/pool.ts", "db/queries"];
     // The frame around all areas: root, entries and the map.
     if (second.includes(".")) return ["app", "db/queries", ...PLAIN_DB];
-    return [...SHARED, `app/${second}`, "db/queries", ...PLAIN_DB];
+    const gateways = PAYING.includes(second) ? ["app/gateways"] : [];
+    return [...SHARED, ...gateways, `app/${second}`, "db/queries", ...PLAIN_DB];
   }
   if (file.startsWith("db/queries/")) return ["db/queries", "db/actor.ts", "db/pool.ts"];
   if (first === "db") return ["db"];

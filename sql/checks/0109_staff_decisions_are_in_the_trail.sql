@@ -1,10 +1,11 @@
--- Whatever staff decided about money or documents names the same person in the trail.
+-- Whatever was decided about money or documents names the same person in the trail; nobody, where a provider's report decided.
 select 'deposit' as entity, d.id, d.decided_by
 from money.deposits d
 where d.status <> 'pending'
     and not exists (
         select from audit.entries e
-        where e.entity = 'deposit' and e.entity_id = d.id::text and e.actor_id = d.decided_by
+        where e.entity = 'deposit' and e.entity_id = d.id::text and e.action in ('approve_deposit', 'decline_deposit')
+            and e.actor_id is not distinct from d.decided_by
     )
 union all
 select 'withdrawal', w.id, w.decided_by

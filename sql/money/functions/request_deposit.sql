@@ -3,7 +3,8 @@ create or replace function money.request_deposit(
     p_balance_id bigint,
     p_amount numeric,
     p_gateway text,
-    p_idempotency_key text default null
+    p_idempotency_key text default null,
+    p_total numeric default null
 ) returns money.deposits
 language plpgsql security definer set search_path = ''
 as $$
@@ -11,6 +12,7 @@ declare
     v_before jsonb;
     v_mode money.account_mode;
     v_currency text;
+    v_gateway money.gateways;
     v_fee numeric;
     v_deposit money.deposits;
 begin
@@ -36,11 +38,25 @@ begin
     if site.is_on('kycDeposit') and kyc.status_of(p_actor_id) <> 'approved' then
         raise exception using errcode = 'BT303', message = 'Please verify KYC to enable deposit';
     end if;
+    select g.* into v_gateway from money.gateways g where g.name = trim(p_gateway) and g.is_active;
+    if not found then
+        raise exception using errcode = 'BT320', message = 'This gateway is not available', column = 'gateway';
+    end if;
+    perform money.check_limits(v_gateway, p_amount, v_currency);
 
-    v_fee := money.deposit_fee(p_amount, money.number_setting('gatewayFee.' || trim(p_gateway)));
-    insert into money.deposits (user_id, account_id, gateway, amount, fee, total)
-    values (p_actor_id, p_balance_id, trim(p_gateway), p_amount, v_fee, p_amount + v_fee)
+    v_fee := money.deposit_fee(p_amount, v_gateway.fee);
+    if p_total is not null and p_total <> p_amount + v_fee then
+        raise exception using errcode = 'BT322', message = 'The fee has changed. Please look at the total again', column = 'amount',
+            detail = (p_amount + v_fee)::text;
+    end if;
+    insert into money.deposits (user_id, account_id, gateway, amount, fee, total, description, reference)
+    values (
+        p_actor_id, p_balance_id, v_gateway.name, p_amount, v_fee, p_amount + v_fee,
+        case when v_gateway.name = 'bank' then 'Deposit request' else v_gateway.title end,
+        'dep_' || left(replace(gen_random_uuid()::text, '-', ''), 24)
+    )
     returning * into v_deposit;
+    perform crm.touch_lead(p_actor_id);
     perform money.tell_staff('deposit', 'Deposit submitted', format('%s %s', round(p_amount, 2), v_currency), '/admin/deposits');
     perform site.tell('user:' || p_actor_id, '{"changed": ["deposits"]}');
     perform audit.record(p_actor_id, 'request_deposit', 'deposit', v_deposit.id::text, null, to_jsonb(v_deposit));
@@ -49,9 +65,10 @@ begin
 end
 $$;
 
-comment on function money.request_deposit(bigint, bigint, numeric, text, text) is
-'A customer announces a deposit to one of their real balances: a pending row, nothing is credited. The gateway''s fee in per cent is the
-setting gatewayFee.{gateway}. The same p_idempotency_key answers with the same deposit. Raises BT104 not theirs, BT300 amount,
-BT303 KYC, BT305 demo balance, BT309 gateway, BT601 key reused. Called by POST /deposits.';
-revoke all on function money.request_deposit(bigint, bigint, numeric, text, text) from public;
-grant execute on function money.request_deposit(bigint, bigint, numeric, text, text) to bourse_app;
+comment on function money.request_deposit(bigint, bigint, numeric, text, text, numeric) is
+'A customer announces a deposit to one of their real balances by a gateway that is switched on: a pending row with a reference of ours,
+nothing is credited. p_total is what they were shown, if they were: when the fee has changed since, they look again. The same
+p_idempotency_key answers with the same deposit. Raises BT104 not theirs, BT210 no rate for the limits, BT300 amount, BT303 KYC,
+BT305 demo balance, BT309 and BT320 gateway, BT321 limits, BT322 another total, BT601 key reused. Called by POST /deposits.';
+revoke all on function money.request_deposit(bigint, bigint, numeric, text, text, numeric) from public;
+grant execute on function money.request_deposit(bigint, bigint, numeric, text, text, numeric) to bourse_app;

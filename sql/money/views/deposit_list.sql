@@ -2,9 +2,16 @@ create or replace view money.deposit_list as
 select
     d.id, d.user_id, d.account_id, d.created_at, d.amount, d.fee, d.total,
     case when d.gateway = 'bank' and d.description = '' then 'Deposit request' else d.description end as description,
-    d.details, d.reference, d.status::text as status, d.gateway, a.currency, d.balance_after, d.decided_by, d.decided_at
+    d.details, d.reference, d.status::text as status, d.gateway, a.currency, d.balance_after, d.decided_by, d.decided_at,
+    coalesce(g.title, d.gateway) as gateway_title,
+    'BRS-' || d.user_id || '-' || d.id as payment_reference,
+    d.payment, d.provider_reference, d.decline_reason, d.review_reason,
+    '/files/' || d.proof_file as proof
 from money.deposits d
-join money.accounts a on a.id = d.account_id;
+join money.accounts a on a.id = d.account_id
+left join money.gateways g on g.name = d.gateway;
 
-comment on view money.deposit_list is 'Deposits as histories show them (C-084). Queries narrow it to one user, or to what staff may see.';
+comment on view money.deposit_list is
+'Deposits as histories show them (C-084), with how each is paid and the reference that a customer quotes to their bank. Queries narrow it
+to one user, or to what staff may see.';
 grant select on money.deposit_list to bourse_app;

@@ -35,10 +35,10 @@ describe("a customer who deposits", () => {
       const [row] = await bank.app("select money.deposit_fee($1, $2)::text as fee", amount, percentage);
       expect(row?.fee).toBe(fee);
     }
-    await bank.setting("gatewayFee.card", "2.9");
+    await bank.app("select money.save_gateway($1, 'stripe', p_key1 => 'k', p_fee => 2.9, p_is_active => true)", admin);
     const customer = await bank.customer();
     const [row] = await bank.app(
-      "select fee::text, total::text, status from money.request_deposit($1, $2, 33.33, 'card')",
+      "select fee::text, total::text, status from money.request_deposit($1, $2, 33.33, 'stripe')",
       customer.id,
       customer.real,
     );
@@ -97,7 +97,7 @@ describe("staff who decide about a deposit", () => {
     await refused(bank.app(decline, admin, id), "BT302");
     expect(await bank.balance(real)).toEqual({ balance: "250.50", held: "0.00" });
     const [told] = await bank.sql("select title, url from site.notifications where user_id = $1", customer);
-    expect(told).toEqual({ title: "Deposit approved", url: "/deposits" });
+    expect(told).toEqual({ title: "Deposit approved", url: "/deposits/history" });
   });
 
   test("cannot approve what was declined", async () => {

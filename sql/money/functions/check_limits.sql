@@ -1,0 +1,21 @@
+create or replace function money.check_limits(
+    p_gateway money.gateways,
+    p_amount numeric,
+    p_currency text
+) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_limits record;
+begin
+    select * into v_limits from money.gateway_limits(p_gateway, p_currency);
+    if p_amount < v_limits.lowest or p_amount > v_limits.highest then
+        raise exception using errcode = 'BT321', message = 'The amount is outside the limits of this gateway', column = 'amount',
+            detail = format('%s to %s %s', v_limits.lowest, v_limits.highest, p_currency);
+    end if;
+end
+$$;
+
+comment on function money.check_limits(money.gateways, numeric, text) is
+'Refuses an amount outside a gateway''s limits. Internal. Raises BT210, BT321.';
+revoke all on function money.check_limits(money.gateways, numeric, text) from public;

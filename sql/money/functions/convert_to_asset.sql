@@ -1,0 +1,41 @@
+create or replace function money.convert_to_asset(
+    p_asset text,
+    p_currency text,
+    p_amount numeric,
+    out rate numeric,
+    out amount numeric,
+    out valid_until timestamptz
+) returns record
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_decimals integer := case p_asset when 'BTC' then 8 else 2 end;
+    -- A coin that stands for a dollar and has no pair of its own counts as one.
+    v_asset text := case
+        when p_asset = 'USDT' and not exists (select from market.instruments i where i.base = 'USDT' and i.deleted_at is null) then 'USD'
+        else p_asset
+    end;
+begin
+    if v_asset <> 'USD' and not exists (
+        select
+        from market.instruments i
+        join market.categories c on c.category = i.category
+        join market.quotes q on q.instrument_id = i.id
+        where i.base = v_asset and i.deleted_at is null
+            and q.time >= market.clock() - coalesce(i.stale_after, c.stale_after)
+    ) then
+        raise exception using errcode = 'BT203', message = 'No price', column = 'gateway';
+    end if;
+    rate := market.exchange_rate(v_asset, p_currency);
+    -- Upwards, so that what arrives is never worth less than what is credited.
+    amount := ceil(p_amount * rate * 10 ^ v_decimals) / 10 ^ v_decimals;
+    amount := round(amount, v_decimals);
+    valid_until := clock_timestamp() + interval '30 minutes';
+end
+$$;
+
+comment on function money.convert_to_asset(text, text, numeric) is
+'What an amount of money is in a crypto asset (BTC, USDT) at the fresh mid price, rounded up to the asset''s decimals, and until when the
+product stands by it. Raises BT203 without a fresh price, BT210 without a rate.';
+revoke all on function money.convert_to_asset(text, text, numeric) from public;
+grant execute on function money.convert_to_asset(text, text, numeric) to bourse_app;

@@ -1,0 +1,23 @@
+create or replace function money.delete_external_payment(
+    p_actor_id bigint,
+    p_id bigint
+) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_before money.external_payments;
+begin
+    perform iam.require_role(p_actor_id, array[1]);
+    update money.external_payments e set deleted_at = clock_timestamp() where e.id = p_id and e.deleted_at is null
+    returning * into v_before;
+    if not found then
+        raise exception using errcode = 'BT104', message = 'Not found';
+    end if;
+    perform audit.record(p_actor_id, 'delete_external_payment', 'external_payment', p_id::text, to_jsonb(v_before), null);
+end
+$$;
+
+comment on function money.delete_external_payment(bigint, bigint) is
+'An admin takes a payment outside away; the row stays. Raises BT103, BT104. For DELETE /admin/externalPayments/{id}.';
+revoke all on function money.delete_external_payment(bigint, bigint) from public;
+grant execute on function money.delete_external_payment(bigint, bigint) to bourse_app;

@@ -1,0 +1,24 @@
+create or replace function money.find_event(
+    p_event_id bigint,
+    out gateway text,
+    out event jsonb,
+    out outcome text,
+    out reference text,
+    out provider_reference text,
+    out total numeric,
+    out currency text
+) returns record
+language sql stable security definer set search_path = ''
+as $$
+    select e.gateway, e.event, e.outcome::text, d.reference, d.provider_reference, d.total, a.currency
+    from money.payment_events e
+    left join money.deposits d on d.gateway = e.gateway and d.reference = e.event ->> 'reference'
+    left join money.accounts a on a.id = d.account_id
+    where e.id = p_event_id and e.verdict = 'verified'
+$$;
+
+comment on function money.find_event(bigint) is
+'A verified report and the deposit it names, for the job that asks the provider about it before money.settle_event. All null when there is
+none.';
+revoke all on function money.find_event(bigint) from public;
+grant execute on function money.find_event(bigint) to bourse_worker;

@@ -1,0 +1,54 @@
+create or replace function money.judge_event(
+    p_event jsonb,
+    p_deposit money.deposits,
+    p_currency text,
+    out outcome money.event_outcome,
+    out reason text
+) returns record
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+    v_status text := p_event ->> 'status';
+    v_amount text := p_event ->> 'amount';
+    v_theirs text := p_event ->> 'providerReference';
+begin
+    outcome := 'review';
+    if p_deposit.id is null then
+        reason := 'No deposit has this reference';
+    elsif v_status = 'pending' then
+        outcome := 'nothing';
+        reason := 'Not paid yet';
+    elsif v_status = 'reversed' then
+        reason := 'The provider took the payment back';
+    elsif v_status in ('failed', 'expired') then
+        outcome := case p_deposit.status when 'pending' then 'declined' else 'nothing' end;
+        reason := case v_status when 'failed' then 'The payment failed' else 'The payment was not made in time' end;
+    elsif v_status is distinct from 'paid' then
+        reason := 'Unknown status';
+    elsif p_deposit.status = 'approved' then
+        outcome := 'nothing';
+        reason := 'Credited before';
+    elsif p_deposit.status = 'declined' then
+        reason := 'Paid after the deposit was declined';
+    elsif upper(p_event ->> 'currency') is distinct from p_currency then
+        reason := 'Paid in another currency';
+    elsif v_amount is null or v_amount !~ '^\d{1,15}(\.\d{1,10})?$' or v_amount::numeric <> p_deposit.total then
+        reason := 'Another amount was paid';
+    elsif v_theirs <> p_deposit.provider_reference then
+        reason := 'Another payment of the provider''s';
+    elsif exists (
+        select from money.deposits d
+        where d.gateway = p_deposit.gateway and d.provider_reference = v_theirs and d.id <> p_deposit.id
+    ) then
+        reason := 'The provider''s payment belongs to another deposit';
+    else
+        outcome := 'credited';
+    end if;
+end
+$$;
+
+comment on function money.judge_event(jsonb, money.deposits, text) is
+'What a provider''s report {status, amount, currency, providerReference} means for a deposit in a currency: credited only when it is pending
+and the total, the currency and the provider''s own reference are those that were asked for; what does not fit is for people to review.
+Internal.';
+revoke all on function money.judge_event(jsonb, money.deposits, text) from public;

@@ -1,0 +1,45 @@
+create or replace function money.name_transaction(
+    p_actor_id bigint,
+    p_deposit_id bigint,
+    p_transaction text
+) returns money.deposits
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_before money.deposits := money.own_deposit(p_actor_id, p_deposit_id);
+    v_transaction text := nullif(trim(p_transaction), '');
+    v_after money.deposits;
+begin
+    if v_before.payment ->> 'page' is distinct from 'qr' then
+        raise exception using errcode = 'BT104', message = 'Not found';
+    end if;
+    if v_transaction !~ '^[A-Za-z0-9]{16,128}$' then
+        raise exception using errcode = 'BT324', message = 'This is not the id of a transaction', column = 'transaction';
+    end if;
+    -- What was named once stays: another id would have to come through support.
+    begin
+        update money.deposits d
+        set provider_reference = coalesce(d.provider_reference, v_transaction),
+            details = d.details || jsonb_build_object('sentAt', coalesce(d.details ->> 'sentAt', clock_timestamp()::text))
+        where d.id = p_deposit_id
+        returning * into v_after;
+    exception when unique_violation then
+        raise exception using errcode = 'BT325', message = 'This transaction was already used for a deposit', column = 'transaction';
+    end;
+    if v_before.details ->> 'sentAt' is null then
+        perform money.tell_staff('deposit', 'Customer reports a payment', format('%s %s', round(v_after.amount, 2), a.currency),
+            '/admin/deposits')
+        from money.accounts a where a.id = v_after.account_id;
+    end if;
+    perform site.tell('user:' || p_actor_id, '{"changed": ["deposits"]}');
+    perform audit.record(p_actor_id, 'name_transaction', 'deposit', v_after.id::text, to_jsonb(v_before), to_jsonb(v_after));
+    return v_after;
+end
+$$;
+
+comment on function money.name_transaction(bigint, bigint, text) is
+'The customer says that a crypto payment is on its way and may name its transaction, which counts for one deposit only. Nothing is
+credited: staff look at the chain. Locks the deposit. Raises BT103, BT104, BT324 no id, BT325 named before.
+Called by POST /deposits/qr/{id}.';
+revoke all on function money.name_transaction(bigint, bigint, text) from public;
+grant execute on function money.name_transaction(bigint, bigint, text) to bourse_app;

@@ -1,0 +1,26 @@
+create or replace function money.own_deposit(
+    p_actor_id bigint,
+    p_deposit_id bigint,
+    p_gateway text default null
+) returns money.deposits
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_deposit money.deposits;
+begin
+    perform iam.require_role(p_actor_id, array[3]);
+    select * into v_deposit
+    from money.deposits d
+    where d.id = p_deposit_id and d.user_id = p_actor_id and (p_gateway is null or d.gateway = p_gateway)
+    for no key update;
+    if not found or v_deposit.status <> 'pending' then
+        raise exception using errcode = 'BT104', message = 'Not found';
+    end if;
+    return v_deposit;
+end
+$$;
+
+comment on function money.own_deposit(bigint, bigint, text) is
+'A pending deposit of the customer''s own, of one gateway if named, for what they add to it (Q-36). Locks its row. Internal. Raises BT103,
+BT104 not theirs or not pending.';
+revoke all on function money.own_deposit(bigint, bigint, text) from public;

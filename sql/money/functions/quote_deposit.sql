@@ -1,0 +1,35 @@
+create or replace function money.quote_deposit(
+    p_actor_id bigint,
+    p_balance_id bigint,
+    p_amount numeric,
+    p_gateway text,
+    out fee numeric,
+    out total numeric
+) returns record
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_gateway money.gateways;
+    v_currency text;
+begin
+    perform money.check_amount(p_amount, 2);
+    select a.currency into v_currency
+    from money.accounts a where a.id = p_balance_id and a.user_id = p_actor_id and a.mode = 'real';
+    if not found then
+        raise exception using errcode = 'BT104', message = 'Not found', column = 'balance_id';
+    end if;
+    select g.* into v_gateway from money.gateways g where g.name = p_gateway and g.is_active;
+    if not found then
+        raise exception using errcode = 'BT320', message = 'This gateway is not available', column = 'gateway';
+    end if;
+    perform money.check_limits(v_gateway, p_amount, v_currency);
+    fee := money.deposit_fee(p_amount, v_gateway.fee);
+    total := p_amount + fee;
+end
+$$;
+
+comment on function money.quote_deposit(bigint, bigint, numeric, text) is
+'Fee and total of a deposit before it is asked for, for whoever has no script to work them out; refuses what the request would refuse.
+Raises BT104, BT210, BT300, BT320, BT321.';
+revoke all on function money.quote_deposit(bigint, bigint, numeric, text) from public;
+grant execute on function money.quote_deposit(bigint, bigint, numeric, text) to bourse_app;

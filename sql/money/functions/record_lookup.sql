@@ -1,0 +1,25 @@
+create or replace function money.record_lookup(
+    p_deposit_id bigint,
+    p_body bytea,
+    p_event jsonb
+) returns money.payment_events
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_id bigint;
+begin
+    insert into money.payment_events as e (gateway, verdict, event_key, method, url, headers, body, event)
+    select d.gateway, 'verified', format('lookup:%s:%s', d.id, p_event ->> 'status'), 'LOOKUP', '', '{}', p_body, p_event
+    from money.deposits d
+    where d.id = p_deposit_id and d.reference = p_event ->> 'reference'
+    on conflict (gateway, verdict, event_key) do update set times = e.times + 1
+    returning e.id into v_id;
+    return money.settle_event(v_id);
+end
+$$;
+
+comment on function money.record_lookup(bigint, bytea, jsonb) is
+'What a provider answered about a deposit when it was asked: kept like a report, and worked through at once. Locks as
+money.settle_event. Raises BT104 when it speaks of another deposit. Called by the job look-up-payments.';
+revoke all on function money.record_lookup(bigint, bytea, jsonb) from public;
+grant execute on function money.record_lookup(bigint, bytea, jsonb) to bourse_worker;

@@ -1,0 +1,31 @@
+create or replace function money.refuse_deposit(
+    p_before money.deposits,
+    p_actor_id bigint,
+    p_reason text
+) returns money.deposits
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_after money.deposits;
+    v_currency text;
+begin
+    update money.deposits d
+    set status = 'declined', decline_reason = nullif(trim(p_reason), ''), decided_by = p_actor_id, decided_at = clock_timestamp(),
+        next_lookup_at = null
+    where d.id = p_before.id
+    returning * into v_after;
+
+    select a.currency into v_currency from money.accounts a where a.id = v_after.account_id;
+    perform site.notify_user(v_after.user_id, 'deposit', 'Deposit declined',
+        concat_ws(': ', format('%s %s', round(v_after.amount, 2), v_currency), v_after.decline_reason), '/deposits/history');
+    perform site.tell('user:' || v_after.user_id, '{"changed": ["deposits"]}');
+    perform audit.record(p_actor_id, 'decline_deposit', 'deposit', v_after.id::text, to_jsonb(p_before), to_jsonb(v_after),
+        v_after.decline_reason);
+    return v_after;
+end
+$$;
+
+comment on function money.refuse_deposit(money.deposits, bigint, text) is
+'Declines a deposit and tells the customer; nothing moves. p_actor_id is the member of staff who decided, null when the provider''s report
+did. The caller holds the account''s row, then the deposit''s, and has seen that it is pending. Internal.';
+revoke all on function money.refuse_deposit(money.deposits, bigint, text) from public;

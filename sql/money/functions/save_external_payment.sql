@@ -1,0 +1,53 @@
+create or replace function money.save_external_payment(
+    p_actor_id bigint,
+    p_id bigint,
+    p_logo text,
+    p_name text,
+    p_link text,
+    p_custom_label text default '',
+    p_custom_value text default ''
+) returns money.external_payments
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_before money.external_payments;
+    v_after money.external_payments;
+begin
+    perform iam.require_role(p_actor_id, array[1]);
+    if coalesce(trim(p_name), '') = '' then
+        raise exception using errcode = 'BT327', message = 'Name is required', column = 'name';
+    end if;
+    if p_link is null or p_link !~* '^https?://[^\s]+$' then
+        raise exception using errcode = 'BT327', message = 'Link is required', column = 'link';
+    end if;
+    if length(p_name) > 100 or length(p_link) > 1000 or length(p_logo) > 500 or length(p_custom_label) > 100
+        or length(p_custom_value) > 500 then
+        raise exception using errcode = 'BT311', message = 'This text is too long', column = 'name';
+    end if;
+    if p_id is null then
+        insert into money.external_payments (logo, name, link, custom_label, custom_value)
+        values (
+            coalesce(p_logo, ''), trim(p_name), p_link, coalesce(trim(p_custom_label), ''), coalesce(trim(p_custom_value), '')
+        )
+        returning * into v_after;
+    else
+        select * into v_before from money.external_payments e where e.id = p_id and e.deleted_at is null for no key update;
+        if not found then
+            raise exception using errcode = 'BT104', message = 'Not found';
+        end if;
+        update money.external_payments e
+        set logo = coalesce(p_logo, e.logo), name = trim(p_name), link = p_link, custom_label = coalesce(trim(p_custom_label), ''),
+            custom_value = coalesce(trim(p_custom_value), ''), version = e.version + 1
+        where e.id = p_id
+        returning * into v_after;
+    end if;
+    perform audit.record(p_actor_id, 'save_external_payment', 'external_payment', v_after.id::text, to_jsonb(v_before), to_jsonb(v_after));
+    return v_after;
+end
+$$;
+
+comment on function money.save_external_payment(bigint, bigint, text, text, text, text, text) is
+'An admin adds a payment outside (p_id null) or changes one (A-084); a null logo keeps the one there is. Raises BT103, BT104, BT311,
+BT327 name or link. For POST /admin/externalPayments and PUT /admin/externalPayments/{id}.';
+revoke all on function money.save_external_payment(bigint, bigint, text, text, text, text, text) from public;
+grant execute on function money.save_external_payment(bigint, bigint, text, text, text, text, text) to bourse_app;

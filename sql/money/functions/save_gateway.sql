@@ -1,0 +1,67 @@
+create or replace function money.save_gateway(
+    p_actor_id bigint,
+    p_name text,
+    p_title text default null,
+    p_key1 text default null,
+    p_key2 text default null,
+    p_key3 text default null,
+    p_key4 text default null,
+    p_key5 text default null,
+    p_fee numeric default null,
+    p_is_active boolean default null,
+    p_min_amount numeric default null,
+    p_max_amount numeric default null,
+    p_qr_file text default null
+) returns money.gateways
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_before money.gateways;
+    v_after money.gateways;
+begin
+    perform iam.require_role(p_actor_id, array[1]);
+    perform iam.refuse_impersonation();
+    select * into v_before from money.gateways g where g.name = p_name for no key update;
+    if not found then
+        raise exception using errcode = 'BT104', message = 'Not found';
+    end if;
+    if (coalesce(p_fee, 0) between 0 and 100) is not true then
+        raise exception using errcode = 'BT326', message = 'The fee must be 0 to 100 percent', column = 'fee';
+    end if;
+    if (coalesce(p_min_amount, v_before.min_amount) >= 0 and coalesce(p_max_amount, v_before.max_amount) <= 1e9
+        and coalesce(p_min_amount, v_before.min_amount) <= coalesce(p_max_amount, v_before.max_amount)) is not true then
+        raise exception using errcode = 'BT300', message = 'The amount is not valid', column = 'minAmount';
+    end if;
+    if length(trim(p_title)) > 60 or greatest(length(p_key1), length(p_key2), length(p_key3), length(p_key4), length(p_key5)) > 2000 then
+        raise exception using errcode = 'BT311', message = 'This text is too long', column = 'name';
+    end if;
+
+    update money.gateways g
+    set title = coalesce(nullif(trim(p_title), ''), g.title),
+        key1 = coalesce(p_key1, g.key1), key2 = coalesce(p_key2, g.key2), key3 = coalesce(p_key3, g.key3),
+        key4 = coalesce(p_key4, g.key4), key5 = coalesce(p_key5, g.key5),
+        fee = case when g.name = 'bank' then 0 else coalesce(p_fee, g.fee) end,
+        min_amount = coalesce(p_min_amount, g.min_amount), max_amount = coalesce(p_max_amount, g.max_amount),
+        -- A bank has no switch: it is offered as soon as there is an account to pay to.
+        is_active = case when g.name = 'bank' then coalesce(p_key3, g.key3) <> '' else coalesce(p_is_active, g.is_active) end,
+        qr_file = coalesce(nullif(p_qr_file, ''), g.qr_file),
+        version = g.version + 1, updated_at = clock_timestamp(), updated_by = p_actor_id
+    where g.name = p_name
+    returning * into v_after;
+    perform audit.record(p_actor_id, 'save_gateway', 'gateway', p_name, to_jsonb(v_before), to_jsonb(v_after));
+    return v_after;
+end
+$$;
+
+comment on function money.save_gateway(
+    bigint, text, text, text, text, text, text, text, numeric, boolean, numeric, numeric, text
+) is
+'An admin sets a gateway up; what is null stays. Secret keys come sealed (db/seal.ts, place gateway:{name}:{key}), so the trail holds no
+secret either. Limits are in the currency of the setting appCurrency. Locks the gateway. Raises BT103, BT104, BT109, BT300 limits, BT311,
+BT326 fee. For PUT /admin/gateways/{name}.';
+revoke all on function money.save_gateway(
+    bigint, text, text, text, text, text, text, text, numeric, boolean, numeric, numeric, text
+) from public;
+grant execute on function money.save_gateway(
+    bigint, text, text, text, text, text, text, text, numeric, boolean, numeric, numeric, text
+) to bourse_app;

@@ -1,0 +1,44 @@
+create or replace function money.send_proof(
+    p_actor_id bigint,
+    p_deposit_id bigint,
+    p_bank_name text,
+    p_account_name text,
+    p_account_number text,
+    p_proof_file text
+) returns money.deposits
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_before money.deposits := money.own_deposit(p_actor_id, p_deposit_id, 'bank');
+    v_after money.deposits;
+begin
+    -- Swift code and country are the receiver's, who is known.
+    perform money.check_bank(p_bank_name, p_account_name, p_account_number, '-', '-');
+    if coalesce(p_proof_file, '') = '' then
+        raise exception using errcode = 'BT323', message = 'Proof is required', column = 'proof';
+    end if;
+    perform site.use_file(p_actor_id, p_proof_file, 'proof', 'proof');
+    if v_before.proof_file is not null then
+        perform site.release_file(v_before.proof_file);
+    end if;
+    update money.deposits d
+    set proof_file = p_proof_file,
+        details = d.details || jsonb_build_object(
+            'bankName', trim(p_bank_name), 'accountName', trim(p_account_name), 'accountNumber', trim(p_account_number))
+    where d.id = p_deposit_id
+    returning * into v_after;
+    perform money.tell_staff('deposit', 'Proof of payment submitted', format('%s %s', round(v_after.amount, 2), a.currency),
+        '/admin/deposits')
+    from money.accounts a where a.id = v_after.account_id;
+    perform site.tell('user:' || p_actor_id, '{"changed": ["deposits"]}');
+    perform audit.record(p_actor_id, 'send_proof', 'deposit', v_after.id::text, to_jsonb(v_before), to_jsonb(v_after));
+    return v_after;
+end
+$$;
+
+comment on function money.send_proof(bigint, bigint, text, text, text, text) is
+'The customer says from where a bank deposit comes and adds the proof, a file of their own that site.keep_file has recorded; sending it
+again while the deposit is pending replaces it. Staff are told. Locks the deposit. Raises BT103, BT104 not theirs or not pending (Q-36),
+BT310 and BT311 bank details, BT323 no proof, BT605 another''s file. Called by PUT /deposits/bank/{id}.';
+revoke all on function money.send_proof(bigint, bigint, text, text, text, text) from public;
+grant execute on function money.send_proof(bigint, bigint, text, text, text, text) to bourse_app;

@@ -1,0 +1,17 @@
+create or replace function money.tg_deposits__written_once()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+    if (old.reference is not null and new.reference is distinct from old.reference)
+        or (old.payment is not null and new.payment is distinct from old.payment)
+        or (old.provider_reference is not null and new.provider_reference is distinct from old.provider_reference) then
+        raise exception using errcode = 'BT307', message = 'The ledger is immutable', table = tg_table_name;
+    end if;
+    return new;
+end
+$$;
+
+comment on function money.tg_deposits__written_once() is
+'How a deposit is paid, the rate promised for it and both references are written once: a report can be held against them. Raises BT307.';
+revoke all on function money.tg_deposits__written_once() from public;

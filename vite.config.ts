@@ -10,7 +10,7 @@ export default defineConfig({
   build: { target: "es2022", assetsInlineLimit: 0 },
   ssr: {
     // Native or stateful packages stay outside the bundle; one copy per process.
-    external: ["@node-rs/argon2", "pg", "slonik", "pino"],
+    external: ["@node-rs/argon2", "pg", "slonik", "pino", "sharp"],
   },
   server: { proxy: { "/live": { target: relay, ws: true }, "/healthz": relay, "/readyz": relay } },
 });

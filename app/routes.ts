@@ -24,6 +24,7 @@ const identity: RouteConfig = [
   route("notifications", "public/calls/notifications.ts"),
   route("translations/:lng", "i18n/translations.ts"),
   route("countries", "public/calls/countries.ts"),
+  route("files/:name", "http/files.ts"),
 ];
 
 const trading: RouteConfig = [

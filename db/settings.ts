@@ -49,6 +49,12 @@ const schema = z.object({
     .string()
     .regex(/^smtps?:\/\/./, "must look like smtp://user:password@host:587")
     .optional(),
+  FILES_S3_URL: z
+    .url({ protocol: /^https?$/, error: "must be a bucket's address such as https://s3.example/bucket" })
+    .optional(),
+  FILES_S3_KEY_ID: z.string().optional(),
+  FILES_S3_SECRET: z.string().optional(),
+  FILES_S3_REGION: z.string().default("auto"),
   SEED: z.enum(["demo", "none"]).optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
@@ -72,6 +78,8 @@ export type Settings = {
   feedSpeed: number | "max";
   marketHours: "calendar" | "always";
   smtpUrl: string | null;
+  /** Private files in S3-compatible storage; null keeps them in the data folder. */
+  filesBucket: { url: string; keyId: string; secret: string; region: string } | null;
   seed: "demo" | "none";
   logLevel: string;
 };
@@ -93,6 +101,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     throw new SettingsError("SESSION_SECRET: production needs its own value");
   if (production && s.ENCRYPTION_KEY === DEFAULT_ENCRYPTION_KEY)
     throw new SettingsError("ENCRYPTION_KEY: production needs its own value");
+  if (s.FILES_S3_URL && !(s.FILES_S3_KEY_ID && s.FILES_S3_SECRET))
+    throw new SettingsError("FILES_S3_URL: needs FILES_S3_KEY_ID and FILES_S3_SECRET");
   const seed = s.SEED ?? (s.DATABASE_URL ? "none" : "demo");
   return {
     production,
@@ -111,6 +121,14 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     // A demo has to trade on a Sunday too; its screens say that prices are simulated.
     marketHours: s.MARKET_HOURS ?? (s.FEED === "simulator" && seed === "demo" ? "always" : "calendar"),
     smtpUrl: s.SMTP_URL ?? null,
+    filesBucket: s.FILES_S3_URL
+      ? {
+          url: s.FILES_S3_URL,
+          keyId: s.FILES_S3_KEY_ID ?? "",
+          secret: s.FILES_S3_SECRET ?? "",
+          region: s.FILES_S3_REGION,
+        }
+      : null,
     seed,
     logLevel: s.LOG_LEVEL,
   };

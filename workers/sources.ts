@@ -5,7 +5,15 @@ import { join } from "node:path";
 import { ROOT } from "../db/settings.ts";
 
 const STAMP = join(ROOT, "build/.sources");
-const SOURCES = ["app/**/*", "db/**/*.ts", "public/**/*", "vite.config.ts", "remix.config.js", "package-lock.json"];
+const SOURCES = [
+  "app/**/*",
+  "db/**/*.ts",
+  "storage/*.ts",
+  "public/**/*",
+  "vite.config.ts",
+  "remix.config.js",
+  "package-lock.json",
+];
 
 /** Builds the screens when anything that goes into them changed since the last build. */
 export function buildWhenStale(log: (line: string) => void): void {

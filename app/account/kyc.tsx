@@ -1,8 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { z } from "zod";
 import { getUser } from "../../db/queries/iam/get-user.ts";
+import { submitDocuments } from "../../db/queries/kyc/submit-documents.ts";
+import { call } from "../http/call.ts";
 import { read } from "../http/read.ts";
-import { signedIn } from "../http/roles.ts";
+import { customer, signedIn } from "../http/roles.ts";
 import { Card } from "../ui/card.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { AccountPage } from "./account-page.tsx";
@@ -10,6 +13,16 @@ import { AccountPage } from "./account-page.tsx";
 export const loader = read({
   roles: signedIn,
   run: async ({ pool, actor }) => ({ status: (await getUser(pool, actor)).user.kyc_status }),
+});
+
+export const action = call({
+  roles: [customer],
+  input: z.object({
+    type: z.enum(["national_id", "passport", "driver_license"], { error: "Document type is required" }),
+  }),
+  files: { kind: "kyc", names: ["front", "back", "address"] },
+  run: ({ pool, actor, input, files }) => submitDocuments(pool, actor, { ...input, ...files }),
+  done: () => ({ message: "KYC Submitted", to: "/kyc" }),
 });
 
 /** Where the review of one's documents stands. */

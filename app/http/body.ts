@@ -1,23 +1,40 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { Refusal } from "./errors.ts";
+import { readMultipart, type Sent } from "./upload/multipart.ts";
 import { once } from "./visit.ts";
 
-/** What a form or a program sent, as one object; a name sent several times is a list. */
-export type Body = { fields: Record<string, unknown>; form: boolean };
+/** What a form or a program sent, as one object; a name sent several times is a list. `files` are those that the call takes. */
+export type Body = { fields: Record<string, unknown>; form: boolean; files?: Map<string, Sent> };
 
 const limit = 64 * 1024;
 const tooLarge = () => new Refusal(413, "body_too_large", "The request is too large");
 const malformed = () => new Refusal(400, "malformed_body", "The request could not be read");
 
-/** Read once a request, however many ask. */
-export function readBody(request: Request, context: AppLoadContext): Promise<Body> {
-  return once(context, "body", () => parse(request, context.body ?? request.body));
+/** Read once a request, however many ask. Only a call that takes files says under which names. */
+export function readBody(request: Request, context: AppLoadContext, files: readonly string[] = []): Promise<Body> {
+  const source = (context.body ?? request.body) as AsyncIterable<Uint8Array> | null;
+  return once(context, "body", () => parse(request, source, files));
 }
 
-async function parse(request: Request, source: unknown): Promise<Body> {
-  const bytes = await collect(request, source as AsyncIterable<Uint8Array> | null);
-  if (bytes.length === 0) return { fields: {}, form: false };
+async function parse(
+  request: Request,
+  source: AsyncIterable<Uint8Array> | null,
+  names: readonly string[],
+): Promise<Body> {
   const type = request.headers.get("content-type") ?? "";
+  if (names.length > 0 && source && type.startsWith("multipart/form-data")) {
+    const { form, files } = await readMultipart(source, type, names);
+    const fields = fieldsOf(form);
+    // A schema can say that a file is required: its field holds the name of what was sent, and nothing else may say so.
+    for (const name of names) {
+      const sent = files.get(name);
+      if (sent) fields[name] = sent.title || "document";
+      else delete fields[name];
+    }
+    return { fields, form: true, files };
+  }
+  const bytes = await collect(request, source);
+  if (bytes.length === 0) return { fields: {}, form: false };
   if (type.startsWith("application/json")) return { fields: parseJson(bytes), form: false };
   if (type.startsWith("application/x-www-form-urlencoded")) {
     return { fields: fieldsOf(new URLSearchParams(bytes.toString("utf8"))), form: true };

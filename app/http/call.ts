@@ -15,16 +15,19 @@ import { toRefusal } from "./refuse.ts";
 import type { Roles } from "./roles.ts";
 import { readSession } from "./session.ts";
 import { tellData } from "./told.ts";
+import { discardFiles, keepFiles, type Kept, type Uploads } from "./upload/keep-files.ts";
 import { visitOf, type Visit } from "./visit.ts";
 
 export type Method = "POST" | "PUT" | "PATCH" | "DELETE";
 
-type Calling<R extends Roles, P, I> = {
+type Calling<R extends Roles, P, I, F extends string = never> = {
   pool: CommonQueryMethods;
   session: Seat<R>;
   actor: R extends "public" ? Actor | null : Actor;
   params: P;
   input: I;
+  /** The stored files' names by field, null where none was sent; the query gives them their purpose. */
+  files: Kept<F>;
   /** The caller's Idempotency-Key, or the hidden field `_key` of a form. */
   key: string | null;
   request: Request;
@@ -45,15 +48,17 @@ export type Done = {
   cookies?: string[];
 };
 
-type Call<R extends Roles, P, I, Out> = {
+type Call<R extends Roles, P, I, Out, F extends string> = {
   /** Whoever may act; there is no default. */
   roles: R;
   method?: Method;
   params?: ZodType<P>;
   /** Form or JSON, under the names of the specification. */
   input?: ZodType<I>;
-  run: (calling: Calling<R, P, I>) => Promise<Out>;
-  done?: (out: Out, calling: Calling<R, P, I>) => Done;
+  /** Files that come with the form. In `input`, a field named like one holds the name of what was sent. */
+  files?: Uploads<F>;
+  run: (calling: Calling<R, P, I, F>) => Promise<Out>;
+  done?: (out: Out, calling: Calling<R, P, I, F>) => Done;
   /** Where a browser without JavaScript goes when it was refused and does not say where it came from. */
   back?: string;
   /** A refusal stands at the bottom in the middle: the log-in's (C-190). */
@@ -67,30 +72,37 @@ export type CallAction<R extends Roles = Roles> = ((args: ActionFunctionArgs) =>
 };
 
 /** Declares a call: who may, what is well formed, the one query to run, what to say. Rules are not here; SQL has them. */
-export function call<const R extends Roles, Out, P = Record<string, string | undefined>, I = undefined>(
-  options: Call<R, P, I, Out>,
-): CallAction<R> {
+export function call<
+  const R extends Roles,
+  Out,
+  P = Record<string, string | undefined>,
+  I = undefined,
+  F extends string = never,
+>(options: Call<R, P, I, Out, F>): CallAction<R> {
   const method = options.method ?? "POST";
   const action = async ({ request, params, context }: ActionFunctionArgs) => {
     const visit = visitOf(context);
     let body: Body = { fields: {}, form: false };
     try {
       checkOrigin(request, await readSession(request, context));
-      body = await readBody(request, context);
+      // Megabytes are taken from nobody who may not send them.
+      if (options.files) await guard(request, context, options.roles);
+      body = await readBody(request, context, options.files?.names);
       if (methodOf(request, body) !== method) throw notAllowed([method]);
       const session = await guard(request, context, options.roles);
-      const calling: Calling<R, P, I> = {
+      const calling: Calling<R, P, I, F> = {
         pool: getPool(),
         session,
         actor: (session?.actor ?? null) as Calling<R, P, I>["actor"],
         params: options.params ? parse(options.params, params, 404) : (params as P),
         input: (options.input ? parse(options.input, body.fields, 422) : undefined) as I,
+        files: {} as Kept<F>,
         key: keyOf(request, body),
         request,
         context,
         visit,
       };
-      const out = await options.run(calling);
+      const out = await runWithFiles(options, calling, body);
       return await succeed(request, visit, options.done?.(out, calling) ?? {}, options.back);
     } catch (error) {
       if (error instanceof Response) return error as TypedResponse<CallAnswer>;
@@ -98,6 +110,23 @@ export function call<const R extends Roles, Out, P = Record<string, string | und
     }
   };
   return Object.assign(action, { roles: options.roles, method });
+}
+
+/** Files are kept before the query that names them runs, and gone again when it refuses. */
+async function runWithFiles<R extends Roles, P, I, Out, F extends string>(
+  { files, run }: Call<R, P, I, Out, F>,
+  calling: Calling<R, P, I, F>,
+  body: Body,
+): Promise<Out> {
+  const { pool, actor } = calling;
+  if (!files || !actor) return run(calling);
+  calling.files = await keepFiles({ pool, actor }, files, body.files ?? new Map());
+  try {
+    return await run(calling);
+  } catch (error) {
+    await discardFiles({ pool, actor }, calling.files);
+    throw error;
+  }
 }
 
 /** Several calls under one address, told apart by method. */

@@ -16,7 +16,7 @@ function allowed(file: string): string[] {
   const [first = "", second = ""] = file.split("/");
   if (first === "app") {
     // Plumbing opens the pool; nothing else of the screens does.
-    if (second === "http") return [...SHARED, "app/root.tsx", "db"];
+    if (second === "http") return [...SHARED, "app/root.tsx", "db", "storage"];
     if (second === "gateways") return ["app/gateways"];
     if (second === "ui") return ["app/ui", "app/http", "app/i18n"];
     if (second === "i18n") return ["app/i18n", "app/http", "app/ui", "db/pool.ts", "db/queries"];
@@ -27,9 +27,10 @@ function allowed(file: string): string[] {
   }
   if (file.startsWith("db/queries/")) return ["db/queries", "db/actor.ts", "db/pool.ts"];
   if (first === "db") return ["db"];
+  if (first === "storage") return ["storage", "db/settings.ts"];
   if (first === "workers") {
     const top = globSync("workers/*.ts", { cwd: root });
-    return second.includes(".") ? ["workers", "db"] : ["db", "app/gateways", `workers/${second}`, ...top];
+    return second.includes(".") ? ["workers", "db"] : ["db", "storage", "app/gateways", `workers/${second}`, ...top];
   }
   return [""];
 }
@@ -42,7 +43,7 @@ function imports(text: string): string[] {
 }
 
 const problems: string[] = [];
-for (const file of globSync("{app,db,workers}/**/*.{ts,tsx}", { cwd: root })) {
+for (const file of globSync("{app,db,storage,workers}/**/*.{ts,tsx}", { cwd: root })) {
   const text = readFileSync(join(root, file), "utf8");
   const rooms = allowed(file);
   for (const path of imports(text)) {

@@ -1,5 +1,5 @@
 // Whom the tests of people, sites, leads and documents are about; one connection as the application, one as the owner.
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import pg from "pg";
 import { openDatabase } from "./database.ts";
 
@@ -96,6 +96,17 @@ export async function openPeople() {
     await app.query("select iam.open_session($1, $2, false, $3, 'test')", [userId, token(name), address]);
     return token(name);
   }
+  /** A file that somebody sent in and that serves nothing yet; answers its name. */
+  async function file(userId: number, kind: "kyc" | "proof" | "avatar" = "kyc"): Promise<string> {
+    const name = randomBytes(20).toString("hex");
+    await app.query("select site.keep_file($1, $2, $3, $4, 1000, 'image/jpeg', 'photo.jpg', 640, 480)", [
+      userId,
+      kind,
+      name,
+      token(name),
+    ]);
+    return name;
+  }
   async function setting(name: string, text: string): Promise<void> {
     await owner.query(
       "insert into site.settings (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value",
@@ -126,6 +137,7 @@ export async function openPeople() {
     customer,
     signUp,
     session,
+    file,
     setting,
     jobs,
     async close() {

@@ -1,6 +1,7 @@
 import { Logger as JobLogger, run, type TaskList } from "graphile-worker";
 import pg from "pg";
 import type { Logger } from "pino";
+import { getStore } from "../../storage/store.ts";
 import type { Context, Task } from "./context.ts";
 import { freeAbandoned } from "./free-abandoned.ts";
 import { createPost } from "./post.ts";
@@ -13,6 +14,7 @@ import { sendVerifyEmail } from "./tasks/iam/send-verify-email.ts";
 import { checkInvariants } from "./tasks/site/check-invariants.ts";
 import { ensurePartitions } from "./tasks/site/ensure-partitions.ts";
 import { purgeExpired } from "./tasks/site/purge-expired.ts";
+import { purgeFiles } from "./tasks/site/purge-files.ts";
 import { chargeRollover } from "./tasks/trading/charge-rollover.ts";
 import { tellClosures } from "./tasks/trading/tell-closures.ts";
 
@@ -21,6 +23,7 @@ const CALENDAR = `
 * * * * * charge-rollover ?max=1
 10 2 * * * ensure-partitions ?max=3
 20 2 * * * purge-expired ?max=3
+30 2 * * * purge-files ?max=3
 40 2 * * * check-invariants ?max=1
 `;
 
@@ -60,6 +63,7 @@ export async function runJobs(
       "check-invariants": checkInvariants(adminUrl, log),
       "ensure-partitions": ensurePartitions(context),
       "purge-expired": purgeExpired(context),
+      "purge-files": purgeFiles(context, getStore()),
     }),
   });
   const besides = Promise.all([sweep(pool, log, signal), freeAbandoned(pool, log, signal)]);

@@ -1,11 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 const BODY_LIMIT = 1024 * 1024;
+/** Three documents of 8 MB; who may send them is judged before they are read. */
+const FORM_LIMIT = 25 * 1024 * 1024;
 const PATIENCE = 2_000;
 
 /** Judged by what the client announces; a body of unannounced length is counted where it is read. */
 export function isTooLarge(request: IncomingMessage): boolean {
-  return Number(request.headers["content-length"] ?? 0) > BODY_LIMIT;
+  const limit = request.headers["content-type"]?.startsWith("multipart/form-data") ? FORM_LIMIT : BODY_LIMIT;
+  return Number(request.headers["content-length"] ?? 0) > limit;
 }
 
 /**

@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { createHeaders } from "@remix-run/node-fetch-server";
 
-/** Bodies that a call reads whole. They go beside the request, as node has them: every copy of a web stream costs more than the form in it. */
-const SMALL = /^application\/(x-www-form-urlencoded|json)\b/;
+/** Bodies that a call reads by itself. They go beside the request, as node has them: every copy of a web stream costs more than the form in it. */
+const BESIDE = /^(application\/(x-www-form-urlencoded|json)|multipart\/form-data)\b/;
 
 type Asked = { asked: Request; body?: AsyncIterable<Uint8Array> };
 
@@ -13,7 +13,7 @@ export function toRequest(incoming: IncomingMessage, trustProxy: boolean): Asked
   const headers = createHeaders(incoming);
   const url = `${originOf(incoming, trustProxy)}${incoming.url}`;
   if (method === "GET" || method === "HEAD") return { asked: new Request(url, { method, headers }) };
-  if (SMALL.test(headers.get("content-type") ?? "")) {
+  if (BESIDE.test(headers.get("content-type") ?? "")) {
     // Whoever stops reading half-way still has to say why, so the connection stays.
     return { asked: new Request(url, { method, headers }), body: incoming.iterator({ destroyOnReturn: false }) };
   }

@@ -15,7 +15,7 @@ security definer
 set search_path = ''
 as $$
 declare
-    v_status text;
+    v_last kyc.documents;
     v_id bigint;
     v_person record;
 begin
@@ -24,12 +24,18 @@ begin
     if coalesce(p_type not in ('national_id', 'passport', 'driver_license'), true) then
         raise exception using errcode = 'BT410', message = 'Document type is required', column = 'type';
     end if;
-    v_status := kyc.status_of(p_actor_id);
-    if v_status = 'approved' then
+    select * into v_last from kyc.documents where user_id = p_actor_id order by id desc limit 1;
+    if v_last.status = 'approved' then
         raise exception using errcode = 'BT412', message = 'Your documents are already approved';
     end if;
     insert into kyc.documents (user_id, type, front_file, back_file, address_file)
-    values (p_actor_id, p_type, p_front_file, p_back_file, p_address_file)
+    values (
+        p_actor_id,
+        p_type,
+        coalesce(site.use_file(p_actor_id, p_front_file, 'kyc', 'front'), case when v_last.type = p_type then v_last.front_file end),
+        coalesce(site.use_file(p_actor_id, p_back_file, 'kyc', 'back'), case when v_last.type = p_type then v_last.back_file end),
+        coalesce(site.use_file(p_actor_id, p_address_file, 'kyc', 'address'), v_last.address_file)
+    )
     on conflict do nothing
     returning id into v_id;
     if not found then
@@ -44,8 +50,10 @@ end;
 $$;
 
 comment on function kyc.submit(bigint, text, text, text, text) is
-'POST /kyc: a customer hands in identity documents; the files were checked and stored before, these are their names.
-Staff are notified. Raises BT103, BT109, BT410 document type, BT411 already under review, BT412 already approved.';
+'POST /kyc: a customer hands in identity documents; the files were checked and stored before, these are their names. What
+is left out stays as it was declined, so that one page can be replaced alone; another document type takes only the address
+along. Staff are notified. Raises BT103, BT109, BT410 document type, BT411 already under review, BT412 already approved,
+BT605 not a file of the customer''s.';
 
 revoke all on function kyc.submit(bigint, text, text, text, text) from public;
 grant execute on function kyc.submit(bigint, text, text, text, text) to bourse_app;

@@ -2,6 +2,20 @@
 insert into site.translations (language_code, key, value)
 select 'ar', t.key, t.value
 from (values
+    -- identity
+    ('KYC Submitted', 'تم إرسال وثائق التحقق'),
+    -- files
+    ('A file may have 8 MB at most', 'يجب ألا يتجاوز حجم الملف 8 ميغابايت'),
+    ('The picture has too many pixels', 'تحتوي الصورة على عدد كبير جدًا من البكسلات'),
+    ('The picture is too small to be read', 'الصورة أصغر من أن تُقرأ'),
+    ('The picture could not be read', 'تعذرت قراءة الصورة'),
+    ('The PDF could not be read', 'تعذرت قراءة ملف PDF'),
+    ('This PDF contains more than pages. Please send a photo instead', 'يحتوي ملف PDF هذا على أكثر من صفحات. يرجى إرسال صورة بدلًا منه'),
+    ('The file is empty', 'الملف فارغ'),
+    ('Please send a JPG or PNG picture', 'يرجى إرسال صورة JPG أو PNG'),
+    ('Please send a JPG, PNG or PDF file', 'يرجى إرسال ملف JPG أو PNG أو PDF'),
+    ('Too many files. Please wait and try again', 'ملفات كثيرة جدًا. يرجى الانتظار ثم المحاولة مرة أخرى'),
+    ('Please choose the file again', 'يرجى اختيار الملف مرة أخرى'),
     ('Help', 'مساعدة'),
     ('Add to favorites or remove', 'إضافة إلى المفضلة أو إزالة'),
     ('All preferences', 'كل التفضيلات'),

@@ -2,6 +2,20 @@
 insert into site.translations (language_code, key, value)
 select 'de', t.key, t.value
 from (values
+    -- identity
+    ('KYC Submitted', 'KYC eingereicht'),
+    -- files
+    ('A file may have 8 MB at most', 'Eine Datei darf höchstens 8 MB haben'),
+    ('The picture has too many pixels', 'Das Bild hat zu viele Pixel'),
+    ('The picture is too small to be read', 'Das Bild ist zu klein, um lesbar zu sein'),
+    ('The picture could not be read', 'Das Bild konnte nicht gelesen werden'),
+    ('The PDF could not be read', 'Das PDF konnte nicht gelesen werden'),
+    ('This PDF contains more than pages. Please send a photo instead', 'Dieses PDF enthält mehr als Seiten. Bitte senden Sie stattdessen ein Foto'),
+    ('The file is empty', 'Die Datei ist leer'),
+    ('Please send a JPG or PNG picture', 'Bitte senden Sie ein JPG- oder PNG-Bild'),
+    ('Please send a JPG, PNG or PDF file', 'Bitte senden Sie eine JPG-, PNG- oder PDF-Datei'),
+    ('Too many files. Please wait and try again', 'Zu viele Dateien. Bitte warten Sie und versuchen Sie es erneut'),
+    ('Please choose the file again', 'Bitte wählen Sie die Datei noch einmal'),
     ('Help', 'Hilfe'),
     ('Add to favorites or remove', 'Zu den Favoriten hinzufügen oder entfernen'),
     ('All preferences', 'Alle Einstellungen'),

@@ -2,6 +2,20 @@
 insert into site.translations (language_code, key, value)
 select 'es', t.key, t.value
 from (values
+    -- identity
+    ('KYC Submitted', 'KYC enviado'),
+    -- files
+    ('A file may have 8 MB at most', 'Un archivo puede tener 8 MB como máximo'),
+    ('The picture has too many pixels', 'La imagen tiene demasiados píxeles'),
+    ('The picture is too small to be read', 'La imagen es demasiado pequeña para leerse'),
+    ('The picture could not be read', 'No se pudo leer la imagen'),
+    ('The PDF could not be read', 'No se pudo leer el PDF'),
+    ('This PDF contains more than pages. Please send a photo instead', 'Este PDF contiene algo más que páginas. Envíe una foto en su lugar'),
+    ('The file is empty', 'El archivo está vacío'),
+    ('Please send a JPG or PNG picture', 'Envíe una imagen JPG o PNG'),
+    ('Please send a JPG, PNG or PDF file', 'Envíe un archivo JPG, PNG o PDF'),
+    ('Too many files. Please wait and try again', 'Demasiados archivos. Espere e inténtelo de nuevo'),
+    ('Please choose the file again', 'Elija el archivo otra vez'),
     ('Help', 'Ayuda'),
     ('Add to favorites or remove', 'Añadir a favoritos o quitar'),
     ('All preferences', 'Todas las preferencias'),

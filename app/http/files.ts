@@ -1,0 +1,38 @@
+import { hash } from "node:crypto";
+import { z } from "zod";
+import { openFile } from "../../db/queries/site/open-file.ts";
+import { getStore } from "../../storage/store.ts";
+import { Refusal } from "./errors.ts";
+import { read } from "./read.ts";
+import { signedIn } from "./roles.ts";
+
+/** As RFC 8187 wants it: what encodeURIComponent leaves of quotes and brackets ends a value in a header. */
+const spell = (title: string) =>
+  encodeURIComponent(title).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/**
+ * The one door to private files. Pictures that we drew ourselves may be shown, everything else is saved; either way it is a document in which
+ * nothing runs and nothing is loaded.
+ */
+export const loader = read({
+  roles: signedIn,
+  params: z.object({ name: z.string().regex(/^[0-9a-f]{40}$/) }),
+  async run({ pool, actor, params: { name } }) {
+    const file = await openFile(pool, actor, name);
+    const bytes = await getStore().get(name);
+    if (!bytes) throw new Refusal(404, "not_found", "Not found");
+    if (!hash("sha256", bytes, "buffer").equals(file.sha256)) throw new Error(`File ${name} is not what was stored`);
+    const shown = file.media_type === "image/jpeg" ? "inline" : "attachment";
+    return new Response(new Uint8Array(bytes), {
+      headers: {
+        "Content-Type": file.media_type,
+        "Content-Length": String(bytes.length),
+        "Content-Disposition": `${shown}; filename*=UTF-8''${spell(file.title)}`,
+        "Content-Security-Policy": "default-src 'none'; sandbox",
+        "X-Content-Type-Options": "nosniff",
+        // A name never stands for another picture; documents are not left behind on a shared computer.
+        "Cache-Control": file.kind === "avatar" ? "private, max-age=86400, immutable" : "private, no-store",
+      },
+    });
+  },
+});

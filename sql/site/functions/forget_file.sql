@@ -1,0 +1,17 @@
+create or replace function site.forget_file(
+    p_name text
+)
+returns void
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+    delete from site.files where name = p_name and used_at is null;
+$$;
+
+comment on function site.forget_file(text) is
+'Forgets a file whose bytes were deleted. Called by the nightly job.';
+
+revoke all on function site.forget_file(text) from public;
+grant execute on function site.forget_file(text) to bourse_worker;

@@ -1,0 +1,37 @@
+create or replace function site.keep_file(
+    p_actor_id bigint,
+    p_kind site.file_kind,
+    p_name text,
+    p_sha256 bytea,
+    p_size integer,
+    p_media_type text,
+    p_title text,
+    p_width integer,
+    p_height integer
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+    perform iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]);
+    if (
+        select count(*) >= 30
+        from site.files
+        where user_id = p_actor_id and used_at is null and created_at > clock_timestamp() - interval '1 hour'
+    ) then
+        raise exception using errcode = 'BT604', message = 'Too many files. Please wait and try again', detail = '3600';
+    end if;
+    insert into site.files (name, kind, user_id, sha256, size, media_type, title, width, height)
+    values (p_name, p_kind, p_actor_id, p_sha256, p_size, p_media_type, p_title, p_width, p_height);
+end;
+$$;
+
+comment on function site.keep_file(bigint, site.file_kind, text, bytea, integer, text, text, integer, integer) is
+'Records a file that was checked, before its bytes are stored, so that none lie anywhere without a row. It belongs to the
+actor and to nothing yet: site.use_file gives it a purpose. Raises BT102, BT604 too many that serve nothing.';
+
+revoke all on function site.keep_file(bigint, site.file_kind, text, bytea, integer, text, text, integer, integer) from public;
+grant execute on function site.keep_file(bigint, site.file_kind, text, bytea, integer, text, text, integer, integer) to bourse_app;

@@ -1,0 +1,21 @@
+create or replace function site.list_abandoned_files(
+    p_limit integer
+)
+returns setof text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+    select name
+    from site.files
+    where used_at is null and created_at < clock_timestamp() - interval '1 day'
+    order by created_at
+    limit p_limit;
+$$;
+
+comment on function site.list_abandoned_files(integer) is
+'Files that have named nothing for a day, for the job that deletes their bytes and then calls site.forget_file.';
+
+revoke all on function site.list_abandoned_files(integer) from public;
+grant execute on function site.list_abandoned_files(integer) to bourse_worker;

@@ -1,0 +1,46 @@
+create or replace function site.open_file(
+    p_actor_id bigint,
+    p_name text
+)
+returns table (
+    kind text,
+    media_type text,
+    title text,
+    size integer,
+    sha256 bytea
+)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+    v_viewer_id bigint := coalesce(iam.impersonator_id(), p_actor_id);
+    v_role_id smallint := iam.require_role(v_viewer_id, array[1, 2, 3, 4, 5, 6]);
+    v_file site.files;
+begin
+    select * into v_file from site.files where name = p_name;
+    if v_file.user_id is distinct from v_viewer_id and not coalesce(
+        case v_file.kind
+            when 'kyc' then v_role_id = 1
+            when 'proof' then v_role_id in (1, 2)
+            when 'avatar' then v_role_id = 1 or crm.may_see_customer(v_viewer_id, v_file.user_id)
+        end,
+        false
+    ) then
+        raise exception using errcode = 'BT104', message = 'Not found';
+    end if;
+    if v_file.user_id <> v_viewer_id and v_file.kind <> 'avatar' then
+        perform audit.record(v_viewer_id, 'view', 'file', p_name, null, jsonb_build_object('kind', v_file.kind));
+    end if;
+    return query select v_file.kind::text, v_file.media_type, v_file.title, v_file.size, v_file.sha256;
+end;
+$$;
+
+comment on function site.open_file(bigint, text) is
+'What the one door for files needs. Its owner may, and the office: identity documents the admins who review them, proofs of
+payment whoever decides deposits, avatars whoever may see the customer. Whoever acts for a customer is judged as who they
+are. That the office looked is in the trail. Raises BT102, BT104.';
+
+revoke all on function site.open_file(bigint, text) from public;
+grant execute on function site.open_file(bigint, text) to bourse_app;

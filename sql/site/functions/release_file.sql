@@ -1,0 +1,16 @@
+create or replace function site.release_file(
+    p_name text
+)
+returns void
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+    update site.files set used_at = null where name = p_name;
+$$;
+
+comment on function site.release_file(text) is
+'Nothing names this file any more: the nightly job throws it away. Internal.';
+
+revoke all on function site.release_file(text) from public;

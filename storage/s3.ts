@@ -1,0 +1,41 @@
+import { AwsClient } from "aws4fetch";
+import { checkName, type Store } from "./contract.ts";
+
+export type Bucket = { url: string; keyId: string; secret: string; region: string };
+
+/** A slow answer is worth waiting for, a service that hangs is not. */
+const patience = 15_000;
+
+/** Any service that speaks S3: the bucket's address, path or host style, and one object a file. */
+export function bucketStore({ url, keyId, secret, region }: Bucket): Store {
+  const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, service: "s3", region, retries: 2 });
+  const addressOf = (name: string) => `${url.replace(/\/$/, "")}/${checkName(name)}`;
+
+  async function ask(method: string, name: string, init: RequestInit = {}): Promise<Response> {
+    return client.fetch(addressOf(name), { ...init, method, signal: AbortSignal.timeout(patience) });
+  }
+
+  function insist(answer: Response): void {
+    if (!answer.ok) throw new Error(`The file storage answered ${answer.status}`);
+  }
+
+  return {
+    async put(name, bytes, mediaType) {
+      const answer = await ask("PUT", name, {
+        body: bytes as Uint8Array<ArrayBuffer>,
+        headers: { "Content-Type": mediaType, "Content-Length": String(bytes.byteLength) },
+      });
+      insist(answer);
+    },
+    async get(name) {
+      const answer = await ask("GET", name);
+      if (answer.status === 404) return null;
+      insist(answer);
+      return Buffer.from(await answer.arrayBuffer());
+    },
+    async remove(name) {
+      const answer = await ask("DELETE", name);
+      if (answer.status !== 404) insist(answer);
+    },
+  };
+}

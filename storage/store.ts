@@ -1,0 +1,13 @@
+import { join } from "node:path";
+import { getSettings } from "../db/settings.ts";
+import type { Store } from "./contract.ts";
+import { folderStore } from "./folder.ts";
+import { bucketStore } from "./s3.ts";
+
+let store: Store | undefined;
+
+/** Where this installation keeps its private files. */
+export function getStore(): Store {
+  const { data, filesBucket } = getSettings();
+  return (store ??= filesBucket ? bucketStore(filesBucket) : folderStore(join(data, "files")));
+}

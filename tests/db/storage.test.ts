@@ -1,0 +1,108 @@
+// Private files in a folder and in a bucket: the same promises. The bucket is a stand-in that speaks S3 and checks every signature anew.
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { AwsV4Signer } from "aws4fetch";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readSettings } from "../../db/settings.ts";
+import type { Store } from "../../storage/contract.ts";
+import { folderStore } from "../../storage/folder.ts";
+import { bucketStore } from "../../storage/s3.ts";
+
+const key = { keyId: "key-of-a-test", secret: "secret-of-a-test", region: "eu-north-1" };
+const objects = new Map<string, { bytes: Buffer; type: string | undefined }>();
+const bucket = createServer((request, response) => {
+  void (async () => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const url = `http://${request.headers.host}${request.url}`;
+    const headers: Record<string, string> = {};
+    const signed = /SignedHeaders=([^,]+)/.exec(request.headers.authorization ?? "")?.[1]?.split(";") ?? [];
+    for (const name of signed) if (name !== "host") headers[name] = String(request.headers[name]);
+    const signer = new AwsV4Signer({
+      method: request.method ?? "",
+      url,
+      headers,
+      accessKeyId: key.keyId,
+      secretAccessKey: key.secret,
+      service: "s3",
+      region: key.region,
+      datetime: String(request.headers["x-amz-date"]),
+    });
+    const wanted = (await signer.sign()).headers.get("authorization");
+    if (wanted !== request.headers.authorization) return void response.writeHead(403).end("SignatureDoesNotMatch");
+    const path = request.url ?? "";
+    if (request.method === "PUT") {
+      objects.set(path, { bytes: Buffer.concat(chunks), type: request.headers["content-type"] });
+      return void response.writeHead(200).end();
+    }
+    const object = objects.get(path);
+    if (request.method === "DELETE") return void response.writeHead(objects.delete(path) ? 204 : 404).end();
+    if (!object) return void response.writeHead(404).end("NoSuchKey");
+    response.writeHead(200, { "Content-Type": object.type ?? "" }).end(object.bytes);
+  })();
+});
+
+const folder = mkdtempSync(join(tmpdir(), "bourse-files-"));
+const stores: Record<string, Store> = { folder: folderStore(folder) };
+const address = () => `http://127.0.0.1:${(bucket.address() as AddressInfo).port}/bourse-files`;
+beforeAll(async () => {
+  await new Promise<void>((ready) => bucket.listen(0, "127.0.0.1", ready));
+  stores.bucket = bucketStore({ url: `${address()}/`, ...key });
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await new Promise((closed) => bucket.close(closed));
+});
+
+const name = "0123456789abcdef0123456789abcdef01234567";
+
+describe.each(["folder", "bucket"])("a %s", (kind) => {
+  test("gives back what was put, once more after it was replaced, and nothing after it was removed", async () => {
+    const store = stores[kind] as Store;
+    expect(await store.get(name)).toBeNull();
+    await store.put(name, Buffer.from("first"), "image/jpeg");
+    await store.put(name, Buffer.from([0, 255, 10]), "image/jpeg");
+    expect(await store.get(name)).toEqual(Buffer.from([0, 255, 10]));
+    await store.remove(name);
+    await store.remove(name);
+    expect(await store.get(name)).toBeNull();
+  });
+
+  test("knows names and no paths", async () => {
+    const store = stores[kind] as Store;
+    for (const wrong of ["../../etc/passwd", `${name}/..`, name.toUpperCase(), "", `${name}\n`]) {
+      await expect((async () => store.get(wrong))()).rejects.toThrow("Not the name");
+    }
+  });
+});
+
+test("files of a folder are for this user alone", async () => {
+  await stores.folder?.put(name, Buffer.from("x"), "image/jpeg");
+  expect(statSync(join(folder, "01", name)).mode & 0o777).toBe(0o600);
+  expect(statSync(join(folder, "01")).mode & 0o777).toBe(0o700);
+});
+
+test("a bucket with another secret refuses, and that is said", async () => {
+  const store = bucketStore({ url: address(), ...key, secret: "guessed" });
+  await expect(store.put(name, Buffer.from("x"), "image/jpeg")).rejects.toThrow("The file storage answered 403");
+});
+
+test("a bucket needs its keys", () => {
+  const settings: NodeJS.ProcessEnv = {
+    NODE_ENV: "test",
+    FILES_S3_URL: "https://s3.test/bucket",
+    FILES_S3_KEY_ID: "id",
+    FILES_S3_SECRET: "secret",
+  };
+  expect(readSettings({ NODE_ENV: "test" }).filesBucket).toBeNull();
+  expect(readSettings(settings).filesBucket).toEqual({
+    url: "https://s3.test/bucket",
+    keyId: "id",
+    secret: "secret",
+    region: "auto",
+  });
+  expect(() => readSettings({ ...settings, FILES_S3_SECRET: "" })).toThrow("FILES_S3_URL");
+});

@@ -1,0 +1,207 @@
+// What people send in as documents (T-28), and how it is given back (T-29).
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { type Client, createClient, logIn } from "../../support/client.ts";
+import { createDatabase } from "../../support/database.ts";
+import { hiddenScript, hugePicture, pdf, photo, polyglot, scan } from "../../support/papers.ts";
+import { startServer } from "../../support/server.ts";
+import { signUp, userId } from "../identity/people.ts";
+
+const database = await createDatabase();
+const server = await startServer(database);
+const limit = 8 * 1024 * 1024;
+
+async function newCustomer(): Promise<{ client: Client; id: number }> {
+  const { email, password } = await signUp(server.url);
+  return { client: await logIn(server.url, email, password), id: await userId(database, email) };
+}
+
+type Paper = [bytes: Buffer | string, name: string, type?: string];
+
+/** Sends documents as a program does; answers status and body. */
+async function send(client: Client, papers: Record<string, Paper>, type = "passport") {
+  const form = new FormData();
+  form.set("type", type);
+  for (const [field, [bytes, name, mediaType = "image/jpeg"]] of Object.entries(papers)) {
+    form.set(field, new File([typeof bytes === "string" ? bytes : new Uint8Array(bytes)], name, { type: mediaType }));
+  }
+  const response = await client.send("POST", "/kyc", { body: form, headers: { Accept: "application/json" } });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+type StoredFile = { name: string; title: string; media_type: string; size: number };
+const filesOf = async (id: number) =>
+  (
+    await database.owner.query<StoredFile>(
+      "select name, title, media_type, size from site.files where user_id = $1 order by id",
+      [id],
+    )
+  ).rows;
+const onDisk = () => globSync("files/*/*", { cwd: server.data });
+
+describe("a customer's document", () => {
+  test("is redrawn: where the photo was taken and whatever hung behind it are gone", async () => {
+    const { client, id } = await newCustomer();
+    const answer = await send(client, {
+      front: [await photo(4000, 3000), "id-front.jpg"],
+      back: [await polyglot(), "back.jpg"],
+      address: [pdf(), "bill.pdf", "application/pdf"],
+    });
+    expect(answer).toEqual({ status: 200, body: { message: "KYC Submitted", redirect: "/kyc" } });
+    const [front, back, address] = await filesOf(id);
+    expect([front?.title, back?.title, address?.title]).toEqual(["id-front.jpg", "back.jpg", "bill.pdf"]);
+    for (const file of [front, back]) {
+      const bytes = readFileSync(join(server.data, "files", String(file?.name).slice(0, 2), String(file?.name)));
+      const { exif, format, width } = await sharp(bytes).metadata();
+      expect([exif, format, Number(width) <= 3200]).toEqual([undefined, "jpeg", true]);
+      for (const word of ["hidden-in-exif", "GPS", "<script"]) expect(bytes.includes(word)).toBe(false);
+    }
+  });
+
+  test("that is something else than it says is refused, and nothing of it is kept", async () => {
+    const { client, id } = await newCustomer();
+    const before = onDisk().length;
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+    const refused: [Paper, number, string][] = [
+      [[svg, "a.svg", "image/svg+xml"], 422, "Please send a JPG, PNG or PDF file"],
+      [[svg, "a.jpg"], 422, "Please send a JPG, PNG or PDF file"],
+      [["<html><script>alert(1)</script>", "a.jpg"], 422, "Please send a JPG, PNG or PDF file"],
+      [[Buffer.from("PK\u0003\u0004bomb"), "a.docx"], 422, "Please send a JPG, PNG or PDF file"],
+      [["GIF89a<script>alert(1)</script>", "a.gif", "image/gif"], 422, "Please send a JPG, PNG or PDF file"],
+      [[hugePicture(), "huge.png", "image/png"], 422, "The picture has too many pixels"],
+      [[await photo(8, 8), "dot.jpg"], 422, "The picture is too small to be read"],
+      [[(await photo()).subarray(0, 900), "half.jpg"], 422, "The picture could not be read"],
+      [["", "empty.jpg"], 422, "The file is empty"],
+      [[Buffer.alloc(limit + 1, 0xff), "big.jpg"], 413, "A file may have 8 MB at most"],
+    ];
+    for (const [front, status, message] of refused) {
+      const answer = await send(client, { front });
+      expect([front[1], answer.status, answer.body.message]).toEqual([front[1], status, message]);
+      expect(answer.body.fields).toEqual({ front: message });
+    }
+    expect([await filesOf(id), onDisk().length]).toEqual([[], before]);
+    expect((await client.json("GET", "/kyc")).body).toMatchObject({ status: "not_submitted" });
+  });
+
+  test("that is a PDF is nothing but pages, also where it hides things", async () => {
+    const { client } = await newCustomer();
+    const active = [
+      pdf({ catalog: "/OpenAction << /S /JavaScript /JS (app.alert(1)) >>" }),
+      pdf({ catalog: "/OpenAction << /S /J#61vaScript /JS (app.alert(1)) >>" }),
+      pdf({ catalog: "/OpenAction << /S /Launch /F (cmd.exe) >>" }),
+      pdf({ catalog: "/Names << /EmbeddedFiles 9 0 R >>" }),
+      pdf({ catalog: "/Encrypt 9 0 R" }),
+      hiddenScript(),
+      pdf({ stream: { head: "/Type /ObjStm /Filter [/ASCIIHexDecode /FlateDecode]", data: Buffer.from("00>") } }),
+    ];
+    for (const bytes of active) {
+      const answer = await send(client, { address: [bytes, "bill.pdf", "application/pdf"] });
+      expect([answer.status, answer.body.code]).toEqual([422, "active_pdf"]);
+    }
+    const cut = await send(client, { address: ["%PDF-1.7 nothing", "bill.pdf"] });
+    expect([cut.status, cut.body.message]).toEqual([422, "The PDF could not be read"]);
+  });
+
+  test("has a name that leads nowhere and reads as what it is", async () => {
+    const { client, id } = await newCustomer();
+    await send(client, {
+      front: [await photo(), "../../../etc/passwd"],
+      back: [await scan(), "\u202Egpj.exe\u0000.png"],
+      address: [await photo(), `${"x".repeat(300)}.php`],
+    });
+    expect((await filesOf(id)).map(({ title }) => title)).toEqual([
+      "passwd.jpg",
+      "gpj.exe.jpg",
+      `${"x".repeat(80)}.jpg`,
+    ]);
+    expect(onDisk().every((path) => /^files\/[0-9a-f]{2}\/[0-9a-f]{40}$/.test(path))).toBe(true);
+  });
+
+  test("may be left out: an empty file input counts as none (C-127)", async () => {
+    const { client, id } = await newCustomer();
+    const form = new FormData();
+    form.set("type", "passport");
+    for (const field of ["front", "back", "address"]) form.set(field, new File([], ""));
+    const answer = await client.send("POST", "/kyc", { body: form, headers: { Accept: "application/json" } });
+    expect([answer.status, await filesOf(id)]).toEqual([200, []]);
+  });
+
+  test("goes again when the form around it is refused", async () => {
+    const { client, id } = await newCustomer();
+    const before = onDisk().length;
+    await send(client, { front: [await photo(), "a.jpg"] });
+    // Under review already: the second submission is refused after its file was kept.
+    const second = await send(client, { front: [await photo(), "b.jpg"] });
+    expect([second.status, second.body.code]).toEqual([409, "BT411"]);
+    const wrongType = await send(client, { front: [await photo(), "c.jpg"] }, "library_card");
+    expect([wrongType.status, wrongType.body.fields]).toEqual([422, { type: "Document type is required" }]);
+    expect([(await filesOf(id)).length, onDisk().length]).toEqual([1, before + 1]);
+  });
+
+  test("is taken from nobody who is not signed in, and not by the dozen", async () => {
+    const stranger = createClient(server.url);
+    expect((await send(stranger, { front: [await photo(), "a.jpg"] })).status).toBe(401);
+    const { client, id } = await newCustomer();
+    const form = new FormData();
+    for (let at = 0; at < 6; at += 1) form.append("front", new File([new Uint8Array(await photo())], `${at}.jpg`));
+    form.set("type", "passport");
+    const many = await client.send("POST", "/kyc", { body: form, headers: { Accept: "application/json" } });
+    expect([many.status, await filesOf(id)]).toEqual([400, []]);
+    // Twenty-six megabytes are refused before they are read, a large form at any other door too.
+    const flood = new Uint8Array(26 * 1024 * 1024);
+    const type = { "Content-Type": "multipart/form-data; boundary=x", Accept: "application/json" };
+    expect((await client.send("POST", "/kyc", { body: flood, headers: type })).status).toBe(413);
+    const elsewhere = new Uint8Array(200 * 1024);
+    expect((await client.send("POST", "/preferences", { body: elsewhere, headers: type })).status).toBe(413);
+  });
+});
+
+describe("a stored file", () => {
+  test("is given to its owner as a document in which nothing runs", async () => {
+    const { client, id } = await newCustomer();
+    await send(client, {
+      front: [await photo(), "пасп\u202Eорт.jpg"],
+      address: [pdf(), 'bi"ll.pdf', "application/pdf"],
+    });
+    const [front, address] = await filesOf(id);
+    const picture = await client.get(`/files/${front?.name}`);
+    expect(Object.fromEntries(picture.headers)).toMatchObject({
+      "content-type": "image/jpeg",
+      "content-disposition": `inline; filename*=UTF-8''${encodeURIComponent("паспорт.jpg")}`,
+      "content-security-policy": "default-src 'none'; sandbox",
+      "x-content-type-options": "nosniff",
+      "cache-control": "private, no-store",
+      "cross-origin-resource-policy": "same-origin",
+    });
+    expect((await picture.arrayBuffer()).byteLength).toBe(front?.size);
+    const saved = await client.get(`/files/${address?.name}`);
+    expect(saved.headers.get("content-disposition")).toBe("attachment; filename*=UTF-8''bill.pdf");
+    expect(Buffer.from(await saved.arrayBuffer())).toEqual(pdf());
+  });
+
+  test("does not exist for anybody else, however its address is written", async () => {
+    const [{ client, id }, other] = [await newCustomer(), await newCustomer()];
+    await send(client, { front: [await photo(), "a.jpg"] });
+    const [{ name = "" } = {}] = await filesOf(id);
+    expect((await other.client.get(`/files/${name}`)).status).toBe(404);
+    expect((await createClient(server.url).json("GET", `/files/${name}`)).status).toBe(401);
+    const roads = [
+      `/files/${name}/`,
+      `/files/../files/${name}`,
+      `/files/%2e%2e%2f${name}`,
+      `/files/..%5c${name}`,
+      `/files/%252e%252e%252f${name}`,
+      `/files/%2Fetc%2Fpasswd`,
+      `/files/${name.toUpperCase()}`,
+      `/files/${name}%00.jpg`,
+      `/files/${name.slice(0, 2)}/${name}`,
+      `/assets/../files/${name}`,
+    ];
+    for (const road of roads) {
+      const { status } = await other.client.get(road, { Accept: "application/json" });
+      expect([road, status]).toEqual([road, 404]);
+    }
+  });
+});

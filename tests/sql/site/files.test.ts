@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openPeople, type People } from "../people.ts";
+
+let people: People;
+beforeAll(async () => {
+  people = await openPeople();
+});
+afterAll(() => people.close());
+
+const open = "select kind from site.open_file($1, $2)";
+const submit = "select kyc.submit($1, 'passport', $2, null, null)";
+const opened = (viewer: number, name: string) => people.refusal(open, [viewer, name]);
+const accepted = { code: "not refused" };
+const missing = { code: "BT104" };
+
+describe("a file", () => {
+  test("is its owner's and the office's: everybody else hears that there is none (T-04)", async () => {
+    const [owner, other, admin, manager] = [
+      await people.customer(),
+      await people.customer(),
+      await people.staff(1),
+      await people.staff(2),
+    ];
+    const document = await people.file(owner);
+    const proof = await people.file(owner, "proof");
+    expect([await opened(owner, document), await opened(admin, document)]).toEqual([accepted, accepted]);
+    expect([await opened(other, document), await opened(manager, document)]).toEqual([missing, missing]);
+    expect([await opened(manager, proof), await opened(other, proof)]).toEqual([accepted, missing]);
+    for (const role of [4, 5, 6]) expect(await opened(await people.staff(role), proof)).toEqual(missing);
+    expect(await opened(admin, "f".repeat(40))).toEqual(missing);
+    const seen = "select count(*) from audit.entries where action = 'view' and entity_id = any ($1)";
+    expect(await people.held(seen, [[document, proof]])).toBe(2);
+  });
+
+  test("of a customer is not opened to an agent who acts as them", async () => {
+    const [owner, agent, admin] = [await people.customer(), await people.staff(6), await people.staff(1)];
+    const document = await people.file(owner);
+    const acting = "select kind from site.open_file(iam.act_as($1, $2), $3)";
+    expect(await people.refusal(acting, [owner, agent, document])).toEqual(missing);
+    expect(await people.refusal(acting, [owner, admin, document])).toEqual(accepted);
+  });
+
+  test("serves once, and only its owner, as what it was sent for", async () => {
+    const [owner, thief] = [await people.customer(), await people.customer()];
+    const document = await people.file(owner);
+    const refused = { code: "BT605", column: "front" };
+    expect(await people.refusal(submit, [thief, document])).toEqual(refused);
+    expect(await people.refusal(submit, [owner, await people.file(owner, "proof")])).toEqual(refused);
+    expect(await people.refusal(submit, [owner, document])).toEqual(accepted);
+    expect(await people.refusal(submit, [await people.customer(), document])).toEqual(refused);
+  });
+
+  test("cannot be piled up by the hundred", async () => {
+    const owner = await people.customer();
+    for (let sent = 0; sent < 30; sent += 1) await people.file(owner);
+    await expect(people.file(owner)).rejects.toMatchObject({ code: "BT604" });
+  });
+
+  test("that serves nothing for a day is forgotten, one in use never", async () => {
+    const owner = await people.customer();
+    const [used, unused, fresh] = [await people.file(owner), await people.file(owner), await people.file(owner)];
+    await people.value(submit, [owner, used]);
+    await people.owner.query("update site.files set created_at = now() - interval '25 hours' where name = any ($1)", [
+      [used, unused],
+    ]);
+    const abandoned = async () =>
+      (await people.worker.query<{ name: string }>("select name from site.list_abandoned_files(100) name")).rows.map(
+        ({ name }) => name,
+      );
+    expect(await abandoned()).toEqual([unused]);
+    for (const name of [used, unused]) await people.worker.query("select site.forget_file($1)", [name]);
+    expect(await people.held("select array_agg(name order by id) from site.files where user_id = $1", [owner])).toEqual(
+      [used, fresh],
+    );
+  });
+});

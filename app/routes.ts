@@ -1,4 +1,4 @@
-import { index, route, type RouteConfig } from "@remix-run/route-config";
+import { index, layout, route, type RouteConfig } from "@remix-run/route-config";
 
 /** The map: every address of Bourse, one line each. Screens are .tsx files, calls are .ts files. */
 const publicPages: RouteConfig = [
@@ -68,10 +68,12 @@ const trading: RouteConfig = [
 ];
 
 const account: RouteConfig = [
-  route("profile", "account/profile.tsx"),
-  route("profile/preferences", "account/preferences/preferences.tsx"),
-  route("deposits", "account/deposits.tsx"),
-  route("kyc", "account/kyc.tsx"),
+  layout("account/shell/shell.tsx", [
+    route("profile", "account/profile/profile.tsx"),
+    route("profile/preferences", "account/preferences/preferences.tsx"),
+    route("deposits", "account/deposits.tsx"),
+    route("kyc", "account/kyc/kyc.tsx"),
+  ]),
 ];
 
 const office: RouteConfig = [

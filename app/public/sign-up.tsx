@@ -13,7 +13,7 @@ import { CheckboxField } from "../ui/choice-field.tsx";
 import { FormErrors } from "../ui/form-errors.tsx";
 import { formatMoney } from "../ui/format/number.ts";
 import { Ltr } from "../ui/ltr.tsx";
-import { countryNames } from "./countries.ts";
+import { countryNames } from "../i18n/countries.ts";
 import { HumanCheck } from "./human-check.tsx";
 import { PublicPage } from "./public-page.tsx";
 import { AccountFields, AddressFields, PersonalFields } from "./sign-up-fields.tsx";

@@ -23,7 +23,7 @@ import { Panel } from "./panel/panel.tsx";
 import { Keyboard } from "./keys/keyboard.tsx";
 import { PhoneBars, PhoneTabbar } from "./phone-bars.tsx";
 import { Ticket } from "./ticket/ticket.tsx";
-import { useTold } from "./use-told.tsx";
+import { useTold } from "../live/use-told.tsx";
 import "./trading.css";
 
 export const loader = read({

@@ -1,6 +1,11 @@
 import { classNames } from "./class-names.ts";
 
-type Props = { name: string; size?: "sm" | "md" | "lg" | "xl" };
+type Props = {
+  name: string;
+  /** The name of a stored picture; without one the initials stand. */
+  file?: string | null;
+  size?: "sm" | "md" | "lg" | "xl";
+};
 
 function initials(name: string): string {
   const words = name.trim().split(/\s+/);
@@ -12,8 +17,11 @@ function hue(name: string): number {
   return ([...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 5) + 1;
 }
 
-/** Initials on the person's own colour, beside their name (which is what screen readers say). */
-export function Avatar({ name, size = "md" }: Props) {
+/** Their picture, or initials on the person's own colour, beside their name (which is what screen readers say). */
+export function Avatar({ name, file, size = "md" }: Props) {
+  if (file) {
+    return <img className={classNames("avatar", size !== "md" && `avatar-${size}`)} src={`/files/${file}`} alt="" />;
+  }
   return (
     <span className={classNames("avatar", `h${hue(name)}`, size !== "md" && `avatar-${size}`)} aria-hidden="true">
       {initials(name).toUpperCase()}

@@ -34,7 +34,7 @@ export default function PreferencesPage() {
   const { preferences, impersonating } = usePage();
   const call = useCall();
   return (
-    <AccountPage title={t("Preferences")}>
+    <AccountPage title={t("Preferences")} narrow>
       {impersonating ? (
         <Notice tone="warn">{t("What you change here is kept in this browser, not for the customer.")}</Notice>
       ) : null}

@@ -1,4 +1,4 @@
-import { countryNames } from "../countries.ts";
+import { countryNames } from "../../i18n/countries.ts";
 import { read } from "../../http/read.ts";
 
 /** C-184, Q-64: the shape of the public countries service, served by ourselves, sorted by name. */

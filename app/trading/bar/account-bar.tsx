@@ -10,7 +10,7 @@ import { LanguageMenu } from "./language-menu.tsx";
 import { Notifications } from "./notifications.tsx";
 import { ProfileMenu } from "./profile-menu.tsx";
 import { QuickSettings } from "./quick-settings.tsx";
-import { WalletSwitcher } from "./wallet-switcher.tsx";
+import { WalletSwitcher } from "../../http/wallet-switcher.tsx";
 
 /** C-023 to C-033, in one line. */
 export function AccountBar({ data, timeZone }: { data: DashboardData; timeZone: string }) {
@@ -25,7 +25,7 @@ export function AccountBar({ data, timeZone }: { data: DashboardData; timeZone: 
             {t(desk.label)}
           </Link>
         ) : null}
-        <WalletSwitcher accounts={data.accounts} />
+        <WalletSwitcher accounts={data.accounts} above />
         <LinkButton to="/deposits" variant="primary" icon={Plus}>
           {t("Deposit")}
         </LinkButton>

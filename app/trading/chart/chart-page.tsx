@@ -10,7 +10,7 @@ import { LiveFeed } from "../../live/live-feed.tsx";
 import { Brand } from "../../ui/brand.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { timeframes } from "../address.ts";
-import { useTold } from "../use-told.tsx";
+import { useTold } from "../../live/use-told.tsx";
 import { ChartPanel } from "./chart-panel.tsx";
 import { loadChart } from "./load-chart.ts";
 import { pipOf } from "./pip.ts";

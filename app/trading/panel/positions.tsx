@@ -12,7 +12,7 @@ import { queryOf, readAddress } from "../address.ts";
 import { AccountBar } from "../bar/account-bar.tsx";
 import { loadDashboard } from "../load-dashboard.ts";
 import { PhoneBars, PhoneTabbar } from "../phone-bars.tsx";
-import { useTold } from "../use-told.tsx";
+import { useTold } from "../../live/use-told.tsx";
 import { ListsPageContext } from "./lists-page.ts";
 import { Panel } from "./panel.tsx";
 import "../trading.css";

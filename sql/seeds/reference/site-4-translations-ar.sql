@@ -3,6 +3,10 @@ insert into site.translations (language_code, key, value)
 select 'ar', t.key, t.value
 from (values
     -- identity
+    ('Security', 'الأمان'),
+    ('Withdraws', 'السحوبات'),
+    ('Statements', 'كشوف الحساب'),
+    ('Show Sidebar', 'إظهار الشريط الجانبي'),
     ('KYC Submitted', 'تم إرسال وثائق التحقق'),
     -- files
     ('A file may have 8 MB at most', 'يجب ألا يتجاوز حجم الملف 8 ميغابايت'),

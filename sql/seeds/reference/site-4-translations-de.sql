@@ -3,6 +3,10 @@ insert into site.translations (language_code, key, value)
 select 'de', t.key, t.value
 from (values
     -- identity
+    ('Security', 'Sicherheit'),
+    ('Withdraws', 'Auszahlungen'),
+    ('Statements', 'Kontoauszüge'),
+    ('Show Sidebar', 'Seitenleiste anzeigen'),
     ('KYC Submitted', 'KYC eingereicht'),
     -- files
     ('A file may have 8 MB at most', 'Eine Datei darf höchstens 8 MB haben'),

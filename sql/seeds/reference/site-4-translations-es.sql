@@ -3,6 +3,10 @@ insert into site.translations (language_code, key, value)
 select 'es', t.key, t.value
 from (values
     -- identity
+    ('Security', 'Seguridad'),
+    ('Withdraws', 'Retiros'),
+    ('Statements', 'Extractos'),
+    ('Show Sidebar', 'Mostrar la barra lateral'),
     ('KYC Submitted', 'KYC enviado'),
     -- files
     ('A file may have 8 MB at most', 'Un archivo puede tener 8 MB como máximo'),

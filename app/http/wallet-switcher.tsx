@@ -1,16 +1,16 @@
 import { Form } from "@remix-run/react";
 import { ChevronsUpDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { AccountRow } from "../../../db/queries/money/list-accounts.ts";
-import { Button } from "../../ui/button.tsx";
-import { Chip } from "../../ui/chip.tsx";
-import { Money } from "../../ui/figures.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Popover } from "../../ui/popover.tsx";
-import { WalletCards } from "../../ui/wallet-cards.tsx";
+import type { AccountRow } from "../../db/queries/money/list-accounts.ts";
+import { Button } from "../ui/button.tsx";
+import { Chip } from "../ui/chip.tsx";
+import { Money } from "../ui/figures.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Popover } from "../ui/popover.tsx";
+import { WalletCards } from "../ui/wallet-cards.tsx";
 
 /** C-024, C-056: pressing a wallet makes it the one that trades; by keyboard the arrows choose and the button decides. */
-export function WalletSwitcher({ accounts }: { accounts: readonly AccountRow[] }) {
+export function WalletSwitcher({ accounts, above = false }: { accounts: readonly AccountRow[]; above?: boolean }) {
   const { t } = useTranslation();
   const active = accounts.find((account) => account.is_active);
   return (
@@ -30,7 +30,7 @@ export function WalletSwitcher({ accounts }: { accounts: readonly AccountRow[] }
         )}
         <Icon of={ChevronsUpDown} size={14} />
       </button>
-      <Popover id="wallets" title={t("Accounts")} above end>
+      <Popover id="wallets" title={t("Accounts")} above={above} end>
         <Form method="post" action="/dashboard/switch-wallet" className="stack stack-8" reloadDocument>
           <WalletCards
             legend={t("Account")}

@@ -1,14 +1,14 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { getUser } from "../../db/queries/iam/get-user.ts";
-import { submitDocuments } from "../../db/queries/kyc/submit-documents.ts";
-import { call } from "../http/call.ts";
-import { read } from "../http/read.ts";
-import { customer, signedIn } from "../http/roles.ts";
-import { Card } from "../ui/card.tsx";
-import { Chip } from "../ui/chip.tsx";
-import { AccountPage } from "./account-page.tsx";
+import { getUser } from "../../../db/queries/iam/get-user.ts";
+import { submitDocuments } from "../../../db/queries/kyc/submit-documents.ts";
+import { call } from "../../http/call.ts";
+import { read } from "../../http/read.ts";
+import { customer, signedIn } from "../../http/roles.ts";
+import { Card } from "../../ui/card.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { AccountPage } from "../account-page.tsx";
 
 export const loader = read({
   roles: signedIn,

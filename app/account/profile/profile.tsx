@@ -1,12 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { getUser } from "../../db/queries/iam/get-user.ts";
-import { read } from "../http/read.ts";
-import { signedIn } from "../http/roles.ts";
-import { Card } from "../ui/card.tsx";
-import { KeyValue, KeyValueList } from "../ui/key-value.tsx";
-import { Ltr } from "../ui/ltr.tsx";
-import { AccountPage } from "./account-page.tsx";
+import { getUser } from "../../../db/queries/iam/get-user.ts";
+import { read } from "../../http/read.ts";
+import { signedIn } from "../../http/roles.ts";
+import { Card } from "../../ui/card.tsx";
+import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
+import { AccountPage } from "../account-page.tsx";
 
 export const loader = read({
   roles: signedIn,

@@ -3,8 +3,8 @@ import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { usePage } from "../http/use-page.ts";
 import { usePhrase } from "../i18n/use-phrase.ts";
-import { chime } from "../live/chime.ts";
-import type { UserEvent } from "../live/connection.ts";
+import { chime } from "./chime.ts";
+import type { UserEvent } from "./connection.ts";
 import { showToast } from "../ui/toast.tsx";
 
 /** C-185: what happened is read again from the server; with a title it is also said, and heard by whoever wants to. */

@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next";
+import type { CardRow } from "../../../db/queries/iam/get-card.ts";
+import { Chip } from "../../ui/chip.tsx";
+
+type Props = {
+  status: CardRow["kyc_status"];
+  /** Says nothing while there is nothing to say. */
+  quiet?: boolean;
+};
+
+/** C-100, C-101: where somebody's documents stand, in a word. */
+export function KycChip({ status, quiet }: Props) {
+  const { t } = useTranslation();
+  const chips = {
+    not_submitted: { tone: "warn", text: t("not submitted") },
+    pending: { tone: "warn", text: t("pending") },
+    approved: { tone: "ok", text: t("approved") },
+    declined: { tone: "danger", text: t("declined") },
+  } as const;
+  if (quiet && status === "not_submitted") return null;
+  return <Chip tone={chips[status].tone}>{chips[status].text}</Chip>;
+}

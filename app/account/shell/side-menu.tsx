@@ -1,0 +1,99 @@
+import { Form, NavLink, useLocation } from "@remix-run/react";
+import {
+  Bell,
+  Download,
+  Gem,
+  Lock,
+  LogOut,
+  type LucideIcon,
+  ReceiptText,
+  ShieldCheck,
+  SlidersHorizontal,
+  Upload,
+  UserRound,
+} from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { CardRow } from "../../../db/queries/iam/get-card.ts";
+import { customer } from "../../http/roles.ts";
+import { usePage } from "../../http/use-page.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
+import { KycChip } from "../kyc/kyc-chip.tsx";
+
+/** The sidebar (spec 2, customer area): avatar, full name, masked e-mail and the links. On a phone a button in the bar shows it. */
+export function SideMenu({ card }: { card: CardRow }) {
+  const { t } = useTranslation();
+  const { branding, user } = usePage();
+  const isCustomer = user?.roleId === customer;
+  const sheet = useRef<HTMLElement>(null);
+  const { key } = useLocation();
+  // On a phone it lies over the page: a link followed without loading a new one would leave it there.
+  useEffect(() => sheet.current?.hidePopover?.(), [key]);
+  return (
+    <nav ref={sheet} id="sidebar" className="sidenav" popover="auto" aria-label={t("Account")}>
+      <div className="who">
+        <Avatar name={card.full_name} file={card.avatar_file} size="lg" />
+        <span className="grow">
+          <b className="med trunc">{card.full_name}</b>
+          <span className="muted xs trunc">
+            <Ltr>{card.email}</Ltr>
+          </span>
+        </span>
+      </div>
+      <Item to="/profile" icon={UserRound} end>
+        {t("Profile")}
+      </Item>
+      <Item to="/security" icon={Lock}>
+        {t("Security")}
+      </Item>
+      {isCustomer ? (
+        <>
+          <Item to="/deposits" icon={Download}>
+            {t("Deposits")}
+          </Item>
+          <Item to="/withdraws" icon={Upload}>
+            {t("Withdraws")}
+          </Item>
+          <Item to="/kyc" icon={ShieldCheck} chip={<KycChip status={card.kyc_status} quiet />}>
+            {t("KYC")}
+          </Item>
+          {branding.pricingPlan === "on" ? (
+            <Item to="/pricing" icon={Gem}>
+              {t("My Plan")}
+            </Item>
+          ) : null}
+        </>
+      ) : null}
+      <Item to="/statements" icon={ReceiptText}>
+        {t("Statements")}
+      </Item>
+      <Item to="/notifications/all" icon={Bell}>
+        {t("Notifications")}
+      </Item>
+      <Item to="/profile/preferences" icon={SlidersHorizontal}>
+        {t("Preferences")}
+      </Item>
+      <hr />
+      <Form method="post" action="/auth/logout" reloadDocument>
+        <button className="nav-a">
+          <Icon of={LogOut} flip />
+          {t("Logout")}
+        </button>
+      </Form>
+    </nav>
+  );
+}
+
+type ItemProps = { to: string; icon: LucideIcon; end?: boolean; chip?: ReactNode; children: ReactNode };
+
+function Item({ to, icon, end, chip, children }: ItemProps) {
+  return (
+    <NavLink className="nav-a" to={to} end={end}>
+      <Icon of={icon} />
+      <span className="grow">{children}</span>
+      {chip}
+    </NavLink>
+  );
+}

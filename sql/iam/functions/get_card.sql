@@ -1,0 +1,30 @@
+create or replace function iam.get_card(
+    p_actor_id bigint
+)
+returns table (
+    full_name text,
+    email text,
+    avatar_file text,
+    kyc_status text,
+    unread integer
+)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+    perform iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]);
+    return query
+        select u.full_name, iam.mask_email(u.email), u.avatar_file, kyc.status_of(u.id), site.count_unread(u.id)
+        from iam.users u
+        where u.id = p_actor_id;
+end;
+$$;
+
+comment on function iam.get_card(bigint) is
+'Who is shown beside every page of the account: name, masked e-mail (Q-66), avatar, where the documents stand, unread
+notifications up to 100. Raises BT100, BT102.';
+
+revoke all on function iam.get_card(bigint) from public;
+grant execute on function iam.get_card(bigint) to bourse_app;

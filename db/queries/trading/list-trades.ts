@@ -1,9 +1,11 @@
 import { type CommonQueryMethods, sql } from "slonik";
 import { z } from "zod";
 import { type Actor, actorId } from "../../actor.ts";
+import { asJson, type ListAsk } from "../list-ask.ts";
 
 const tradeRow = z.object({
   id: z.number(),
+  sort_key: z.string(),
   user_id: z.number(),
   email: z.string(),
   mode: z.enum(["real", "demo"]),
@@ -20,19 +22,18 @@ const tradeRow = z.object({
   leverage: z.string(),
   currency: z.string(),
   status: z.string(),
+  units: z.string(),
+  created_at: z.string(),
+  close_time: z.string().nullable(),
 });
 export type TradeRow = z.infer<typeof tradeRow>;
 
-/** Orders of everybody whom the actor may see, newest first, older than the order `before`. */
-export function listTrades(
-  pool: CommonQueryMethods,
-  actor: Actor,
-  args: { before: number | null; limit: number },
-): Promise<readonly TradeRow[]> {
+/** One page of the orders of everybody whom the actor may see. */
+export function listTrades(pool: CommonQueryMethods, actor: Actor, ask: ListAsk): Promise<readonly TradeRow[]> {
   return pool.any(sql.type(tradeRow)`
-        select
-            id, user_id, email, mode, type, instrument, price_decimals, open_rate, close_rate, spread, margin_used, pro_loss, profit, loss,
-            leverage, currency, status
-        from trading.list_trades(${actorId(actor)}, ${args.before}, ${args.limit})
-    `);
+    select
+      id, sort_key, user_id, email, mode, type, instrument, price_decimals, open_rate, close_rate, spread, margin_used, pro_loss, profit,
+      loss, leverage, currency, status, units, created_at, close_time
+    from trading.list_trades(${actorId(actor)}, ${asJson(ask.filters)}, ${asJson(ask.page)})
+  `);
 }

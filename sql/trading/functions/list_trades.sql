@@ -1,9 +1,10 @@
 create or replace function trading.list_trades(
     p_actor_id bigint,
-    p_before bigint,
-    p_limit integer
+    p_filters jsonb,
+    p_page jsonb
 ) returns table (
     id bigint,
+    sort_key text,
     user_id bigint,
     email text,
     mode text,
@@ -19,42 +20,37 @@ create or replace function trading.list_trades(
     loss numeric,
     leverage numeric,
     currency text,
-    status text
+    status text,
+    units numeric,
+    created_at timestamptz,
+    close_time timestamptz
 )
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable rows 15 security definer set search_path = ''
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, array[1, 2, 6]);
-    v_page bigint[];
+    v_source site.list_source := trading.trade_source(p_actor_id);
+    v_is_masked boolean := iam.role_of(p_actor_id) = 6;
+    v_ids bigint[];
+    v_keys text[];
 begin
     -- The page's orders first: ten or so ids make one plan good for every page, where a limit in the middle is planned anew each time.
-    v_page := array(
-        select o.id
-        from trading.orders o
-        where o.id < coalesce(p_before, 9223372036854775807)
-            and (v_role <> 6 or exists (
-                select from money.accounts a
-                join crm.leads d on d.user_id = a.user_id
-                where a.id = o.account_id and d.retention_agent_id = p_actor_id and d.deleted_at is null))
-        order by o.id desc
-        limit least(p_limit, 51)
-    );
+    select array_agg(i.id order by i.n), array_agg(i.key order by i.n) into v_ids, v_keys
+    from site.list_ids(p_actor_id, v_source, p_filters, p_page) i;
     return query
     select
-        l.id, l.user_id, case when v_role = 6 then iam.mask_email(u.email) else u.email end, l.mode::text, l.type::text,
-        l.instrument, l.price_decimals, l.open_rate::numeric, l.close_rate::numeric, l.spread::numeric,
+        l.id, v_keys[array_position(v_ids, l.id)], l.user_id, case when v_is_masked then iam.mask_email(u.email) else u.email end,
+        l.mode::text, l.type::text, l.instrument, l.price_decimals, l.open_rate::numeric, l.close_rate::numeric, l.spread::numeric,
         l.margin_used::numeric, l.pro_loss::numeric, l.profit::numeric, l.loss::numeric, l.leverage::numeric, l.currency,
-        l.status
+        l.status, l.trade_amount::numeric, l.created_at, l.close_time
     from trading.order_list l
     join iam.users u on u.id = l.user_id
-    where l.id = any (v_page)
-    order by l.id desc;
+    where l.id = any (v_ids)
+    order by array_position(v_ids, l.id);
 end
 $$;
 
-comment on function trading.list_trades(bigint, bigint, integer) is
-'One page of everybody''s orders for the office, newest first, older than the order p_before (null: from the newest); p_limit: at most 51.
-Administrators and managers see all of them, a retention agent those of their own clients, with masked addresses (Q-52, A-034).
-Raises BT100, BT102, BT103. Called by GET /admin/trades/all.';
-revoke all on function trading.list_trades(bigint, bigint, integer) from public;
-grant execute on function trading.list_trades(bigint, bigint, integer) to bourse_app;
+comment on function trading.list_trades(bigint, jsonb, jsonb) is
+'One page of everybody''s orders for the office, of whom the actor may see (trading.trade_source); a retention agent sees masked
+addresses (A-034). p_filters and p_page as in site.list_ids. Raises BT100, BT102, BT103, BT604. Called by GET /admin/trades/{type}.';
+revoke all on function trading.list_trades(bigint, jsonb, jsonb) from public;
+grant execute on function trading.list_trades(bigint, jsonb, jsonb) to bourse_app;

@@ -35,7 +35,8 @@ join money.accounts a on a.id = o.account_id
 join market.instruments i on i.id = o.instrument_id
 join market.quotes q on q.instrument_id = o.instrument_id
 left join market.conversion_rates x on x.quote = nullif(i.quote, a.currency) and x.currency = a.currency
-cross join lateral (select case when i.quote = a.currency then 1 else coalesce(x.rate, o.exchange_rate) end) r (rate);
+cross join lateral (select case when i.quote = a.currency then 1 else coalesce(x.rate, o.exchange_rate) end) r (rate)
+where o.deleted_at is null;
 
 comment on view trading.order_list is
 'Orders as people see them (C-082): open ones marked live at the ask (buy) or bid (sell), closed ones at their close rate.

@@ -1,0 +1,13 @@
+/** What a spreadsheet would run as a formula is text (Q-88); a number is a number, whatever its sign. */
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+function cell(value: unknown): string {
+  const text = value === null || value === undefined ? "" : typeof value === "object" ? JSON.stringify(value) : String(value);
+  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+export function csvLine(values: readonly unknown[]): string {
+  return `${values.map(cell).join(",")}\r\n`;
+}

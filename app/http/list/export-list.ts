@@ -1,0 +1,64 @@
+import type { ListAsk } from "../../../db/queries/list-ask.ts";
+import { type ListDefinition, readList } from "../../ui/list/list-state.ts";
+import { csvLine } from "./csv.ts";
+import { filtersOf, type ListReading, type ListRow, type ListSource, loadList } from "./load-list.ts";
+
+/** As many rows as one question may bring. */
+const STRETCH = 1000;
+const MOST_ROWS = 200_000;
+
+/** What programs read of a list: a page as JSON, or with `format=csv` all of it, in its columns and its order. */
+export function answerList<Row extends ListRow>(
+  definition: ListDefinition,
+  reading: ListReading,
+  source: ListSource<Row>,
+) {
+  const { searchParams } = new URL(reading.request.url);
+  return searchParams.get("format") === "csv"
+    ? exportList(definition, reading, source)
+    : loadList(definition, reading, source);
+}
+
+/** The rows go out as they are read, from one stretch to the next, so that no list is too long for the server's memory. */
+function exportList<Row extends ListRow>(
+  definition: ListDefinition,
+  { pool, actor, request }: ListReading,
+  source: ListSource<Row>,
+): Response {
+  const state = readList(definition, new URL(request.url).searchParams);
+  const filters = filtersOf(state, source.fixed);
+  const fields = state.columns.flatMap((name) => definition.exported?.[name] ?? [name]);
+
+  async function* lines() {
+    yield csvLine(fields);
+    let at: ListAsk["page"]["at"] = null;
+    for (let page = 1; (page - 1) * STRETCH < MOST_ROWS; page++) {
+      const ask = { filters, page: { page, limit: STRETCH, sort: state.sort, at, total: null } };
+      const rows = await source.rows(pool, actor, ask);
+      yield rows
+        .slice(0, STRETCH)
+        .map((row) => csvLine(fields.map((field) => row[field as keyof Row])))
+        .join("");
+      const next = rows[STRETCH];
+      if (!next) return;
+      at = { page: page + 1, id: String(next.id), key: next.sort_key };
+    }
+  }
+
+  const text = lines();
+  const stream = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await text.next();
+      if (done) controller.close();
+      else controller.enqueue(new TextEncoder().encode(value));
+    },
+  });
+  const day = new Date().toISOString().slice(0, 10);
+  return new Response(stream, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${definition.name}-${day}.csv"`,
+      "Cache-Control": "no-store",
+    },
+  });
+}

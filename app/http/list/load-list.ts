@@ -1,0 +1,76 @@
+import type { CommonQueryMethods } from "slonik";
+import type { Actor } from "../../../db/actor.ts";
+import type { ListAsk } from "../../../db/queries/list-ask.ts";
+import { listViews } from "../../../db/queries/site/list-views.ts";
+import { type ListData, type ListDefinition, type ListState, readList } from "../../ui/list/list-state.ts";
+import { clientOf } from "../negotiate.ts";
+import type { Visit } from "../visit.ts";
+import { countOnce, rememberedTotal, totalKey } from "./totals.ts";
+
+export type ListRow = { id: number; sort_key: string };
+
+/** The two queries beneath a list: one page of rows, and how many there are. */
+export type ListSource<Row extends ListRow> = {
+  rows: (pool: CommonQueryMethods, actor: Actor, ask: ListAsk) => Promise<readonly Row[]>;
+  count: (pool: CommonQueryMethods, actor: Actor, filters: ListAsk["filters"]) => Promise<number>;
+  /** What the address of the screen itself filters by: /admin/trades/open. */
+  fixed?: Record<string, string>;
+};
+
+export type ListReading = { pool: CommonQueryMethods; actor: Actor; request: Request; visit: Visit };
+
+/** A page never waits longer than this for its total: it is shown without, and asks again. */
+const PATIENCE = 120;
+
+/** One page of a list as its address asks for it. Programs wait for the exact total, people see the rows first. */
+export async function loadList<Row extends ListRow>(
+  definition: ListDefinition,
+  { pool, actor, request, visit }: ListReading,
+  source: ListSource<Row>,
+): Promise<ListData<Omit<Row, "sort_key">>> {
+  const state = readList(definition, new URL(request.url).searchParams);
+  const filters = filtersOf(state, source.fixed);
+  const key = totalKey(actor.id, definition.name, filters);
+  const remembered = rememberedTotal(key);
+  const isProgram = clientOf(request, visit) === "program";
+  const counting = countOnce(key, () => source.count(pool, actor, filters));
+  // Whoever stops waiting must not leave a refusal behind that nobody hears.
+  counting.catch(() => {});
+  const [found, views] = await Promise.all([
+    source.rows(pool, actor, askFor(state, filters, remembered)),
+    isProgram ? [] : listViews(pool, actor, definition.name),
+  ]);
+  const total = remembered ?? (await (isProgram ? counting : Promise.race([counting, late()])));
+  const at = anchorOf(state.at);
+  const rows = found.slice(0, state.limit);
+  const [first] = rows;
+  return {
+    data: rows.map(({ sort_key: _, ...row }) => row),
+    meta: {
+      total,
+      per_page: state.limit,
+      page: state.page,
+      pages: total === null ? null : Math.max(1, Math.ceil(total / state.limit)),
+    },
+    more: found.length > state.limit || (at !== null && state.page < at.page) || state.page * state.limit < (total ?? 0),
+    state: { ...state, at: first && state.page > 1 ? `${state.page}~${first.id}~${first.sort_key}` : "" },
+    views,
+  };
+}
+
+export function filtersOf({ filters, search }: ListState, fixed: Record<string, string> = {}): Record<string, string> {
+  return { ...filters, ...(search && { search }), ...fixed };
+}
+
+function askFor({ page, limit, sort, at }: ListState, filters: Record<string, string>, total: number | null): ListAsk {
+  return { filters, page: { page, limit, sort, at: anchorOf(at), total } };
+}
+
+function anchorOf(at: string): ListAsk["page"]["at"] {
+  const [, page, id, key] = /^(\d{1,8})~(\d{1,18})~(.*)$/s.exec(at) ?? [];
+  return page && id && key !== undefined ? { page: Number(page), id, key } : null;
+}
+
+function late(): Promise<null> {
+  return new Promise((resolve) => setTimeout(resolve, PATIENCE, null));
+}

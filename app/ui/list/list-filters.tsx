@@ -1,0 +1,106 @@
+import { Form, Link } from "@remix-run/react";
+import { ListFilter as FilterIcon, X } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Badge } from "../chip.tsx";
+import { Button, LinkButton } from "../button.tsx";
+import { Icon } from "../icon.tsx";
+import { Ltr } from "../ltr.tsx";
+import { Drawer } from "../popover.tsx";
+import { SelectField, type SelectOption } from "../select-field.tsx";
+import { TextField } from "../text-field.tsx";
+import { KeptFields } from "./kept-fields.tsx";
+import { ListAddress } from "./list-address.ts";
+
+/** One filter as people see it; its name and kind are the definition's. */
+export type ListFilter = { name: string; label: string; options?: readonly SelectOption[]; hint?: string };
+
+/** All filters in one form, opened without any script; what it asks for ends up in the address. */
+export function FilterDrawer({ filters }: { filters: readonly ListFilter[] }) {
+  const { t } = useTranslation();
+  const { definition, state, path, to } = ListAddress.use();
+  const id = `filter-${definition.name}`;
+  const active = Object.keys(state.filters).length;
+  return (
+    <>
+      <Button type="button" icon={FilterIcon} className={active > 0 ? "is-on" : undefined} popovertarget={id}>
+        {t("Filter")}
+        {active > 0 ? <Badge accent>{active}</Badge> : null}
+      </Button>
+      <Form method="get" action={path} preventScrollReset onSubmit={() => document.getElementById(id)?.hidePopover()}>
+        <Drawer
+          id={id}
+          title={t("Filter")}
+          closeText={t("Close")}
+          foot={
+            <>
+              <LinkButton variant="ghost" to={to({ filters: {} })} preventScrollReset>
+                {t("Clear")}
+              </LinkButton>
+              <span className="end" />
+              <Button variant="primary">{t("Submit")}</Button>
+            </>
+          }
+        >
+          <KeptFields asked={filters.map(({ name }) => name)} />
+          {filters.map((filter) => (
+            <FilterField key={filter.name} filter={filter} />
+          ))}
+        </Drawer>
+      </Form>
+    </>
+  );
+}
+
+function FilterField({ filter: { name, label, options, hint } }: { filter: ListFilter }) {
+  const { t } = useTranslation();
+  const { definition, state } = ListAddress.use();
+  const kind = definition.filters[name];
+  // Filters keep to the address: another page of the list has them as it says.
+  const field = { id: `${definition.name}-${name}`, key: state.filters[name] ?? "", name, initialValue: state.filters[name] ?? "" };
+  if (options) return <SelectField field={field} label={label} hint={hint} options={[{ value: "", label: t("All") }, ...options]} />;
+  return (
+    <TextField
+      field={field}
+      label={label}
+      hint={hint}
+      type={kind === "day" ? "date" : "text"}
+      inputMode={kind === "id" ? "numeric" : undefined}
+    />
+  );
+}
+
+/** What the list is narrowed to, each with a way out of it. */
+export function FilterChips({ filters }: { filters: readonly ListFilter[] }) {
+  const { t } = useTranslation();
+  const { state, to } = ListAddress.use();
+  const shown = filters.filter(({ name }) => state.filters[name]);
+  if (shown.length === 0 && !state.search) return null;
+  return (
+    <div className="fchips">
+      {state.search ? <FilterChip label={t("Search")} text={state.search} without={to({ search: "" })} /> : null}
+      {shown.map(({ name, label, options }) => {
+        const value = state.filters[name] ?? "";
+        const { [name]: _, ...rest } = state.filters;
+        const text = options?.find((option) => option.value === value)?.label ?? value;
+        return <FilterChip key={name} label={label} text={text} without={to({ filters: rest })} />;
+      })}
+      <Link className="btn btn-ghost btn-sm" to={to({ filters: {}, search: "" })} preventScrollReset>
+        {t("Clear filters")}
+      </Link>
+    </div>
+  );
+}
+
+function FilterChip({ label, text, without }: { label: string; text: string; without: string }) {
+  const { t } = useTranslation();
+  return (
+    <span className="fchip">
+      <span>
+        <span className="k">{label}</span> <Ltr className="med">{text}</Ltr>
+      </span>
+      <Link to={without} aria-label={t("Remove filter {{name}}", { name: label })} preventScrollReset>
+        <Icon of={X} size={12} />
+      </Link>
+    </span>
+  );
+}

@@ -1,0 +1,114 @@
+import { useLocation, useNavigation } from "@remix-run/react";
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { LinkButton } from "../button.tsx";
+import { classNames } from "../class-names.ts";
+import { EmptyState } from "../empty-state.tsx";
+import { ActionCell, HeadCell, SortCell, Table } from "../table.tsx";
+import { ListAddress } from "./list-address.ts";
+import { canSort, type ListData } from "./list-state.ts";
+
+export type ListColumn<Row> = {
+  name: string;
+  label: string;
+  cell: (row: Row) => ReactNode;
+  numeric?: boolean;
+  /** Its place on the phone's card: a and b on the first line, c on the second; the rest unfolds. */
+  card?: "a" | "b" | "c";
+  className?: string;
+};
+
+type Props<Row> = {
+  label: string;
+  list: ListData<Row>;
+  columns: readonly ListColumn<Row>[];
+  rowActions?: (row: Row) => ReactNode;
+  empty: { icon: LucideIcon; text?: string };
+};
+
+export function ListTable<Row extends { id: number }>({ label, list, columns, rowActions, empty }: Props<Row>) {
+  const { t } = useTranslation();
+  const { definition, state, to, path } = ListAddress.use();
+  const { state: going, location } = useNavigation();
+  const { hash } = useLocation();
+  const shown = columns.filter(({ name }) => state.columns.includes(name));
+  if (list.data.length === 0) return <NothingFound empty={empty} />;
+  const [, name = ""] = /^-?(.*)$/.exec(state.sort) ?? [];
+  const falls = state.sort.startsWith("-");
+  // Whoever has just been saved is marked for a moment; without scripts the address does it.
+  const marked = /^#row-(\d+)$/.exec(hash)?.[1];
+  return (
+    <Table label={label} cards className="table-list" busy={going === "loading" && location.pathname === path}>
+      <thead>
+        <tr>
+          {shown.map((column) =>
+            canSort(definition, column.name) ? (
+              <SortCell
+                key={column.name}
+                numeric={column.numeric}
+                to={to({ sort: name === column.name && falls ? column.name : `-${column.name}` })}
+                sorted={name === column.name ? (falls ? "descending" : "ascending") : undefined}
+              >
+                {column.label}
+              </SortCell>
+            ) : (
+              <HeadCell key={column.name} numeric={column.numeric}>
+                {column.label}
+              </HeadCell>
+            ),
+          )}
+          <HeadCell className="s-more">
+            <span className="vh">{t("More")}</span>
+          </HeadCell>
+          {rowActions ? (
+            <HeadCell className="acts">
+              <span className="vh">{t("Actions")}</span>
+            </HeadCell>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody>
+        {list.data.map((row) => (
+          <tr key={row.id} id={`row-${row.id}`} className={marked === String(row.id) ? "is-mark" : undefined}>
+            {shown.map((column) => (
+              <td
+                key={column.name}
+                className={classNames(column.numeric && "num", column.card && `s-${column.card}`, column.className)}
+                data-label={column.card ? undefined : column.label}
+              >
+                {column.cell(row)}
+              </td>
+            ))}
+            <td className="s-more">
+              <details>
+                <summary>{t("More")}</summary>
+              </details>
+            </td>
+            {rowActions ? <ActionCell>{rowActions(row)}</ActionCell> : null}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function NothingFound({ empty }: { empty: { icon: LucideIcon; text?: string } }) {
+  const { t } = useTranslation();
+  const { state, to } = ListAddress.use();
+  const isNarrowed = state.search !== "" || Object.keys(state.filters).length > 0;
+  return (
+    <EmptyState
+      icon={empty.icon}
+      title={t("No data found")}
+      text={isNarrowed ? t("Nothing matches these filters.") : state.page > 1 ? t("The list ends before this page.") : empty.text}
+      actions={
+        isNarrowed ? (
+          <LinkButton to={to({ filters: {}, search: "" })}>{t("Clear filters")}</LinkButton>
+        ) : state.page > 1 ? (
+          <LinkButton to={to({ page: 1, at: "" })}>{t("First page")}</LinkButton>
+        ) : null
+      }
+    />
+  );
+}

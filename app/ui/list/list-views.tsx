@@ -1,0 +1,72 @@
+import { Plus, Trash2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useCall } from "../../http/use-call.ts";
+import { Button, IconButton } from "../button.tsx";
+import { Popover } from "../popover.tsx";
+import { Tab, Tabs } from "../tabs.tsx";
+import { TextField } from "../text-field.tsx";
+import { ListAddress } from "./list-address.ts";
+import type { SavedView } from "./list-state.ts";
+
+type Props = { views: readonly SavedView[]; given: readonly { text: string; query: string }[] };
+
+/** The list as everybody has it, as the house suggests, and as this person keeps it. */
+export function ListViews({ views, given }: Props) {
+  const { t } = useTranslation();
+  const { definition, path, query } = ListAddress.use();
+  const now = query({ page: 1 });
+  const current = views.find((view) => view.query === now);
+  const isKnown = current !== undefined || now === "" || given.some((view) => view.query === now);
+  return (
+    <Tabs label={t("Views")} className="views">
+      <Tab to={path} current={now === ""}>
+        {t("All")}
+      </Tab>
+      {given.map((view) => (
+        <Tab key={view.query} to={path + view.query} current={view.query === now}>
+          {view.text}
+        </Tab>
+      ))}
+      {views.map((view) => (
+        <Tab key={view.id} to={path + view.query} current={view === current}>
+          {view.name}
+        </Tab>
+      ))}
+      {current ? <ForgetView view={current} /> : null}
+      {isKnown ? null : <KeepView id={`view-${definition.name}`} list={definition.name} now={now} />}
+    </Tabs>
+  );
+}
+
+function KeepView({ id, list, now }: { id: string; list: string; now: string }) {
+  const { t } = useTranslation();
+  const call = useCall();
+  return (
+    <>
+      <Button type="button" variant="ghost" size="sm" icon={Plus} popovertarget={id}>
+        {t("New view")}
+      </Button>
+      <Popover id={id} title={t("New view")} note={t("Keeps filters, columns and order")}>
+        <call.Form className="stack stack-12" method="post" action="/views">
+          <input type="hidden" name="list" value={list} />
+          <input type="hidden" name="query" value={now} />
+          <TextField field={call.field("name", { id: `${id}-name`, required: true, maxLength: 60 })} label={t("Name")} />
+          <Button variant="primary" busy={call.busy}>
+            {t("Save")}
+          </Button>
+        </call.Form>
+      </Popover>
+    </>
+  );
+}
+
+function ForgetView({ view }: { view: SavedView }) {
+  const { t } = useTranslation();
+  const call = useCall();
+  return (
+    <call.Form method="post" action={`/views/${view.id}`}>
+      <input type="hidden" name="_method" value="DELETE" />
+      <IconButton type="submit" size="sm" icon={Trash2} label={t("Remove the view {{name}}", { name: view.name })} />
+    </call.Form>
+  );
+}

@@ -1,0 +1,21 @@
+import { type PrimitiveValueExpression, sql } from "slonik";
+
+/** What a screen asks of a list: which rows, and which page of them in which order. site.list_ids says what the parts mean. */
+export type ListAsk = {
+  filters: Record<string, string>;
+  page: {
+    page: number;
+    limit: number;
+    /** A column's name, with - before it when falling. */
+    sort: string;
+    /** The first row of a page that is known: pages beside it are found from there. */
+    at: { page: number; key: string; id: string } | null;
+    /** How many rows there are, when that is known: the last pages are found from the end. */
+    total: number | null;
+  };
+};
+
+export function asJson(value: ListAsk["filters"] | ListAsk["page"]) {
+  const text: PrimitiveValueExpression = JSON.stringify(value);
+  return sql.fragment`${text}::jsonb`;
+}

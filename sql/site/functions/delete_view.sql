@@ -1,0 +1,24 @@
+create or replace function site.delete_view(
+    p_actor_id bigint,
+    p_view_id bigint
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+    perform iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]);
+    delete from site.saved_views where id = p_view_id and user_id = p_actor_id;
+    if not found then
+        raise exception using errcode = 'BT104', message = 'Not found';
+    end if;
+end;
+$$;
+
+comment on function site.delete_view(bigint, bigint) is
+'Forgets a view that the actor has kept. Raises BT100, BT102, BT104 somebody else''s. Called by DELETE /views/{id}.';
+
+revoke all on function site.delete_view(bigint, bigint) from public;
+grant execute on function site.delete_view(bigint, bigint) to bourse_app;

@@ -1,0 +1,18 @@
+create or replace function site.search_pattern(
+    p_search text
+)
+returns text
+language sql
+immutable
+security definer
+set search_path = ''
+as $$
+    -- One or two letters have no trigram of their own in the middle of a word, but at its beginning they do.
+    select case when length(trim(p_search)) < 3 then '' else '%' end
+        || regexp_replace(trim(p_search), '([\\%_])', '\\\1', 'g') || '%';
+$$;
+
+comment on function site.search_pattern(text) is
+'What somebody typed into a search as a pattern for ilike: anywhere in the text, under three letters at its beginning. Internal.';
+
+revoke all on function site.search_pattern(text) from public;

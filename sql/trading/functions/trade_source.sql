@@ -1,0 +1,47 @@
+create or replace function trading.trade_source(
+    p_actor_id bigint
+) returns site.list_source
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, array[1, 2, 6]);
+begin
+    return row(
+        -- Addresses are looked at only when somebody sorts by them.
+        'trading.orders o',
+        $sql$
+            o.deleted_at is null
+            and case $1 ->> 'status' when 'open' then o.close_time is null when 'closed' then o.close_time is not null else true end
+            and ($1 ->> 'id' is null or o.id = ($1 ->> 'id')::bigint)
+            and ($1 ->> 'type' is null or o.type = ($1 ->> 'type')::trading.side)
+            and ($1 ->> 'instrument' is null or o.instrument_id in (
+                select i.id from market.instruments i where i.name = upper($1 ->> 'instrument')))
+            and ($1 ->> 'user' is null or o.account_id in (
+                select a.id from money.accounts a where a.user_id in (select m.id from iam.match_users($1 ->> 'user') m)))
+            and ($1 ->> 'mode' is null or (
+                select a.mode from money.accounts a where a.id = o.account_id) = ($1 ->> 'mode')::money.account_mode)
+            and ($1 ->> 'from' is null or o.created_at >= (($1 ->> 'from')::date)::timestamp at time zone 'UTC')
+            and ($1 ->> 'to' is null or o.created_at < (($1 ->> 'to')::date + 1)::timestamp at time zone 'UTC')
+        $sql$ || case v_role when 6 then $sql$
+            and o.account_id in (
+                select a.id from money.accounts a join crm.leads d on d.user_id = a.user_id
+                where d.retention_agent_id = $2 and d.deleted_at is null)
+        $sql$ else '' end,
+        'o.id',
+        jsonb_build_object(
+            'id', 'o.id', 'type', 'o.type', 'open_rate', 'o.open_rate', 'close_rate', 'coalesce(o.close_rate, 0)', 'spread', 'o.spread',
+            'margin_used', 'o.margin_used', 'pro_loss', 'coalesce(o.pro_loss, 0)', 'profit', 'coalesce(o.take_profit, 0)',
+            'loss', 'coalesce(o.stop_loss, 0)', 'leverage', 'o.leverage', 'status', '(o.close_time is not null)',
+            'created_at', 'o.created_at', 'close_time', $sql$coalesce(o.close_time, 'infinity')$sql$,
+            'instrument', '(select i.name from market.instruments i where i.id = o.instrument_id)',
+            'user', '(select u.email from money.accounts a join iam.users u on u.id = a.user_id where a.id = o.account_id)'
+        )
+    )::site.list_source;
+end
+$$;
+
+comment on function trading.trade_source(bigint) is
+'Where the office''s list of trades comes from: everybody''s for administrators and managers, a retention agent''s own clients'' (Q-52).
+Filters: id, status open or closed, type, instrument, user (id or part of the e-mail), mode, from, to (days the order was opened, UTC).
+Internal. Raises BT100, BT102, BT103.';
+revoke all on function trading.trade_source(bigint) from public;

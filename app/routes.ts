@@ -76,10 +76,20 @@ const account: RouteConfig = [
   ]),
 ];
 
+const trades = (type: string) =>
+  route(`admin/trades/${type}`, "office/trades/trades.tsx", { id: `office/trades/${type}` }, []);
+
 const office: RouteConfig = [
-  route("admin", "office/dashboard.tsx"),
-  route("admin/trades/all", "office/trades.tsx"),
+  layout("office/shell/office-shell.tsx", [
+    route("admin", "office/dashboard.tsx"),
+    trades("all"),
+    trades("open"),
+    trades("closed"),
+  ]),
+  route("admin/trades/api/:type", "office/trades/trades-api.ts"),
   route("admin/customers/login-as/:id", "office/login-as.ts"),
+  route("views", "office/views/save-view.ts"),
+  route("views/:id", "office/views/delete-view.ts"),
 ];
 
 const crm: RouteConfig = [

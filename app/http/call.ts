@@ -8,6 +8,7 @@ import { Refusal, type Problem } from "./errors.ts";
 import { entered, setFlash } from "./flash.ts";
 import { guard, type Seat } from "./guard.ts";
 import { protect } from "./headers.ts";
+import { forgetTotals } from "./list/totals.ts";
 import { clientOf, pageBefore } from "./negotiate.ts";
 import { checkOrigin } from "./origin.ts";
 import { parse } from "./read.ts";
@@ -103,6 +104,7 @@ export function call<
         visit,
       };
       const out = await runWithFiles(options, calling, body);
+      if (session) forgetTotals(session.user.id);
       return await succeed(request, visit, options.done?.(out, calling) ?? {}, options.back);
     } catch (error) {
       if (error instanceof Response) return error as TypedResponse<CallAnswer>;

@@ -45,7 +45,8 @@ export function ProblemPage() {
   );
 }
 
-function Problem() {
+/** The same inside a frame that is still standing; `home` is where it leads. */
+export function Problem({ home = "/dashboard" }: { home?: string }) {
   const { t } = useTranslation();
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
@@ -61,13 +62,13 @@ function Problem() {
           ? { label: t("Request id"), id: told.requestId, copyText: t("Copy"), copiedText: t("Copied") }
           : undefined
       }
-      actions={<Ways status={status} />}
+      actions={<Ways status={status} home={home} />}
     />
   );
 }
 
 /** To try again where that may help, to sign in where that is missing, and home. */
-function Ways({ status }: { status: number }) {
+function Ways({ status, home }: { status: number; home: string }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const here = pathname + search;
@@ -83,8 +84,8 @@ function Ways({ status }: { status: number }) {
           {first.text}
         </LinkButton>
       ) : null}
-      <LinkButton variant={first ? "outline" : "primary"} to="/dashboard">
-        {t("Back to trading")}
+      <LinkButton variant={first ? "outline" : "primary"} to={home}>
+        {home === "/dashboard" ? t("Back to trading") : t("Back to the office")}
       </LinkButton>
     </>
   );

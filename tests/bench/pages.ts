@@ -87,7 +87,7 @@ export async function pages(cluster: Cluster, options: Options): Promise<Result[
   });
   const list = `${home}/admin/trades/all?limit=15`;
   const { body: data } = await send(list, "GET", { accept: "application/json", cookie: adminCookie });
-  const { trades } = JSON.parse(data) as { trades: unknown[] };
+  const { data: trades } = JSON.parse(data) as { data: unknown[] };
   if (trades.length !== 15) throw new Error(`The list shows ${trades.length} trades`);
   const plain = await launch(resolve(import.meta.dirname, "limits/remix-page.ts"), [], {
     ROWS: JSON.stringify(trades),

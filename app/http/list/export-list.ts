@@ -1,5 +1,5 @@
 import type { ListAsk } from "../../../db/queries/list-ask.ts";
-import { type ListDefinition, readList } from "../../ui/list/list-state.ts";
+import { type ListData, type ListDefinition, readList } from "../../ui/list/list-state.ts";
 import { csvLine } from "./csv.ts";
 import { filtersOf, type ListReading, type ListRow, type ListSource, loadList } from "./load-list.ts";
 
@@ -8,11 +8,11 @@ const STRETCH = 1000;
 const MOST_ROWS = 200_000;
 
 /** What programs read of a list: a page as JSON, or with `format=csv` all of it, in its columns and its order. */
-export function answerList<Row extends ListRow>(
+export async function answerList<Row extends ListRow>(
   definition: ListDefinition,
   reading: ListReading,
   source: ListSource<Row>,
-) {
+): Promise<ListData<Omit<Row, "sort_key">> | Response> {
   const { searchParams } = new URL(reading.request.url);
   return searchParams.get("format") === "csv"
     ? exportList(definition, reading, source)

@@ -45,14 +45,15 @@ export async function loadList<Row extends ListRow>(
   const rows = found.slice(0, state.limit);
   const [first] = rows;
   return {
-    data: rows.map(({ sort_key: _, ...row }) => row),
+    data: rows.map(({ sort_key: _sortKey, ...row }) => row),
     meta: {
       total,
       per_page: state.limit,
       page: state.page,
       pages: total === null ? null : Math.max(1, Math.ceil(total / state.limit)),
     },
-    more: found.length > state.limit || (at !== null && state.page < at.page) || state.page * state.limit < (total ?? 0),
+    more:
+      found.length > state.limit || (at !== null && state.page < at.page) || state.page * state.limit < (total ?? 0),
     state: { ...state, at: first && state.page > 1 ? `${state.page}~${first.id}~${first.sort_key}` : "" },
     views,
   };

@@ -56,8 +56,16 @@ function FilterField({ filter: { name, label, options, hint } }: { filter: ListF
   const { definition, state } = ListAddress.use();
   const kind = definition.filters[name];
   // Filters keep to the address: another page of the list has them as it says.
-  const field = { id: `${definition.name}-${name}`, key: state.filters[name] ?? "", name, initialValue: state.filters[name] ?? "" };
-  if (options) return <SelectField field={field} label={label} hint={hint} options={[{ value: "", label: t("All") }, ...options]} />;
+  const field = {
+    id: `${definition.name}-${name}`,
+    key: state.filters[name] ?? "",
+    name,
+    initialValue: state.filters[name] ?? "",
+  };
+  if (options)
+    return (
+      <SelectField field={field} label={label} hint={hint} options={[{ value: "", label: t("All") }, ...options]} />
+    );
   return (
     <TextField
       field={field}
@@ -80,7 +88,7 @@ export function FilterChips({ filters }: { filters: readonly ListFilter[] }) {
       {state.search ? <FilterChip label={t("Search")} text={state.search} without={to({ search: "" })} /> : null}
       {shown.map(({ name, label, options }) => {
         const value = state.filters[name] ?? "";
-        const { [name]: _, ...rest } = state.filters;
+        const { [name]: _removed, ...rest } = state.filters;
         const text = options?.find((option) => option.value === value)?.label ?? value;
         return <FilterChip key={name} label={label} text={text} without={to({ filters: rest })} />;
       })}

@@ -33,7 +33,12 @@ export function ListPager({ list: { data, meta, more } }: { list: ListData<unkno
           <KeptFields asked={["limit"]} />
           <span aria-hidden="true">{t("Rows per page")}</span>
           <AutoSubmitSelect
-            field={{ id: `limit-${definition.name}`, key: String(state.limit), name: "limit", initialValue: state.limit }}
+            field={{
+              id: `limit-${definition.name}`,
+              key: String(state.limit),
+              name: "limit",
+              initialValue: state.limit,
+            }}
             label={t("Rows per page")}
             goText={t("Go")}
             options={pageSizes.map((size) => ({ value: String(size), label: String(size) }))}

@@ -67,7 +67,8 @@ export function canSort({ columns, spare = [], unsorted = [] }: ListDefinition, 
 
 /** The query of the same list with something changed. Another order, filter or size begins at its first page. */
 export function queryOf(definition: ListDefinition, state: ListState, change: Partial<ListState> = {}): string {
-  const moved = "page" in change ? {} : Object.keys(change).some((name) => name !== "columns") ? { page: 1, at: "" } : {};
+  const moved =
+    "page" in change ? {} : Object.keys(change).some((name) => name !== "columns") ? { page: 1, at: "" } : {};
   const next = { ...state, ...moved, ...change };
   const query = new URLSearchParams(next.filters);
   if (next.search) query.set("search", next.search);

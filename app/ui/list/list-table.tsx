@@ -80,6 +80,7 @@ export function ListTable<Row extends { id: number }>({ label, list, columns, ro
                 {column.cell(row)}
               </td>
             ))}
+            {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its summary is its text */}
             <td className="s-more">
               <details>
                 <summary>{t("More")}</summary>
@@ -101,7 +102,13 @@ function NothingFound({ empty }: { empty: { icon: LucideIcon; text?: string } })
     <EmptyState
       icon={empty.icon}
       title={t("No data found")}
-      text={isNarrowed ? t("Nothing matches these filters.") : state.page > 1 ? t("The list ends before this page.") : empty.text}
+      text={
+        isNarrowed
+          ? t("Nothing matches these filters.")
+          : state.page > 1
+            ? t("The list ends before this page.")
+            : empty.text
+      }
       actions={
         isNarrowed ? (
           <LinkButton to={to({ filters: {}, search: "" })}>{t("Clear filters")}</LinkButton>

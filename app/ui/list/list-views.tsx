@@ -50,7 +50,10 @@ function KeepView({ id, list, now }: { id: string; list: string; now: string }) 
         <call.Form className="stack stack-12" method="post" action="/views">
           <input type="hidden" name="list" value={list} />
           <input type="hidden" name="query" value={now} />
-          <TextField field={call.field("name", { id: `${id}-name`, required: true, maxLength: 60 })} label={t("Name")} />
+          <TextField
+            field={call.field("name", { id: `${id}-name`, required: true, maxLength: 60 })}
+            label={t("Name")}
+          />
           <Button variant="primary" busy={call.busy}>
             {t("Save")}
           </Button>

@@ -17,7 +17,7 @@ begin
     if coalesce(length(trim(p_name)), 0) not between 1 and 60 then
         raise exception using errcode = 'BT605', message = 'A view needs a name of 1 to 60 characters', column = 'name';
     end if;
-    if coalesce(length(p_list), 0) not between 1 and 60 or coalesce(p_query !~ '^\??[^#\s]{0,1990}$', true) then
+    if coalesce(length(p_list), 0) not between 1 and 60 or coalesce(length(p_query) > 2000 or p_query !~ '^\?[^#\s]+$', true) then
         raise exception using errcode = 'BT605', message = 'This view cannot be kept', column = 'query';
     end if;
     if (select count(*) from site.saved_views where user_id = p_actor_id and list = p_list) >= 20

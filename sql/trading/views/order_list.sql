@@ -33,7 +33,8 @@ select
 from trading.orders o
 join money.accounts a on a.id = o.account_id
 join market.instruments i on i.id = o.instrument_id
-join market.quotes q on q.instrument_id = o.instrument_id
+-- What is closed stays readable, whether its instrument still has a price or not.
+left join market.quotes q on q.instrument_id = o.instrument_id
 left join market.conversion_rates x on x.quote = nullif(i.quote, a.currency) and x.currency = a.currency
 cross join lateral (select case when i.quote = a.currency then 1 else coalesce(x.rate, o.exchange_rate) end) r (rate)
 where o.deleted_at is null;

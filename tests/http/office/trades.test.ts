@@ -2,46 +2,109 @@ import { expect, test } from "vitest";
 import { logIn } from "../../support/client.ts";
 import { openDesk } from "../trading/desk.ts";
 
-type Trade = { id: number; email: string; instrument: string; status: string };
-type Page = { trades: Trade[]; first: boolean; older: number | null };
+type Trade = { id: number; email: string; instrument: string; status: string; open_rate: string };
+type Page = { data: Trade[]; meta: { total: number; per_page: number; page: number; pages: number }; more: boolean };
 
 const desk = await openDesk();
 await desk.price("EUR_USD", "1.10000", "1.10010");
-const place = async (client: typeof desk.owner) => {
-  const answer = await client.json("POST", "/dashboard/orders", { type: "buy", instrument: "EUR_USD", amount: "1000" });
+await desk.price("GBP_USD", "1.30000", "1.30010");
+const place = async (client: typeof desk.owner, instrument = "EUR_USD") => {
+  const answer = await client.json("POST", "/dashboard/orders", { type: "buy", instrument, amount: "1000" });
   expect(answer.body).toMatchObject({ message: "Order Placed Successfully" });
   return (answer.body.order as { id: number }).id;
 };
 const ids: number[] = [];
 for (const client of [desk.owner, desk.stranger, desk.owner]) ids.unshift(await place(client));
-const list = async (who: string, query = "") =>
-  (await (await logIn(desk.url, who)).json("GET", `/admin/trades/all${query}`)).body as unknown as Page;
+for (let more = 0; more < 16; more++) ids.unshift(await place(desk.stranger, "GBP_USD"));
+const list = async (who: string, query = "", type = "all") =>
+  (await (await logIn(desk.url, `${who}@demo.test`)).json("GET", `/admin/trades/api/${type}${query}`))
+    .body as unknown as Page;
+const idsOf = ({ data }: Page) => data.map(({ id }) => id);
 
-test("a manager sees everybody's trades, newest first, page by page (A-036)", async () => {
-  const first = await list("manager@demo.test", "?limit=2");
-  expect(first.trades.map(({ id }) => id)).toEqual(ids.slice(0, 2));
-  expect(first.trades[1]).toMatchObject({ email: "affiliate@demo.test", instrument: "EUR_USD", status: "OPENED" });
-  expect(first).toMatchObject({ first: true, older: ids[1] });
-  const second = await list("manager@demo.test", `?limit=2&before=${first.older}`);
-  expect(second.trades[0]?.id).toBe(ids[2]);
-  expect(second.first).toBe(false);
+test("a manager sees everybody's trades, newest first, fifteen a page, with the exact total (A-036, A-142)", async () => {
+  const first = await list("manager");
+  expect(idsOf(first)).toEqual(ids.slice(0, 15));
+  expect(first.meta).toMatchObject({ per_page: 15, page: 1 });
+  expect(first.meta.total).toBeGreaterThanOrEqual(ids.length);
+  expect(first.meta.pages).toBe(Math.ceil(first.meta.total / 15));
+  expect(first.data[0]).toMatchObject({ email: "affiliate@demo.test", instrument: "GBP_USD", status: "OPENED" });
+});
+
+test("every page of a list shows other rows, whichever way one comes to it and however it is sorted", async () => {
+  for (const sort of ["-id", "id", "instrument", "-open_rate", "-close_rate", "user"]) {
+    const seen: number[] = [];
+    const { meta } = await list("admin", `?sort=${sort}`);
+    for (let page = 1; page <= meta.pages; page++)
+      seen.push(...idsOf(await list("admin", `?sort=${sort}&page=${page}`)));
+    expect([sort, seen.length, new Set(seen).size]).toEqual([sort, meta.total, meta.total]);
+    // The way back, from page to page, finds the same rows at the same places.
+    let at = "";
+    for (let page = meta.pages; page >= 1; page--) {
+      const found = (await list("admin", `?sort=${sort}&page=${page}&at=${encodeURIComponent(at)}`)) as Page & {
+        state: { at: string };
+      };
+      expect([sort, page, idsOf(found)]).toEqual([sort, page, seen.slice((page - 1) * 15, page * 15)]);
+      at = found.state.at;
+    }
+  }
+});
+
+test("filters narrow the list, and what makes no sense is not asked", async () => {
+  expect(idsOf(await list("admin", "?instrument=eur_usd&status=open&user=affiliate@"))).toEqual([ids.at(-2)]);
+  expect(idsOf(await list("admin", `?id=${ids[3]}`))).toEqual([ids[3]]);
+  expect((await list("admin", `?id=${ids[3]}&status=closed`)).data).toEqual([]);
+  expect(idsOf(await list("admin", "?type=both&id=x&sort=password&limit=7&page=-3"))).toEqual(ids.slice(0, 15));
+  expect((await list("admin", "", "closed")).data.every(({ status }) => status === "CLOSED")).toBe(true);
+  expect((await list("admin", "?from=2100-01-01")).meta).toMatchObject({ total: 0, pages: 1 });
 });
 
 test("a retention agent sees the trades of their own clients alone, with masked addresses (Q-52, A-034)", async () => {
-  expect((await list("retention@demo.test")).trades.map(({ email }) => email)).not.toContain("affiliate@demo.test");
+  await desk.query("update crm.leads set retention_agent_id = null");
+  expect((await list("retention")).meta.total).toBe(0);
   await desk.query(`
     update crm.leads set retention_agent_id = (select id from iam.users where email = 'retention@demo.test')
     where user_id = (select id from iam.users where email = 'customer@demo.test')`);
-  const { trades } = await list("retention@demo.test");
-  expect(trades.map(({ id }) => id)).toEqual(expect.arrayContaining([ids[0], ids[2]]));
-  expect(new Set(trades.map(({ email }) => email))).toEqual(new Set(["cu****er@demo.test"]));
+  const { data } = await list("retention", "?limit=50&status=open");
+  expect(data.map(({ id }) => id)).toEqual(expect.arrayContaining([ids.at(-1), ids.at(-3)]));
+  expect(new Set(data.map(({ email }) => email))).toEqual(new Set(["cu****er@demo.test"]));
 });
 
-test("the page shows the trades, and a query that makes no sense shows the newest", async () => {
+test("an export has the filtered rows of every page in the chosen columns, masked, and no formula (Q-88)", async () => {
+  const admin = await logIn(desk.url, "admin@demo.test");
+  const answer = await admin.get("/admin/trades/api/all?format=csv&columns=id,user,instrument&instrument=GBP_USD&status=open&user=affiliate@");
+  expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  const lines = (await answer.text()).trimEnd().split("\r\n");
+  expect(lines[0]).toBe("id,user_id,email,mode,instrument");
+  expect(lines.slice(1).map((line) => Number(line.split(",")[0]))).toEqual(ids.slice(0, 16));
+  const agent = await logIn(desk.url, "retention@demo.test");
+  const masked = await (await agent.get("/admin/trades/api/all?format=csv&columns=id,user")).text();
+  expect(masked).toContain("cu****er@demo.test");
+  expect(masked).not.toContain("customer@demo.test");
+});
+
+test("a view is kept for whoever kept it, replaced under its name, and forgotten by nobody else", async () => {
+  const admin = await logIn(desk.url, "admin@demo.test");
+  const manager = await logIn(desk.url, "manager@demo.test");
+  const keep = (query: string) => admin.json("POST", "/views", { list: "trades", name: " Losers ", query });
+  const { body } = await keep("?sort=pro_loss");
+  expect(body).toMatchObject({ message: "View saved" });
+  expect((await keep("?sort=pro_loss&status=open")).body.id).toBe(body.id);
+  expect(await (await admin.get("/admin/trades/all", { Accept: "text/html" })).text()).toContain(">Losers</a>");
+  expect(await (await manager.get("/admin/trades/all", { Accept: "text/html" })).text()).not.toContain("Losers");
+  expect((await manager.json("DELETE", `/views/${body.id}`)).status).toBe(404);
+  expect((await admin.json("DELETE", `/views/${body.id}`)).status).toBe(200);
+  expect((await admin.json("POST", "/views", { list: "trades", name: "", query: "?a=b" })).body.fields).toHaveProperty(
+    "name",
+  );
+});
+
+test("without scripts the page sorts, pages and filters by links and forms", async () => {
   const client = await logIn(desk.url, "admin@demo.test");
-  const page = await client.get("/admin/trades/all?limit=2&before=x", { Accept: "text/html" });
-  const html = await page.text();
-  expect(html).toContain(`>${ids[0]}</bdi>`);
-  expect(html).toContain(`before=${ids[1]}`);
-  expect(html).not.toContain(`>${ids[2]}</bdi>`);
+  const html = await (await client.get("/admin/trades/all?status=open", { Accept: "text/html" })).text();
+  expect(html).toContain("<title>Bourse Admin</title>");
+  expect(html).toContain('href="/admin/trades/all?status=open&amp;sort=-pro_loss"');
+  expect(html).toMatch(/aria-sort="descending"/);
+  expect(html).toContain('href="/admin/trades/all?status=open&amp;page=2"');
+  expect(html).toContain('href="/admin/trades/api/all?status=open&amp;format=csv"');
+  expect(html).toContain('<input type="hidden" name="status" value="open"');
 });

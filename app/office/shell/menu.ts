@@ -1,0 +1,43 @@
+import { ArrowLeftRight, LayoutDashboard, type LucideIcon, Headset, RefreshCw } from "lucide-react";
+import type { OfficeFrame } from "../../../db/queries/site/office-frame.ts";
+import { admin, manager, retentionAgent, type RoleId, salesAgent } from "../../http/roles.ts";
+
+export type MenuEntry = {
+  text: string;
+  icon: LucideIcon;
+  roles: readonly RoleId[];
+  to: string;
+  /** Several screens under one entry. */
+  below?: readonly { text: string; to: string }[];
+  /** What of this waits for a decision. */
+  waiting?: keyof OfficeFrame["waiting"];
+};
+export type MenuSection = { heading: string | null; entries: readonly MenuEntry[] };
+
+/** who sees which way. What somebody may do, the doors themselves decide. A screen that lands adds its line here. */
+export const menu: readonly MenuSection[] = [
+  { heading: null, entries: [{ text: "Dashboard", icon: LayoutDashboard, roles: [admin], to: "/admin" }] },
+  {
+    heading: "Leads Management",
+    entries: [
+      { text: "Sales", icon: Headset, roles: [admin, manager, salesAgent], to: "/admin/crm/sales/all" },
+      { text: "Retention", icon: RefreshCw, roles: [admin, manager, retentionAgent], to: "/admin/crm/retention" },
+    ],
+  },
+  {
+    heading: "Trade Management",
+    entries: [
+      {
+        text: "Trades",
+        icon: ArrowLeftRight,
+        roles: [admin, manager, retentionAgent],
+        to: "/admin/trades",
+        below: [
+          { text: "All", to: "/admin/trades/all" },
+          { text: "Open", to: "/admin/trades/open" },
+          { text: "Closed", to: "/admin/trades/closed" },
+        ],
+      },
+    ],
+  },
+];

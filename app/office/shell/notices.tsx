@@ -1,0 +1,66 @@
+import { Link, useFetcher } from "@remix-run/react";
+import { Bell } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { OfficeFrame } from "../../../db/queries/site/office-frame.ts";
+import { useCall } from "../../http/use-call.ts";
+import { usePhrase } from "../../i18n/use-phrase.ts";
+import { Button } from "../../ui/button.tsx";
+import { DateTime } from "../../ui/figures.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Popover } from "../../ui/popover.tsx";
+
+type Props = Pick<OfficeFrame, "notifications" | "unread"> & { timeZone: string };
+
+/** A-001: what happened, newest first; each opens where it happened. */
+export function Notices({ notifications, unread, timeZone }: Props) {
+  const { t } = useTranslation();
+  const phrase = usePhrase();
+  const call = useCall();
+  const reading = useFetcher();
+  const label = unread > 0 ? t("Notifications, {{unread}} unread", { unread }) : t("Notifications");
+  /** Whoever opens what it is about has read it. */
+  const markRead = (one: number) =>
+    reading.submit({ ids: [one] }, { method: "put", action: "/notifications", encType: "application/json" });
+  return (
+    <>
+      <button
+        type="button"
+        className={`btn btn-ghost btn-icon${unread > 0 ? " bell" : ""}`}
+        data-n={unread > 99 ? "99+" : unread}
+        popovertarget="office-notices"
+        aria-label={label}
+        title={label}
+      >
+        <Icon of={Bell} />
+      </button>
+      <Popover id="office-notices" title={t("Notifications")} end>
+        {notifications.length === 0 ? <p className="muted xs">{t("No data found")}</p> : null}
+        <ul className="told">
+          {notifications.map((one) => (
+            <li key={one.id}>
+              <Link
+                to={one.url}
+                className={one.read_at ? "is-read" : undefined}
+                onClick={() => one.read_at || markRead(one.id)}
+              >
+                <b className="med">{t(one.title)}</b>
+                <span className="sub xs" dir="auto">
+                  {phrase(one.description)}
+                </span>
+                <DateTime iso={one.created_at} timeZone={timeZone} as="office" className="muted xxs" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {unread > 0 ? (
+          <call.Form method="post" action="/notifications">
+            <input type="hidden" name="_method" value="PUT" />
+            <Button size="sm" variant="ghost" block busy={call.busy}>
+              {t("Mark all as read")}
+            </Button>
+          </call.Form>
+        ) : null}
+      </Popover>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { MetaFunction } from "@remix-run/node";
+import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { readOfficeFrame } from "../../../db/queries/site/office-frame.ts";
+import { Problem, ProblemPage } from "../../http/problem-page.tsx";
+import { read } from "../../http/read.ts";
+import { admin, affiliate, deskOf, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
+import { OfficeFrame } from "./office-frame.tsx";
+
+export const loader = read({
+  roles: [admin, manager, affiliate, salesAgent, retentionAgent],
+  run: async ({ pool, actor, session }) => ({
+    ...(await readOfficeFrame(pool, actor)),
+    email: session.user.email,
+    roleId: session.user.roleId,
+    timeZone: session.preferences.time_zone,
+  }),
+});
+
+/** A-002 */
+export const meta: MetaFunction = ({ matches }) => {
+  const page = matches.find(({ id }) => id === "root")?.data as { branding?: { appName: string } } | undefined;
+  return [{ title: `${page?.branding?.appName ?? "Bourse"} Admin` }];
+};
+
+/** The frame around every screen of the back office. */
+export default function OfficeShell() {
+  return (
+    <OfficeFrame frame={useLoaderData<typeof loader>()}>
+      <Outlet />
+    </OfficeFrame>
+  );
+}
+
+/** What a screen refused stands inside the frame, unless the frame itself was refused. */
+export function ErrorBoundary() {
+  const frame = useRouteLoaderData<typeof loader>("office/shell/office-shell");
+  return frame ? (
+    <OfficeFrame frame={frame}>
+      <Problem home={deskOf(frame.roleId)?.path ?? "/dashboard"} />
+    </OfficeFrame>
+  ) : (
+    <ProblemPage />
+  );
+}

@@ -1,0 +1,43 @@
+import { Form } from "@remix-run/react";
+import { ChartCandlestick, ChevronDown, LogOut, Settings, UserRound } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { usePage } from "../../http/use-page.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
+import { Menu, MenuButton, MenuLink } from "../../ui/menu.tsx";
+
+/** A-001: who is signed in, their own page, the way to trading and the way out. */
+export function ProfileMenu({ email }: { email: string }) {
+  const { t } = useTranslation();
+  const { user } = usePage();
+  const name = user?.fullName ?? "";
+  return (
+    <>
+      <button type="button" className="btn btn-ghost" popovertarget="office-profile" title={name}>
+        <Avatar name={name} />
+        <span className="hide-s">{name}</span>
+        <span className="vh">{t("Menu")}</span>
+        <Icon of={ChevronDown} size={14} />
+      </button>
+      <Menu id="office-profile" label={t("Profile")} end>
+        <p className="menu-who xs">
+          <Ltr>{email}</Ltr>
+          <span className="muted">{t(user?.roleName ?? "")}</span>
+        </p>
+        <MenuLink to={`/admin/customers/edit/${user?.id}`} icon={UserRound}>
+          {t("Profile")}
+        </MenuLink>
+        <MenuLink to="/profile/preferences" icon={Settings}>
+          {t("Preferences")}
+        </MenuLink>
+        <MenuLink to="/dashboard" icon={ChartCandlestick}>
+          {t("Trading dashboard")}
+        </MenuLink>
+        <Form method="post" action="/auth/logout" reloadDocument>
+          <MenuButton icon={LogOut}>{t("Log Out")}</MenuButton>
+        </Form>
+      </Menu>
+    </>
+  );
+}

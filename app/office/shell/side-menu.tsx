@@ -1,0 +1,75 @@
+import { Link, useLocation } from "@remix-run/react";
+import { ChevronRight } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { OfficeFrame } from "../../../db/queries/site/office-frame.ts";
+import type { RoleId } from "../../http/roles.ts";
+import { Badge } from "../../ui/chip.tsx";
+import { formatUnits } from "../../ui/format/number.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { menu, type MenuEntry } from "./menu.ts";
+
+type Props = { id: string; roleId: RoleId; waiting: OfficeFrame["waiting"] };
+
+/** By role; several groups may be open at once, and the browser itself opens and shuts them. On the phone it comes from the top bar's button. */
+export function SideMenu({ id, roleId, waiting }: Props) {
+  const { t } = useTranslation();
+  return (
+    <nav id={id} className="sidenav" popover="auto" aria-label={t("Menu")}>
+      {menu.map(({ heading, entries }) => {
+        const seen = entries.filter(({ roles }) => roles.includes(roleId));
+        if (seen.length === 0) return null;
+        return (
+          <div key={heading ?? ""} className="nav-part">
+            {heading ? <h2 className="nav-h">{t(heading)}</h2> : null}
+            {seen.map((entry) => (
+              <Entry key={entry.to} entry={entry} count={entry.waiting ? waiting[entry.waiting] : null} />
+            ))}
+          </div>
+        );
+      })}
+    </nav>
+  );
+}
+
+function Entry({ entry: { text, icon, to, below }, count }: { entry: MenuEntry; count: number | null }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const isWithin = pathname === to || (to !== "/admin" && pathname.startsWith(`${to}/`));
+  const badge = count ? (
+    <Badge>
+      {formatUnits(String(count))}
+      <span className="vh"> {t("waiting")}</span>
+    </Badge>
+  ) : null;
+  if (!below) {
+    return (
+      <Link className="nav-a" to={to} aria-current={isWithin ? "page" : undefined}>
+        <Icon of={icon} />
+        <span className="grow trunc">{t(text)}</span>
+        {badge}
+      </Link>
+    );
+  }
+  return (
+    <details className="nav-group" open={isWithin || undefined}>
+      <summary className="nav-a">
+        <Icon of={icon} />
+        <span className="grow trunc">{t(text)}</span>
+        {badge}
+        <Icon of={ChevronRight} size={14} flip className="nav-turn" />
+      </summary>
+      <div className="nav-sub">
+        {below.map((one) => (
+          <Link
+            key={one.to}
+            className="nav-a"
+            to={one.to}
+            aria-current={pathname === one.to || pathname.startsWith(`${one.to}/`) ? "page" : undefined}
+          >
+            <span className="grow">{t(one.text)}</span>
+          </Link>
+        ))}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { answerList } from "../../http/list/export-list.ts";
+import { read } from "../../http/read.ts";
+import { admin, manager, retentionAgent } from "../../http/roles.ts";
+import { tradeList } from "./trade-columns.ts";
+import { tradeSource } from "./trade-list.ts";
+
+/** A-142, and with format=csv the whole list. */
+export const loader = read({
+  roles: [admin, manager, retentionAgent],
+  params: z.object({ type: z.enum(["all", "open", "closed"]) }),
+  run: (reading) => answerList(tradeList, reading, tradeSource(reading.params.type)),
+});

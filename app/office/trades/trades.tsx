@@ -1,0 +1,43 @@
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { ChartCandlestick } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { loadList } from "../../http/list/load-list.ts";
+import { read } from "../../http/read.ts";
+import { admin, manager, retentionAgent } from "../../http/roles.ts";
+import { List } from "../../ui/list/list.tsx";
+import { OfficePage } from "../office-page.tsx";
+import { tradeList } from "./trade-columns.ts";
+import { tradeSource, tradeTypeOf } from "./trade-list.ts";
+import { useTradeColumns, useTradeFilters } from "./use-trade-columns.tsx";
+
+/** A-036: everybody's trades: /admin/trades/all, /open, /closed. */
+export const loader = read({
+  roles: [admin, manager, retentionAgent],
+  async run(reading) {
+    const type = tradeTypeOf(new URL(reading.request.url).pathname);
+    const { time_zone: timeZone } = reading.session.preferences;
+    return { type, timeZone, ...(await loadList(tradeList, reading, tradeSource(type))) };
+  },
+});
+
+export default function Trades() {
+  const { t } = useTranslation();
+  const { type, timeZone, ...list } = useLoaderData<typeof loader>();
+  const path = `/admin/trades/${type}`;
+  const titles = { all: t("All Trades"), open: t("Open Trades"), closed: t("Closed Trades") };
+  return (
+    <OfficePage>
+      <List
+        definition={tradeList}
+        list={list}
+        path={path}
+        title={titles[type]}
+        columns={useTradeColumns(timeZone)}
+        filters={useTradeFilters(type === "all")}
+        exportTo={`/admin/trades/api/${type}`}
+        empty={{ icon: ChartCandlestick, text: t("Orders of customers will be listed here.") }}
+      />
+      <Outlet />
+    </OfficePage>
+  );
+}

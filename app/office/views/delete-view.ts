@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { deleteView } from "../../../db/queries/site/delete-view.ts";
+import { call } from "../../http/call.ts";
+import { id } from "../../http/fields.ts";
+import { signedIn } from "../../http/roles.ts";
+
+export const action = call({
+  roles: signedIn,
+  method: "DELETE",
+  params: z.object({ id: id() }),
+  run: ({ pool, actor, params }) => deleteView(pool, actor, params.id),
+  done: () => ({ message: "View removed" }),
+});

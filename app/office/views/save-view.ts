@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { saveView } from "../../../db/queries/site/save-view.ts";
+import { call } from "../../http/call.ts";
+import { signedIn } from "../../http/roles.ts";
+
+/** Somebody keeps filters, columns and order of a list under a name. */
+export const action = call({
+  roles: signedIn,
+  input: z.object({
+    list: z.string("Not found").min(1, "Not found").max(60, "Not found"),
+    name: z.string("A view needs a name of 1 to 60 characters").max(200, "A view needs a name of 1 to 60 characters"),
+    query: z.string("This view cannot be kept").max(2000, "This view cannot be kept"),
+  }),
+  run: ({ pool, actor, input }) => saveView(pool, actor, input),
+  done: (id) => ({ message: "View saved", data: { id } }),
+});

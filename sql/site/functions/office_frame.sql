@@ -1,0 +1,32 @@
+create or replace function site.office_frame(
+    p_actor_id bigint
+)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, array[1, 2, 4, 5, 6]);
+begin
+    return jsonb_build_object(
+        'unread', site.count_unread(p_actor_id),
+        'notifications', (
+            select coalesce(jsonb_agg(to_jsonb(n) order by n.id desc), '[]') from site.list_notifications(p_actor_id, 12) n
+        ),
+        'waiting', jsonb_build_object(
+            'deposits', case when v_role in (1, 2) then money.count_pending('deposit') end,
+            'withdrawals', case when v_role in (1, 2) then money.count_pending('withdrawal') end,
+            'kyc', case when v_role = 1 then kyc.count_pending() end
+        )
+    );
+end;
+$$;
+
+comment on function site.office_frame(bigint) is
+'What the frame of the back office shows on every page: the newest notifications, how many are unread, and how many requests wait for a
+decision of somebody of the actor''s role (null where they decide nothing). Raises BT100, BT102, BT103.';
+
+revoke all on function site.office_frame(bigint) from public;
+grant execute on function site.office_frame(bigint) to bourse_app;

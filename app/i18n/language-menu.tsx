@@ -20,10 +20,11 @@ export function LanguageMenu({ short, above }: Props) {
         type="button"
         className="btn btn-ghost btn-sm"
         popovertarget="languages"
-        aria-label={t("Language: {{name}}", language)}
+        title={t("Language: {{name}}", language)}
       >
         <Icon of={Globe} size={14} />
         {short ? language.code.toUpperCase() : language.name}
+        <span className="vh">{t("Language: {{name}}", language)}</span>
         <Icon of={ChevronDown} size={12} />
       </button>
       <Menu id="languages" label={t("Language")} above={above} end>

@@ -30,7 +30,9 @@ export function OfficeFrame({ frame, children }: Props) {
           area={t("Office")}
         />
         <div className="end row row-4">
-          <LanguageMenu short />
+          <span className="hide-s">
+            <LanguageMenu short />
+          </span>
           <ThemeSwitch />
           <Notices notifications={frame.notifications} unread={frame.unread} timeZone={frame.timeZone} />
           <ProfileMenu email={frame.email} />

@@ -32,7 +32,7 @@ export function ProfileMenu({ email }: { email: string }) {
           {t("Preferences")}
         </MenuLink>
         <MenuLink to="/dashboard" icon={ChartCandlestick}>
-          {t("Trading dashboard")}
+          {t("Back to trading")}
         </MenuLink>
         <Form method="post" action="/auth/logout" reloadDocument>
           <MenuButton icon={LogOut}>{t("Log Out")}</MenuButton>

@@ -14,10 +14,11 @@ export function useTradeColumns(timeZone: string): ListColumn<Row>[] {
   const { t } = useTranslation();
   const rate = (value: string | null, row: Row) => Price({ value, decimals: row.price_decimals });
   return [
-    { name: "id", label: t("ID"), card: "c", cell: (row) => Ltr({ className: "primary", children: row.id }) },
+    { name: "id", label: t("ID"), cell: (row) => Ltr({ className: "primary", children: row.id }) },
     {
       name: "user",
       label: t("User"),
+      card: "c",
       cell: (row) => (
         <>
           <Link to={`/admin/customers/edit/${row.user_id}`}>{Ltr({ children: row.email })}</Link>{" "}

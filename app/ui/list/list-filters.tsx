@@ -19,14 +19,20 @@ export function FilterDrawer({ filters }: { filters: readonly ListFilter[] }) {
   const { t } = useTranslation();
   const { definition, state, path, to } = ListAddress.use();
   const id = `filter-${definition.name}`;
-  const active = Object.keys(state.filters).length;
+  const active = filters.filter(({ name }) => state.filters[name]).length;
   return (
     <>
       <Button type="button" icon={FilterIcon} className={active > 0 ? "is-on" : undefined} popovertarget={id}>
         {t("Filter")}
         {active > 0 ? <Badge accent>{active}</Badge> : null}
       </Button>
-      <Form method="get" action={path} preventScrollReset onSubmit={() => document.getElementById(id)?.hidePopover()}>
+      <Form
+        className="list-filter"
+        method="get"
+        action={path}
+        preventScrollReset
+        onSubmit={() => document.getElementById(id)?.hidePopover()}
+      >
         <Drawer
           id={id}
           title={t("Filter")}

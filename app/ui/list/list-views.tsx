@@ -17,6 +17,7 @@ export function ListViews({ views, given }: Props) {
   const now = query({ page: 1 });
   const current = views.find((view) => view.query === now);
   const isKnown = current !== undefined || now === "" || given.some((view) => view.query === now);
+  if (now === "" && given.length + views.length === 0) return null;
   return (
     <Tabs label={t("Views")} className="views">
       <Tab to={path} current={now === ""}>

@@ -9,19 +9,32 @@ set search_path = ''
 as $$
 declare
     v_document kyc.documents;
+    v_files jsonb;
 begin
     perform iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]);
     select * into v_document from kyc.documents where user_id = p_actor_id order by id desc limit 1;
+    v_files := jsonb_build_object(
+        'front', site.describe_file(v_document.front_file),
+        'back', site.describe_file(v_document.back_file),
+        'address', site.describe_file(v_document.address_file)
+    );
     return jsonb_build_object(
         'status', coalesce(v_document.status::text, 'not_submitted'),
         'declineReason', v_document.decline_reason,
-        'type', v_document.type
+        'type', v_document.type,
+        'front', v_files #> '{front,url}',
+        'back', v_files #> '{back,url}',
+        'address', v_files #> '{address,url}',
+        'files', v_files,
+        'submittedAt', v_document.created_at,
+        'decidedAt', v_document.decided_at
     );
 end;
 $$;
 
 comment on function kyc.get_status(bigint) is
-'What the actor''s KYC page shows (C-092): status, declineReason, type. Raises BT100, BT102.';
+'What the actor''s KYC page shows (C-092): status, declineReason, type, the addresses of front, back and address, what each
+file is, and when. Raises BT100, BT102.';
 
 revoke all on function kyc.get_status(bigint) from public;
 grant execute on function kyc.get_status(bigint) to bourse_app;

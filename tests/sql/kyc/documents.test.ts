@@ -26,9 +26,15 @@ const accepted = { code: "not refused" };
 describe("a customer", () => {
   test("submits documents, of which staff are told, and waits", async () => {
     const [id, admin] = [await people.customer(), await people.staff(1)];
-    expect(await status(id)).toEqual({ status: "not_submitted", declineReason: null, type: null });
+    expect(await status(id)).toMatchObject({ status: "not_submitted", declineReason: null, type: null, front: null });
     await people.value(submit, await papers(id, "passport"));
-    expect(await status(id)).toEqual({ status: "pending", declineReason: null, type: "passport" });
+    expect(await status(id)).toMatchObject({
+      status: "pending",
+      declineReason: null,
+      type: "passport",
+      front: expect.stringMatching(/^\/files\/[0-9a-f]{40}$/),
+      back: null,
+    });
     expect(await people.rows("select title, url from site.list_notifications($1)", [admin])).toEqual([
       { title: "KYC submitted", url: "/admin/kyc" },
     ]);
@@ -46,7 +52,7 @@ describe("a customer", () => {
     const [id, admin] = [await people.customer(), await people.staff(1)];
     const first = await people.value<number>(submit, await papers(id, "passport"));
     expect(await decide.decline(admin, first, "Blurred")).toEqual(accepted);
-    expect(await status(id)).toEqual({ status: "declined", declineReason: "Blurred", type: "passport" });
+    expect(await status(id)).toMatchObject({ status: "declined", declineReason: "Blurred", type: "passport" });
     const second = await people.value<number>(submit, await papers(id, "national_id"));
     expect(await decide.approve(admin, first)).toEqual({ code: "BT413" });
     expect(await decide.approve(admin, second)).toEqual(accepted);
@@ -54,6 +60,28 @@ describe("a customer", () => {
     expect(await people.refusal(submit, await papers(id, "passport", false))).toEqual({ code: "BT412" });
     const told = await people.rows<{ title: string }>("select title from site.list_notifications($1)", [id]);
     expect(told.map(({ title }) => title)).toEqual(["KYC approved", "KYC declined"]);
+  });
+});
+
+describe("a customer who was declined", () => {
+  test("replaces one page and keeps the others, unless it is another document", async () => {
+    const [id, admin] = [await people.customer(), await people.staff(1)];
+    const filled = "select kyc.submit($1, $2, $3, $4, $5)";
+    const [front, back, bill, newBill] = [
+      await people.file(id),
+      await people.file(id),
+      await people.file(id),
+      await people.file(id),
+    ];
+    const first = await people.value<number>(filled, [id, "national_id", front, back, bill]);
+    await decide.decline(admin, first, "The bill is too old");
+    const second = await people.value<number>(filled, [id, "national_id", null, null, newBill]);
+    const held = "select array[front_file, back_file, address_file] from kyc.documents where id = $1";
+    expect(await people.held(held, [second])).toEqual([front, back, newBill]);
+    await decide.decline(admin, second, "Another document, please");
+    const passport = await people.file(id);
+    const third = await people.value<number>(filled, [id, "passport", passport, null, null]);
+    expect(await people.held(held, [third])).toEqual([passport, null, newBill]);
   });
 });
 

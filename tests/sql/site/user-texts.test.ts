@@ -63,9 +63,7 @@ const acts: [string, Act][] = [
     async (text) => {
       const { id } = await richCustomer();
       await people.owner.query("update iam.users set full_name = left($2, 200) where id = $1", [id, text]);
-      const document = await people.value<number>("select kyc.submit($1, 'passport', null, null, null)", [
-        id,
-      ]);
+      const document = await people.value<number>("select kyc.submit($1, 'passport', null, null, null)", [id]);
       await people.app.query("select kyc.decline($1, $2, $3)", [admin, document, text]);
     },
   ],

@@ -1,0 +1,111 @@
+import { Check } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { KycStatus } from "../../../db/queries/kyc/get-status.ts";
+import { useCall } from "../../http/use-call.ts";
+import { Button } from "../../ui/button.tsx";
+import { FieldErrors } from "../../ui/field.tsx";
+import { FormErrors } from "../../ui/form-errors.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { UploadField } from "../../ui/upload-field.tsx";
+import { Declined } from "./declined.tsx";
+import { useDocumentTypes } from "./document-types.ts";
+
+type Paper = KycStatus["files"]["front"];
+
+/** Which document, and pictures of it. After a refusal the pages that were fine stand there until they are replaced. */
+export function KycForm({ kyc }: { kyc: KycStatus }) {
+  const { t } = useTranslation();
+  const { Form, busy, problem, field } = useCall();
+  const types = useDocumentTypes();
+  const typeField = field("type");
+  const [type, setType] = useState(String(typeField.initialValue ?? kyc.type ?? ""));
+  const isResubmitting = kyc.status === "declined";
+  const isSame = type === kyc.type;
+  const texts = {
+    chooseText: t("Drop a file or choose one"),
+    typesText: t("PDF, JPG or PNG, up to 8 MB"),
+    replaceText: t("Replace"),
+    tooLargeText: t("A file may have 8 MB at most"),
+  };
+  const shown = (paper: Paper) =>
+    paper && { title: paper.title, picture: paper.mediaType === "image/jpeg" ? paper.url : null };
+  return (
+    <>
+      {isResubmitting ? <Declined kyc={kyc} /> : null}
+      <Form className="card" method="post" action="/kyc" encType="multipart/form-data">
+        <div className="card-body stack stack-24">
+          {problem ? <FormErrors title={t(problem.message)} /> : null}
+          <fieldset className="field" role="radiogroup" aria-describedby={typeField.errors ? "type-error" : undefined}>
+            <legend className="label">{t("Document type")}</legend>
+            <div className="gws">
+              {types.map(({ value, label, icon }) => (
+                <label key={value} className="gw gw-line">
+                  <span className="glyph">
+                    <Icon of={icon} size={20} />
+                  </span>
+                  <span className="nm">{label}</span>
+                  <input
+                    type="radio"
+                    className="radio"
+                    name="type"
+                    value={value}
+                    required
+                    defaultChecked={value === type}
+                    onChange={() => setType(value)}
+                  />
+                </label>
+              ))}
+            </div>
+            <FieldErrors id="type-error" errors={typeField.errors ?? null} />
+          </fieldset>
+          <div className="gws gws-docs">
+            <UploadField
+              field={field("front")}
+              label={t("Document front")}
+              current={isSame ? shown(kyc.files.front) : null}
+              {...texts}
+            />
+            <UploadField
+              field={field("back")}
+              label={t("Document back")}
+              current={isSame ? shown(kyc.files.back) : null}
+              {...texts}
+            />
+            <UploadField
+              field={field("address")}
+              label={t("Address (utility bill)")}
+              current={shown(kyc.files.address)}
+              {...texts}
+            />
+          </div>
+          <ul className="grid3 xs sub tips">
+            {[
+              t("All four corners in the picture"),
+              t("Sharp, no glare, nothing covered"),
+              t("Bill dated within three months"),
+            ].map((tip) => (
+              <li key={tip} className="row">
+                <Icon of={Check} size={14} />
+                {tip}
+              </li>
+            ))}
+          </ul>
+          {isResubmitting ? (
+            <p className="xs muted">
+              {t("What you do not replace is sent again. Another document type needs its own pages.")}
+            </p>
+          ) : null}
+        </div>
+        <footer className="card-foot">
+          <span className="xs muted">{t("Seen by the review team only.")}</span>
+          <span className="end">
+            <Button variant="primary" busy={busy}>
+              {isResubmitting ? t("Resubmit") : t("Submit")}
+            </Button>
+          </span>
+        </footer>
+      </Form>
+    </>
+  );
+}

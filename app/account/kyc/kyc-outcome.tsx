@@ -1,0 +1,66 @@
+import { useTranslation } from "react-i18next";
+import type { KycStatus } from "../../../db/queries/kyc/get-status.ts";
+import { usePage } from "../../http/use-page.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { DateTime } from "../../ui/figures.tsx";
+import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
+import { Declined } from "./declined.tsx";
+import { KycChip } from "./kyc-chip.tsx";
+import { useDocumentTypes } from "./document-types.ts";
+
+/** «KYC Submitted» with its chip; after a refusal the reason and the way to submit again. */
+export function KycOutcome({ kyc }: { kyc: KycStatus }) {
+  const { t } = useTranslation();
+  const { timeZone } = usePage().preferences;
+  const types = useDocumentTypes();
+  const type = types.find(({ value }) => value === kyc.type);
+  const texts = {
+    pending: t("Your documents are being reviewed."),
+    approved: t("You are verified. Trading, deposits and withdrawals are open to you."),
+    declined: null,
+    not_submitted: null,
+  };
+  const papers = [
+    [t("Document front"), kyc.files.front],
+    [t("Document back"), kyc.files.back],
+    [t("Address (utility bill)"), kyc.files.address],
+  ] as const;
+  return (
+    <>
+      {kyc.status === "declined" ? <Declined kyc={kyc} /> : null}
+      <Card
+        title={t("KYC Submitted")}
+        actions={<KycChip status={kyc.status} />}
+        foot={
+          kyc.status === "declined" ? (
+            <span className="end">
+              <LinkButton variant="primary" to="/kyc?resubmit=yes">
+                {t("Resubmit")}
+              </LinkButton>
+            </span>
+          ) : null
+        }
+      >
+        <div className="stack">
+          {texts[kyc.status] ? <p>{texts[kyc.status]}</p> : null}
+          <KeyValueList lined>
+            {type ? <KeyValue label={t("Document type")}>{type.label}</KeyValue> : null}
+            <KeyValue label={t("Submitted")}>
+              <DateTime iso={kyc.submittedAt} timeZone={timeZone} />
+            </KeyValue>
+            {papers.map(([label, paper]) =>
+              paper ? (
+                <KeyValue key={label} label={label}>
+                  <a className="link" href={paper.url} dir="auto">
+                    {paper.title}
+                  </a>
+                </KeyValue>
+              ) : null,
+            )}
+          </KeyValueList>
+        </div>
+      </Card>
+    </>
+  );
+}

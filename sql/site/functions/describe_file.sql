@@ -1,0 +1,19 @@
+create or replace function site.describe_file(
+    p_name text
+)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+    select jsonb_build_object('url', '/files/' || name, 'title', title, 'mediaType', media_type)
+    from site.files
+    where name = p_name;
+$$;
+
+comment on function site.describe_file(text) is
+'What a page shows of a stored file: its address, title and media type; null for none. Whoever opens the address is judged
+there. Internal.';
+
+revoke all on function site.describe_file(text) from public;

@@ -53,7 +53,7 @@ export function useCall({ centred = false, quiet = false }: Options = {}) {
     };
   }
 
-  return { Form: fetcher.Form, busy: fetcher.state !== "idle", problem, done, field };
+  return { Form: fetcher.Form, submit: fetcher.submit, busy: fetcher.state !== "idle", problem, done, field };
 }
 
 /** What stands in the sentence's {{places}}. */

@@ -18,6 +18,7 @@ export function createBook(prices: Prices) {
   let orders = new Map<number, BookOrder>();
   let concerned = new Map<string, Set<number>>();
   const profits = new Map<number, Decimal>();
+  let sum: Decimal | null = null;
 
   function value(order: BookOrder): Decimal | null {
     const quote = prices.get(order.instrument);
@@ -27,6 +28,7 @@ export function createBook(prices: Prices) {
 
   function revalue(id: number) {
     const order = orders.get(id);
+    sum = null;
     if (order) profits.set(id, value(order) ?? decimal(order.pro_loss) ?? zero);
   }
 
@@ -36,6 +38,7 @@ export function createBook(prices: Prices) {
       orders = new Map(next.map((order) => [order.id, order]));
       concerned = new Map();
       profits.clear();
+      sum = null;
       for (const order of next) {
         for (const name of [order.instrument, ...pairsFor(order.quote_symbol, currency)]) {
           concerned.set(name, (concerned.get(name) ?? new Set()).add(order.id));
@@ -49,7 +52,7 @@ export function createBook(prices: Prices) {
       ids.forEach(revalue);
     },
     profitOf: (id: number) => profits.get(id),
-    total: () => [...profits.values()].reduce(add, zero),
+    total: () => (sum ??= [...profits.values()].reduce(add, zero)),
     names: () => [...concerned.keys()],
   };
 }

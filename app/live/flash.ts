@@ -1,13 +1,35 @@
-const AT_MOST_EVERY = 500;
-const flashed = new WeakMap<Element, { at: number; again: boolean }>();
+/** As long as --t-flash. */
+const LIT_FOR = 600;
+/** What lit up a moment ago stays quiet for as long again: colours that never rest say nothing. */
+const AT_MOST_EVERY = 1000;
+/** Going out may wait for others: one write of styles for many cells. */
+const TOGETHER = 100;
 
-/** The short tint of a price that moved, twice a second at most; setting the other of two classes starts the animation again. */
+type Light = { litAt: number; again: boolean };
+const lights = new WeakMap<Element, Light>();
+const lit = new Set<Element>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function dim() {
+  const now = performance.now();
+  for (const cell of lit) {
+    const light = lights.get(cell);
+    if (light && now - light.litAt < LIT_FOR) continue;
+    lit.delete(cell);
+    cell.classList.remove("flash-up", "flash-down", "flash-again");
+  }
+  timer = lit.size > 0 ? setTimeout(dim, TOGETHER) : undefined;
+}
+
+/** The short tint of a price that moved. Every other time by another name of the same animation, which starts it anew. */
 export function flash(cell: Element, direction: "up" | "down") {
   const now = performance.now();
-  const last = flashed.get(cell);
-  if (last && now - last.at < AT_MOST_EVERY) return;
+  const last = lights.get(cell);
+  if (last && now - last.litAt < AT_MOST_EVERY) return;
   const again = !last?.again;
-  flashed.set(cell, { at: now, again });
-  cell.classList.remove("flash-up", "flash-down", "flash-up-2", "flash-down-2");
-  cell.classList.add(`flash-${direction}${again ? "-2" : ""}`);
+  lights.set(cell, { litAt: now, again });
+  lit.add(cell);
+  cell.classList.add(`flash-${direction}`);
+  if (again) cell.classList.add("flash-again");
+  timer ??= setTimeout(dim, LIT_FOR);
 }

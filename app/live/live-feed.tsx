@@ -47,21 +47,27 @@ export function useConnection(): Connection {
   return connection;
 }
 
-/** Calls paint whenever one of the names (or any) ticked, and after every render, so that React never leaves an older figure standing. */
-export function usePaint(names: readonly string[] | "any", paint: () => void) {
+/** Sums and figures of the account: read, not watched, so four times a second is enough. */
+export const CALM = 250;
+
+/**
+ * Calls paint whenever one of the names (or any) ticked, and after every render, so that React never leaves an older figure
+ * standing; `drawn` says that React has just drawn. `pace`: at most so often, in milliseconds.
+ */
+export function usePaint(names: readonly string[] | "any", paint: (drawn: boolean) => void, pace = 0) {
   const { prices } = useLive();
   const current = useRef({ names, paint });
   useBeforePaint(() => {
     current.current = { names, paint };
-    paint();
+    paint(true);
   });
   useEffect(
     () =>
       prices.listen((changed) => {
         const { names, paint } = current.current;
-        if (names === "any" || names.some((name) => changed.has(name))) paint();
-      }),
-    [prices],
+        if (names === "any" || names.some((name) => changed.has(name))) paint(false);
+      }, pace),
+    [prices, pace],
   );
 }
 

@@ -1,8 +1,7 @@
 import { useNavigate } from "@remix-run/react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLive } from "../../live/live-feed.tsx";
-import type { Quote } from "../../live/prices.ts";
 import { formatPrice } from "../../ui/format/number.ts";
 import { type Address, at } from "../address.ts";
 import type { Asset } from "./asset.ts";
@@ -10,8 +9,12 @@ import { AssetHead } from "./asset-head.tsx";
 import { AssetRow } from "./asset-row.tsx";
 import { AssetSearch } from "./asset-search.tsx";
 import { AssetTabs } from "./asset-tabs.tsx";
+import { quoteOf } from "./change.ts";
+import { followLink } from "./follow-link.ts";
 import { moveByKey, moveInto } from "./move-by-key.ts";
 import { NothingFound } from "./nothing-found.tsx";
+import { useFavorites } from "./use-favorites.tsx";
+import { useRows } from "./use-rows.ts";
 import { isStale, useStaleness } from "./use-staleness.ts";
 
 type Props = {
@@ -32,8 +35,29 @@ export function AssetList({ assets, favorites, selected, address, now }: Props) 
   const [found, setFound] = useState<readonly Asset[] | null>(null);
   const shown = found ?? assets;
   const searching = found !== null || address.search !== "";
+  const stars = useFavorites();
+  const starred = useMemo(() => new Set(favorites), [favorites]);
+  useRows(list, shown, address.col);
   useStaleness(list, shown, now);
-  useEffect(() => follow(found?.flatMap(quoteOf) ?? []), [found, follow]);
+  useEffect(() => {
+    follow(
+      (found ?? []).flatMap((asset) => {
+        const quote = quoteOf(asset);
+        return quote ? [{ name: asset.name, ...quote }] : [];
+      }),
+    );
+  }, [found, follow]);
+  const texts = useMemo(() => {
+    // One translation for hundreds of names.
+    const favorite = t("Favorite {{name}}", { skipInterpolation: true });
+    return {
+      favorite: (name: string) => favorite.replace("{{name}}", name),
+      marketOpen: t("Market open"),
+      marketClosed: t("Market Closed"),
+      notTradable: t("Not tradable"),
+      noPrice: t("No price"),
+    };
+  }, [t]);
 
   const clear = useCallback(() => {
     setFound(null);
@@ -63,21 +87,28 @@ export function AssetList({ assets, favorites, selected, address, now }: Props) 
         {/* A region that scrolls must be reachable by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div ref={list} className="watch-list" role="region" aria-label={t("Instruments")} tabIndex={0}>
-          {/* Arrows move between links that work without them. */}
+          {/* What its links and forms do is heard here for all of them; arrows move between links that work without them. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-          <ul onKeyDown={(event) => moveByKey(event, clear)}>
+          <ul
+            onKeyDown={(event) => moveByKey(event, clear)}
+            onClick={(event) => followLink(event, navigate)}
+            onSubmit={stars.onSubmit}
+          >
             {shown.map((asset) => (
               <AssetRow
                 key={asset.id}
                 asset={asset}
                 column={address.col}
+                texts={texts}
                 to={at(address, { symbol: asset.name, view: "trade" })}
                 isSelected={asset.name === selected}
-                isFavorite={favorites.includes(asset.id)}
+                isFavorite={starred.has(asset.id)}
+                isBusy={stars.isBusy(asset.id)}
                 isStale={isStale(asset, now)}
               />
             ))}
           </ul>
+          {stars.calls}
           {shown.length === 0 ? <NothingFound searching={searching} address={address} onClear={clear} /> : null}
         </div>
       </div>
@@ -88,10 +119,4 @@ export function AssetList({ assets, favorites, selected, address, now }: Props) 
 /** Prices stand under each other: where one has more than six digits, all are set a little smaller in wider columns. */
 function isWide(assets: readonly Asset[]): boolean {
   return assets.some(({ asks, price_decimals }) => formatPrice(asks, price_decimals).replaceAll(/\D/g, "").length > 6);
-}
-
-function quoteOf({ name, bids, asks, prevBids, prevAsks, time }: Asset): ({ name: string } & Quote)[] {
-  return bids && asks && time
-    ? [{ name, bids, asks, time, prevBids: prevBids ?? bids, prevAsks: prevAsks ?? asks }]
-    : [];
 }

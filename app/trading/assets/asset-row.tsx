@@ -1,95 +1,126 @@
-import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
-import { LivePrice } from "../../live/live-price.tsx";
-import { NOTHING, toneOf } from "../../ui/format/number.ts";
+import { Star } from "lucide-react";
+import { memo } from "react";
+import { formatPrice, NOTHING, toneOf } from "../../ui/format/number.ts";
+import { Icon } from "../../ui/icon.tsx";
 import type { Asset, Column } from "./asset.ts";
-import { ChangeCell } from "./change-cell.tsx";
-import { FavoriteStar } from "./favorite-star.tsx";
+import { arrows, directionOf, quoteOf, tell, tones } from "./change.ts";
 import { Marked } from "./marked.tsx";
 import { sparkBox } from "./sparkline.ts";
 
+/** What rows say in words, translated once for all of them. */
+export type RowTexts = {
+  favorite: (name: string) => string;
+  marketOpen: string;
+  marketClosed: string;
+  notTradable: string;
+  noPrice: string;
+};
 type Props = {
   asset: Asset;
   to: string;
   column: Column;
+  texts: RowTexts;
   isSelected: boolean;
   isFavorite: boolean;
+  /** The star was pressed and the server has not answered yet. */
+  isBusy: boolean;
   isStale: boolean;
 };
 
-/** One instrument: its whole row is the link that selects it. */
-export function AssetRow({ asset, to, column, isSelected, isFavorite, isStale }: Props) {
-  const { t } = useTranslation();
+/**
+ * One instrument: its whole row is the link that selects it. There are hundreds, so a row is plain elements without a hook: the list
+ * hears their clicks, and ticks rewrite their cells (write-asset.ts) without React.
+ */
+export const AssetRow = memo(function AssetRow(props: Props) {
+  const { asset, to, column, texts, isSelected, isFavorite, isBusy, isStale } = props;
   const isTraded = asset.is_open && asset.tradable;
-  const price = { name: asset.name, decimals: asset.price_decimals };
   const state = !isTraded ? " is-closed" : isStale ? " is-stale" : "";
-  // A coin worth a thousandth of a cent has more digits than the column has room for.
-  const long = asset.price_decimals > 6 ? " is-long" : "";
-  const hasPrice = asset.bids !== null && asset.asks !== null;
+  const market = isTraded ? texts.marketOpen : texts.marketClosed;
+  const quote = quoteOf(asset);
   return (
     <li className={`q${state}${asset.marks ? " is-found" : ""}`} data-symbol={asset.name}>
-      <FavoriteStar id={asset.id} name={asset.pair} isFavorite={isFavorite} />
+      <form method="post" action={`/dashboard/${isFavorite ? "remove-from-favorite" : "add-to-favorite"}`}>
+        <input type="hidden" name="id" value={asset.id} />
+        <button
+          className="star"
+          aria-pressed={isBusy ? !isFavorite : isFavorite}
+          aria-label={texts.favorite(asset.pair)}
+          aria-busy={isBusy || undefined}
+        >
+          {star}
+        </button>
+      </form>
       <span className="sym trunc">
-        <Link className="trunc" to={to} preventScrollReset aria-current={isSelected ? "true" : undefined}>
-          <bdi dir="ltr">
-            <Marked text={asset.pair} stretches={asset.marks?.pair} />
-          </bdi>
-        </Link>
-        <MarketDot isOpen={isTraded} />
+        <a className="trunc" href={to} aria-current={isSelected ? "true" : undefined}>
+          <bdi dir="ltr">{asset.marks ? <Marked text={asset.pair} stretches={asset.marks.pair} /> : asset.pair}</bdi>
+        </a>
+        {/* C-057: green while it can be traded, red while it cannot; the word says it too. */}
+        <i className={`dot ${isTraded ? "dot-ok" : "dot-off"}`} title={market}>
+          <span className="vh">{market}</span>
+        </i>
         <small className="nm trunc">
-          {asset.title === asset.alias ? <Marked text={asset.title} stretches={asset.marks?.alias} /> : asset.title}
+          {asset.marks && asset.title === asset.alias ? (
+            <Marked text={asset.title} stretches={asset.marks.alias} />
+          ) : (
+            asset.title
+          )}
         </small>
       </span>
-      <Sparkline asset={asset} />
-      {hasPrice ? (
-        <LivePrice {...price} price={asset.bids} previous={asset.prevBids} side="bids" arrow className={`p${long}`} />
-      ) : (
-        <span className="p muted">{NOTHING}</span>
-      )}
+      {/* The phone's picture of the last day; what it says in words is the change of the day beside it. */}
+      <svg className={`spark ${toneOf(asset.day_change)}`} {...spark} aria-hidden="true">
+        {asset.spark ? <path d={asset.spark} /> : null}
+      </svg>
+      {quote ? price(asset, "bids") : <span className="p muted">{NOTHING}</span>}
       {!isTraded ? (
-        <span className="over">{asset.is_open ? t("Not tradable") : t("Market Closed")}</span>
-      ) : hasPrice ? (
+        <span className="over">{asset.is_open ? texts.notTradable : texts.marketClosed}</span>
+      ) : quote ? (
         <>
-          <LivePrice
-            {...price}
-            price={asset.asks}
-            previous={asset.prevAsks}
-            side="asks"
-            arrow
-            className={`p ask${long}`}
-          />
-          <ChangeCell asset={asset} column={column} />
+          {price(asset, "asks")}
+          {change(tell(asset, column, quote))}
         </>
       ) : (
-        <span className="over is-quiet">{t("No price")}</span>
+        <span className="over is-quiet">{texts.noPrice}</span>
       )}
     </li>
   );
-}
+}, isSameRow);
 
-/** The phone's picture of the last day; what it says in words is the change of the day beside it. */
-function Sparkline({ asset: { spark, day_change } }: { asset: Asset }) {
-  const { width, height } = sparkBox;
+const star = <Icon of={Star} size={14} />;
+const { width, height } = sparkBox;
+const spark = { width, height, viewBox: `0 0 ${width} ${height}` };
+
+function price(asset: Asset, side: "bids" | "asks") {
+  const moved = directionOf(asset[side], side === "bids" ? asset.prevBids : asset.prevAsks);
+  // A coin worth a thousandth of a cent has more digits than the column has room for.
+  const long = asset.price_decimals > 6 ? " is-long" : "";
   return (
-    <svg
-      className={`spark ${toneOf(day_change)}`}
-      viewBox={`0 0 ${width} ${height}`}
-      width={width}
-      height={height}
-      aria-hidden="true"
-    >
-      {spark ? <path d={spark} /> : null}
-    </svg>
+    <bdi dir="ltr" className={`p${side === "asks" ? " ask" : ""}${long} n ${tones[moved]}`} data-cell={side}>
+      <i aria-hidden="true">{arrows[moved]}</i>
+      <span>{formatPrice(asset[side], asset.price_decimals)}</span>
+    </bdi>
   );
 }
 
-/** C-057: green while it can be traded, red while it cannot; the word says it too. */
-export function MarketDot({ isOpen }: { isOpen: boolean }) {
-  const { t } = useTranslation();
-  const text = isOpen ? t("Market open") : t("Market Closed");
+function change({ text, tone }: { text: string; tone: string }) {
   return (
-    <i className={`dot ${isOpen ? "dot-ok" : "dot-off"}`} title={text}>
-      <span className="vh">{text}</span>
-    </i>
+    <bdi dir="ltr" className={`ch n ${tone}`} data-cell="change">
+      {text}
+    </bdi>
+  );
+}
+
+/** Prices do not count: whoever writes the ticks has newer ones than a page that was read again. */
+function isSameRow({ asset: a, ...before }: Props, { asset: b, ...after }: Props): boolean {
+  for (const name of Object.keys(after) as (keyof typeof after)[]) if (before[name] !== after[name]) return false;
+  return (
+    a.name === b.name &&
+    a.title === b.title &&
+    a.tradable === b.tradable &&
+    a.is_open === b.is_open &&
+    a.price_decimals === b.price_decimals &&
+    a.spark === b.spark &&
+    a.marks === b.marks &&
+    toneOf(a.day_change) === toneOf(b.day_change) &&
+    (quoteOf(a) === null) === (quoteOf(b) === null)
   );
 }

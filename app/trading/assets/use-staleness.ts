@@ -8,7 +8,7 @@ export function isStale(asset: Asset, now: string): boolean {
   return asset.time !== null && Date.parse(now) - Date.parse(asset.time) > STALE_AFTER;
 }
 
-type Row = { element: HTMLElement; time: string | null; heardAt: number };
+type Row = { element: HTMLElement; time: string | null; heardAt: number; isStale: boolean };
 
 /** Greys rows whose price nobody repeated for five seconds, by this browser's clock: one timer for the whole list. */
 export function useStaleness(list: RefObject<HTMLElement>, assets: readonly Asset[], now: string) {
@@ -22,14 +22,17 @@ export function useStaleness(list: RefObject<HTMLElement>, assets: readonly Asse
       const name = element.dataset.symbol ?? "";
       const time = prices.get(name)?.time ?? known.get(name)?.time ?? null;
       const age = time ? Math.max(Date.parse(now) - Date.parse(time), 0) : 0;
-      rows.set(name, { element, time, heardAt: drawnAt - age });
+      rows.set(name, { element, time, heardAt: drawnAt - age, isStale: element.classList.contains("is-stale") });
     }
     function look(name: string) {
       const row = rows.get(name);
       const time = prices.get(name)?.time;
       if (!row || !time) return;
-      if (time !== row.time) Object.assign(row, { time, heardAt: performance.now() });
-      row.element.classList.toggle("is-stale", performance.now() - row.heardAt > STALE_AFTER);
+      const now = performance.now();
+      if (time !== row.time) Object.assign(row, { time, heardAt: now });
+      if (row.isStale === now - row.heardAt > STALE_AFTER) return;
+      row.isStale = !row.isStale;
+      row.element.classList.toggle("is-stale", row.isStale);
     }
     const stop = prices.listen((changed) => changed.forEach(look));
     const timer = setInterval(() => [...rows.keys()].forEach(look), 1000);

@@ -1,7 +1,8 @@
 import { useRef } from "react";
 import { type Decimal, textOf } from "../../live/decimal.ts";
 import { accountFigures } from "../../live/estimate.ts";
-import { useLive, usePaint } from "../../live/live-feed.tsx";
+import { CALM, useLive, usePaint } from "../../live/live-feed.tsx";
+import { tint, write } from "../../live/write.ts";
 import { formatMoney, formatPercent, formatProfit, toneOf } from "../../ui/format/number.ts";
 import type { AccountState } from "../load-dashboard.ts";
 
@@ -23,19 +24,27 @@ export function textsOf(account: AccountState, floating: Decimal): Texts {
   };
 }
 
-/** Rewrites every `data-figure` inside the box with each tick. */
+/** Rewrites every `data-figure` inside the box as prices move. */
 export function useLiveFigures<T extends HTMLElement>(account: AccountState) {
   const { book } = useLive();
   const box = useRef<T>(null);
-  usePaint("any", () => {
-    const floating = book.total();
-    const texts = textsOf(account, floating);
-    for (const cell of box.current?.querySelectorAll<HTMLElement>("[data-figure]") ?? []) {
-      const name = cell.dataset.figure as FigureName;
-      cell.textContent = texts[name];
-      if (name === "profitLoss") cell.className = `n ${toneOf(textOf(floating))}`;
-    }
-  });
+  const cells = useRef<(readonly [HTMLElement, FigureName])[]>([]);
+  usePaint(
+    "any",
+    (drawn) => {
+      const floating = book.total();
+      const texts = textsOf(account, floating);
+      if (drawn) {
+        const found = box.current?.querySelectorAll<HTMLElement>("[data-figure]") ?? [];
+        cells.current = [...found].map((cell) => [cell, cell.dataset.figure as FigureName]);
+      }
+      for (const [cell, name] of cells.current) {
+        write(cell, texts[name]);
+        if (name === "profitLoss") tint(cell, "n", toneOf(textOf(floating)));
+      }
+    },
+    CALM,
+  );
   return box;
 }
 

@@ -2,6 +2,7 @@ import { forwardRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import { decimal, divide, multiply, subtract, textOf } from "../../live/decimal.ts";
+import { tint, write } from "../../live/write.ts";
 import { formatDecimal, formatPercent, formatPrice, toneOf } from "../../ui/format/number.ts";
 
 type Prices = Pick<BarRow, "open" | "high" | "low" | "close">;
@@ -57,14 +58,14 @@ export const Legend = forwardRef<HTMLDivElement, Props>(function Legend({ bar, t
 /** The same without React: it follows the pointer and the ticks. */
 export function paintLegend(root: HTMLElement | null, { bar, time, decimals, pip }: Props) {
   if (!root || !bar) return;
-  const write = (name: string, text: string) => {
+  const tell = (name: string, text: string) => {
     const cell = root.querySelector(`[data-legend="${name}"]`);
-    if (cell && cell.textContent !== text) cell.textContent = text;
+    if (cell) write(cell, text);
   };
   const moved = movedBy(bar, pip);
-  write("time", time);
-  for (const [name] of letters) write(name, formatPrice(bar[name], decimals));
-  write("moved", movedText(moved, pip));
+  tell("time", time);
+  for (const [name] of letters) tell(name, formatPrice(bar[name], decimals));
+  tell("moved", movedText(moved, pip));
   const tone = root.querySelector('[data-legend="tone"]');
-  if (tone) tone.className = toneOf(moved);
+  if (tone) tint(tone, "", toneOf(moved));
 }

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { textOf } from "../../live/decimal.ts";
-import { useLive, usePaint } from "../../live/live-feed.tsx";
+import { CALM, useLive, usePaint } from "../../live/live-feed.tsx";
+import { tint, write } from "../../live/write.ts";
 import { formatPrice, formatProfit, NOTHING, toneOf } from "../../ui/format/number.ts";
 import type { Asset } from "../assets/asset.ts";
 import { DragLevel } from "./drag-level.tsx";
@@ -35,15 +36,17 @@ function PlainLevel({ plot, level, decimals }: { plot: Plot; level: Level; decim
   const money = useRef<HTMLElement>(null);
   const { order } = level;
   useEffect(() => (line.current ? plot.levels.stick(line.current, level.price, true) : undefined), [plot, level.price]);
-  usePaint(order ? "any" : [], () => {
-    const profit = order && book.profitOf(order.id);
-    if (!money.current || !order) return;
-    const text = profit ? textOf(profit) : null;
-    const written = profit ? `${formatProfit(text, "estimate")} ${order.currency}` : NOTHING;
-    if (money.current.textContent === written) return;
-    money.current.textContent = written;
-    money.current.className = `n ${toneOf(text)}`;
-  });
+  usePaint(
+    order ? "any" : [],
+    () => {
+      const profit = order && book.profitOf(order.id);
+      if (!money.current || !order) return;
+      const text = profit ? textOf(profit) : null;
+      write(money.current, profit ? `${formatProfit(text, "estimate")} ${order.currency}` : NOTHING);
+      tint(money.current, "n", toneOf(text));
+    },
+    CALM,
+  );
   return (
     <div ref={line} className={`level is-${level.kind}`} data-label="" hidden>
       <span className="level-text">
@@ -92,9 +95,9 @@ function MarketPrices({ plot, asset }: { plot: Plot; asset: Asset }) {
       if (!line) continue;
       plot.levels.move(line, price);
       const cell = line.querySelector("b");
-      const text = formatPrice(price, decimals);
-      if (cell && cell.textContent !== text) cell.textContent = text;
+      if (cell) write(cell, formatPrice(price, decimals));
     }
+    plot.levels.place();
   });
   return (
     <>

@@ -7,7 +7,7 @@ const labelStep = (width: number) => (width < 480 ? 158 : 200);
 /** A level farther away than this share of what the candles span would flatten them: it does not join the scale. */
 const NEAR = 0.6;
 
-type Stuck = { price: number; joins: boolean };
+type Stuck = { price: number; joins: boolean; top: number | null };
 
 /**
  * Keeps elements of the page at their prices: levels are HTML over the canvas, so that they can be read, focused and dragged.
@@ -15,21 +15,25 @@ type Stuck = { price: number; joins: boolean };
  */
 export function createLevels(chart: IChartApiBase<Time>, candles: ISeriesApi<"Candlestick", Time>, host: HTMLElement) {
   const stuck = new Map<HTMLElement, Stuck>();
+  let measured = { axis: NaN, height: NaN };
 
   function place() {
     const height = chart.panes()[0]?.getHeight() ?? 0;
     const room = host.parentElement;
-    room?.style.setProperty("--axis", `${chart.priceScale("right").width()}px`);
-    room?.style.setProperty("--plot", `${height}px`);
+    const axis = chart.priceScale("right").width();
+    if (axis !== measured.axis) room?.style.setProperty("--axis", `${axis}px`);
+    if (height !== measured.height) room?.style.setProperty("--plot", `${height}px`);
+    measured = { axis, height };
     const labelled: [HTMLElement, number][] = [];
-    for (const [element, { price }] of stuck) {
-      const y = candles.priceToCoordinate(price);
+    for (const [element, level] of stuck) {
+      const y = candles.priceToCoordinate(level.price);
       element.hidden = y === null;
       if (y === null) continue;
       const inside = Math.min(Math.max(y, 0), height);
       if (inside === y) delete element.dataset.off;
       else element.dataset.off = y < 0 ? "above" : "below";
-      element.style.insetBlockStart = `${inside}px`;
+      if (inside !== level.top) element.style.insetBlockStart = `${inside}px`;
+      level.top = inside;
       if (element.dataset.label !== undefined) labelled.push([element, inside]);
     }
     spread(labelled, chart.timeScale().width());
@@ -43,15 +47,14 @@ export function createLevels(chart: IChartApiBase<Time>, candles: ISeriesApi<"Ca
     place,
     /** `joins`: the price scale makes room for it. The answer ends it. */
     stick(element: HTMLElement, price: string, joins = false): () => void {
-      stuck.set(element, { price: Number(price), joins });
+      stuck.set(element, { price: Number(price), joins, top: null });
       place();
       return () => void stuck.delete(element);
     },
+    /** Where it will stand once all are placed. */
     move(element: HTMLElement, price: string) {
       const found = stuck.get(element);
-      if (!found) return;
-      found.price = Number(price);
-      place();
+      if (found) found.price = Number(price);
     },
     /** The price at a height of the picture, as text of the instrument's decimals. */
     priceAt(y: number, decimals: number): string | null {

@@ -3,6 +3,7 @@ import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
 import { add, decimal, textOf, zero } from "../../live/decimal.ts";
 import { marketRate, pairsFor } from "../../live/estimate.ts";
 import { useLive, usePaint } from "../../live/live-feed.tsx";
+import { tint, write } from "../../live/write.ts";
 import { formatPrice, formatProfit, type ProfitPlace, toneOf } from "../../ui/format/number.ts";
 
 type Props = { order: OrderRow; place: ProfitPlace };
@@ -15,8 +16,8 @@ export function LiveProfit({ order, place }: Props) {
     const profit = book.profitOf(order.id);
     if (!cell.current || !profit) return;
     const text = textOf(profit);
-    cell.current.textContent = formatProfit(text, place);
-    cell.current.className = `n med ${toneOf(text)}`;
+    write(cell.current, formatProfit(text, place));
+    tint(cell.current, "n med", toneOf(text));
   });
   return (
     <bdi ref={cell} dir="ltr" className={`n med ${toneOf(order.pro_loss)}`}>
@@ -31,8 +32,7 @@ export function LiveMarketRate({ order }: { order: OrderRow }) {
   const cell = useRef<HTMLElement>(null);
   usePaint([order.instrument], () => {
     const quote = prices.get(order.instrument);
-    if (cell.current && quote)
-      cell.current.textContent = formatPrice(marketRate(order.type, quote), order.price_decimals);
+    if (cell.current && quote) write(cell.current, formatPrice(marketRate(order.type, quote), order.price_decimals));
   });
   return (
     <bdi ref={cell} dir="ltr" className="n">
@@ -51,8 +51,8 @@ export function LiveSum({ orders }: { orders: readonly OrderRow[] }) {
   usePaint(names, () => {
     if (!cell.current) return;
     const text = textOf(orders.reduce((sum, order) => add(sum, book.profitOf(order.id) ?? zero), zero));
-    cell.current.textContent = formatProfit(text, "table");
-    cell.current.className = `n med ${toneOf(text)}`;
+    write(cell.current, formatProfit(text, "table"));
+    tint(cell.current, "n med", toneOf(text));
   });
   const drawn = textOf(orders.reduce((sum, order) => add(sum, decimal(order.pro_loss) ?? zero), zero));
   return (

@@ -2,7 +2,8 @@ import { Columns3, Maximize2, Minimize2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { textOf } from "../../live/decimal.ts";
-import { useLive, usePaint } from "../../live/live-feed.tsx";
+import { CALM, useLive, usePaint } from "../../live/live-feed.tsx";
+import { tint, write } from "../../live/write.ts";
 import { IconLink } from "../../ui/button.tsx";
 import { formatProfit, toneOf } from "../../ui/format/number.ts";
 import { Tab } from "../../ui/tabs.tsx";
@@ -97,12 +98,16 @@ function Total({ data }: { data: DashboardData }) {
   const { t } = useTranslation();
   const { book } = useLive();
   const cell = useRef<HTMLElement>(null);
-  usePaint("any", () => {
-    if (!cell.current) return;
-    const text = textOf(book.total());
-    cell.current.textContent = formatProfit(text, "estimate");
-    cell.current.className = `n med ${toneOf(text)}`;
-  });
+  usePaint(
+    "any",
+    () => {
+      if (!cell.current) return;
+      const text = textOf(book.total());
+      write(cell.current, formatProfit(text, "estimate"));
+      tint(cell.current, "n med", toneOf(text));
+    },
+    CALM,
+  );
   const floating = data.account?.profit_loss ?? "0";
   return (
     <span className="posn-total xs muted">

@@ -1,4 +1,5 @@
 import { type Decimal, textOf, toFixed } from "../../live/decimal.ts";
+import { write } from "../../live/write.ts";
 import {
   formatDecimal,
   formatMoney,
@@ -77,15 +78,15 @@ function levelTexts<Name extends "profit" | "loss">(
 export function paintFigures(box: HTMLElement, texts: FigureTexts) {
   for (const cell of box.querySelectorAll<HTMLElement>("[data-fig]")) {
     const shown = texts[cell.dataset.fig as FigureName];
-    if (cell.textContent !== shown.text) cell.textContent = shown.text;
+    write(cell, shown.text);
     if (!shown.tone || cell.classList.contains(shown.tone)) continue;
     cell.classList.remove("up", "down", "muted");
     cell.classList.add(shown.tone);
   }
   const [used, added] = box.querySelectorAll<HTMLElement>(".meter > i");
   const widths = meterOf(texts);
-  if (used) used.style.inlineSize = widths.used;
-  if (added) added.style.inlineSize = widths.added;
+  if (used && used.style.inlineSize !== widths.used) used.style.inlineSize = widths.used;
+  if (added && added.style.inlineSize !== widths.added) added.style.inlineSize = widths.added;
 }
 
 export function meterOf(texts: FigureTexts): { used: string; added: string } {

@@ -2,10 +2,11 @@ import { type MouseEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Side } from "../../live/estimate.ts";
 import { useLive, usePaint } from "../../live/live-feed.tsx";
+import { write } from "../../live/write.ts";
 import { priceParts } from "../../ui/format/price-parts.ts";
 import { decimalsOf } from "../../ui/format/decimal.ts";
 import type { Asset } from "../assets/asset.ts";
-import { spreadOf } from "../assets/change-cell.tsx";
+import { spreadOf } from "../assets/change.ts";
 
 type Props = {
   asset: Asset;
@@ -25,7 +26,7 @@ export function Sides({ asset, pip, chosen, closed, isOld, onPress }: Props) {
   const spread = useRef<HTMLElement>(null);
   usePaint([asset.name], () => {
     const quote = prices.get(asset.name);
-    if (spread.current && quote) spread.current.textContent = spreadOf(quote, pip);
+    if (spread.current && quote) write(spread.current, spreadOf(quote, pip));
   });
   const { bids, asks } = asset;
   const shared = { asset, pip, isClosed: closed !== null, onPress };
@@ -68,9 +69,9 @@ function SideChoice({ asset, type, label, pip, isChosen, isClosed, onPress }: Ch
     if (!price.current || !quote) return;
     const { lead, pips, pipette } = priceParts(quote[side], asset.price_decimals, places);
     const [first, big, raised] = price.current.children;
-    if (first) first.textContent = lead;
-    if (big) big.textContent = pips;
-    if (raised) raised.textContent = pipette;
+    if (first) write(first, lead);
+    if (big) write(big, pips);
+    if (raised) write(raised, pipette);
   });
   const { lead, pips, pipette } = priceParts(asset[side], asset.price_decimals, places);
   return (

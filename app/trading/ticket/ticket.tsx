@@ -3,9 +3,10 @@ import { ChevronLeft } from "lucide-react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLive, usePaint } from "../../live/live-feed.tsx";
+import { tint, write } from "../../live/write.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { type Address, at } from "../address.ts";
-import { tell } from "../assets/change-cell.tsx";
+import { tell } from "../assets/change.ts";
 import { FavoriteStar } from "../assets/favorite-star.tsx";
 import { draftIn } from "./draft.ts";
 import { OrderForm } from "./order-form.tsx";
@@ -90,8 +91,8 @@ function Changes({ data: { asset } }: { data: TicketData }) {
     if (!quote) return;
     for (const cell of box.current?.querySelectorAll<HTMLElement>("[data-change]") ?? []) {
       const { text, tone } = tell(asset, cell.dataset.change === "tick" ? "tick" : "day", quote);
-      cell.textContent = text;
-      cell.className = `n ${tone}`;
+      write(cell, text);
+      tint(cell, "n", tone);
     }
   });
   if (!drawn) return <span>{t("No price")}</span>;

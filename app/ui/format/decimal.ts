@@ -46,6 +46,7 @@ export function decimalsOf(value: string): number {
 
 /** Negative, zero or positive, like every comparator. Text that is no number compares as equal. */
 export function compareDecimals(a: string, b: string): -1 | 0 | 1 {
+  if (a === b) return 0;
   const [left, right] = [parts(a), parts(b)];
   if (!left || !right) return 0;
   const scale = Math.max(left.fraction.length, right.fraction.length);

@@ -1,38 +1,11 @@
-import { useRef } from "react";
 import { decimal, divide, subtract, toFixed } from "../../live/decimal.ts";
 import { changePercent } from "../../live/estimate.ts";
-import { useLive, usePaint } from "../../live/live-feed.tsx";
 import type { Quote } from "../../live/prices.ts";
+import { compareDecimals } from "../../ui/format/decimal.ts";
 import { formatDecimal, NOTHING, toneOf } from "../../ui/format/number.ts";
 import type { Asset, Column } from "./asset.ts";
 
-type Props = { asset: Asset; column: Column };
-
-/** Since the day's reference or since the last tick in per cent (E-22), or the spread in pips. */
-export function ChangeCell({ asset, column }: Props) {
-  const { prices } = useLive();
-  const cell = useRef<HTMLElement>(null);
-  const drawn = useRef("");
-  usePaint([asset.name], () => {
-    const quote = prices.get(asset.name);
-    if (!quote || !cell.current) return;
-    const { text, tone } = tell(asset, column, quote);
-    if (drawn.current === text + tone) return;
-    drawn.current = text + tone;
-    cell.current.textContent = text;
-    cell.current.className = `ch n ${tone}`;
-  });
-  const { bids, asks, prevBids, prevAsks, time } = asset;
-  const known =
-    bids && asks && time ? { bids, asks, time, prevBids: prevBids ?? bids, prevAsks: prevAsks ?? asks } : null;
-  const { text, tone } = known ? tell(asset, column, known) : { text: NOTHING, tone: "muted" };
-  return (
-    <bdi ref={cell} dir="ltr" className={`ch n ${tone}`}>
-      {text}
-    </bdi>
-  );
-}
-
+/** What the last column says: since the day's reference or since the last tick in per cent (E-22), or the spread in pips. */
 export function tell(asset: Asset, column: Column, quote: Quote): { text: string; tone: string } {
   if (column === "spread") return { text: spreadOf(quote, asset.pip), tone: "" };
   const change = changePercent(quote.bids, column === "tick" ? quote.prevBids : asset.reference);
@@ -46,4 +19,18 @@ export function spreadOf(quote: { bids: string; asks: string }, pip: string): st
   if (!pips) return NOTHING;
   const tenths = toFixed(pips, 1);
   return formatDecimal(tenths, { places: tenths.length > 5 ? 0 : 1 });
+}
+
+export type Direction = "up" | "down" | "still";
+export const arrows: Record<Direction, string> = { up: "▲", down: "▼", still: "•" };
+export const tones: Record<Direction, string> = { up: "up", down: "down", still: "muted" };
+
+export function directionOf(now: string | null, before: string | null): Direction {
+  const order = now && before ? compareDecimals(now, before) : 0;
+  return order > 0 ? "up" : order < 0 ? "down" : "still";
+}
+
+/** The prices that the page was drawn with, in the shape that ticks have. */
+export function quoteOf({ bids, asks, prevBids, prevAsks, time }: Asset): Quote | null {
+  return bids && asks && time ? { bids, asks, time, prevBids: prevBids ?? bids, prevAsks: prevAsks ?? asks } : null;
 }

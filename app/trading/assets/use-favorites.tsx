@@ -1,0 +1,45 @@
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { useCall } from "../../http/use-call.ts";
+
+type Pressed = ReadonlyMap<number, { action: string }>;
+
+/**
+ * The stars of a whole list. Optimistic: a favourite is nobody's money. A refusal puts the star back and says why; `calls` are what
+ * the pressed stars wait for.
+ */
+export function useFavorites() {
+  const [pressed, setPressed] = useState<Pressed>(new Map());
+
+  const onSubmit = useCallback((event: FormEvent<HTMLElement>) => {
+    if (!(event.target instanceof HTMLFormElement)) return;
+    event.preventDefault();
+    const { target } = event;
+    const id = Number(new FormData(target).get("id"));
+    const { pathname } = new URL(target.action);
+    setPressed((before) => (before.has(id) ? before : new Map(before).set(id, { action: pathname })));
+  }, []);
+  const settle = useCallback((id: number) => {
+    setPressed((before) => new Map([...before].filter(([one]) => one !== id)));
+  }, []);
+
+  const calls: ReactNode = [...pressed].map(([id, { action }]) => (
+    <FavoriteCall key={id} id={id} action={action} onSettled={settle} />
+  ));
+  return { isBusy: (id: number) => pressed.has(id), onSubmit, calls };
+}
+
+type CallProps = { id: number; action: string; onSettled: (id: number) => void };
+
+/** Draws nothing: it lives as long as one press of a star waits for its answer. */
+function FavoriteCall({ id, action, onSettled }: CallProps) {
+  const { busy, submit } = useCall();
+  const sent = useRef<"not yet" | "asked" | "under way">("not yet");
+  useEffect(() => {
+    if (sent.current === "not yet") {
+      sent.current = "asked";
+      submit({ id }, { method: "post", action });
+    } else if (busy) sent.current = "under way";
+    else if (sent.current === "under way") onSettled(id);
+  }, [busy, submit, id, action, onSettled]);
+  return null;
+}

@@ -10,7 +10,8 @@ import { noteVisit } from "./http/note-visit.ts";
 import { tellPage } from "./http/told.ts";
 import { visitOf } from "./http/visit.ts";
 import { detectLanguage } from "./i18n/detect.ts";
-import { speak } from "./i18n/dictionaries.ts";
+import { speak, speakWithoutWords } from "./i18n/dictionaries.ts";
+import { fallback } from "./i18n/options.ts";
 import { readBranding } from "./http/branding.ts";
 
 type RouterContext = EntryContext["staticHandlerContext"];
@@ -29,8 +30,12 @@ export default async function handleRequest(
   headers.append("Vary", "Accept, Cookie");
   if (wantsData(request)) return answerData(status, headers, remix.staticHandlerContext, visit.requestId);
 
-  const [language, branding] = await Promise.all([detectLanguage(request, context), readBranding()]);
-  const { i18n } = await speak(language.code);
+  // The page that says that the database is away needs neither of them.
+  const [language, branding] = await Promise.all([
+    detectLanguage(request, context).catch(() => null),
+    readBranding().catch(() => null),
+  ]);
+  const { i18n } = await speak(language?.code ?? fallback).catch(speakWithoutWords);
   const html = renderToString(
     <Nonce.Provider value={visit.nonce}>
       <I18nextProvider i18n={i18n}>
@@ -40,7 +45,7 @@ export default async function handleRequest(
   );
   if (request.method === "GET" && status === 200) await noteVisit(request, context);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentPolicy(visit.nonce, branding.recaptchaStatus === "on"));
+  headers.set("Content-Security-Policy", contentPolicy(visit.nonce, branding?.recaptchaStatus === "on"));
   return tellPage(`<!doctype html>${html}`, { status, headers });
 }
 

@@ -1,6 +1,15 @@
 import { type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import { type ReactNode, useContext } from "react";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+  useMatches,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { lazy, type ReactNode, Suspense, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { readBranding } from "./http/branding.ts";
 import { clearFlash, readFlash } from "./http/flash.ts";
@@ -9,19 +18,34 @@ import { preferencesOf, readChosen } from "./http/preferences.ts";
 import { ProblemPage } from "./http/problem-page.tsx";
 import { customer, deskOf, roleNames } from "./http/roles.ts";
 import { readSession } from "./http/session.ts";
+import { refusalPage } from "./http/refusal-page.ts";
+import { toRefusal } from "./http/refuse.ts";
 import { tellData } from "./http/told.ts";
 import { useVisitNotes } from "./http/use-visit-notes.ts";
+import { visitOf } from "./http/visit.ts";
 import { detectLanguage } from "./i18n/detect.ts";
 import { speak } from "./i18n/dictionaries.ts";
 import { fontPreload } from "./ui/fonts.ts";
+import { useHydrated } from "./ui/hydrated.ts";
 import { NavProgress } from "./ui/nav-progress.tsx";
 import "./ui/styles.css";
 import { Flash, Toasts } from "./ui/toast.tsx";
 
 export const links: LinksFunction = () => [fontPreload];
 
-/** What every page knows. It is for everybody, so it tells of a user only what belongs on their own screen. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+/** What every page knows, or a page that says what failed and under which id. */
+export async function loader(args: LoaderFunctionArgs) {
+  try {
+    return await readPage(args);
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const visit = visitOf(args.context);
+    throw refusalPage(toRefusal(error, visit), visit);
+  }
+}
+
+/** It is for everybody, so it tells of a user only what belongs on their own screen. */
+async function readPage({ request, context }: LoaderFunctionArgs) {
   const [session, branding, language, chosen, flash] = await Promise.all([
     readSession(request, context),
     readBranding(),
@@ -94,10 +118,24 @@ export default function Root() {
     <>
       <NavProgress label={t("Loading")} />
       <Outlet />
+      <AccountKeys />
       {flash && said ? <Flash message={{ kind: flash.kind, title: said, centred: flash.centred }} /> : null}
       <Toasts label={t("Notifications")} dir={language.direction} />
     </>
   );
+}
+
+const Keyboard = lazy(async () => ({ default: (await import("./trading/keys/keyboard.tsx")).Keyboard }));
+
+/** A person's own pages answer to the keys of the desk as well; the desk brings its own. */
+function AccountKeys() {
+  const hydrated = useHydrated();
+  const isAccount = useMatches().some(({ id }) => id.startsWith("account/"));
+  return hydrated && isAccount ? (
+    <Suspense>
+      <Keyboard />
+    </Suspense>
+  ) : null;
 }
 
 export function ErrorBoundary() {

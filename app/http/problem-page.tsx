@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { Brand } from "../ui/brand.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { ErrorPage } from "../ui/error-page.tsx";
 import { PageFrame } from "./page-frame.tsx";
@@ -41,7 +42,12 @@ export function ProblemPage() {
       <Problem />
     </PageFrame>
   ) : (
-    <Problem />
+    <>
+      <header className="acc-top">
+        <Brand name="Bourse" to="/" />
+      </header>
+      <Problem />
+    </>
   );
 }
 

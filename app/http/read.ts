@@ -7,6 +7,7 @@ import { Refusal, refuseInput } from "./errors.ts";
 import { guard, type Seat } from "./guard.ts";
 import { protect } from "./headers.ts";
 import { clientOf } from "./negotiate.ts";
+import { refusalPage } from "./refusal-page.ts";
 import { toRefusal } from "./refuse.ts";
 import type { Roles } from "./roles.ts";
 import { tellData } from "./told.ts";
@@ -71,9 +72,7 @@ export function read<const R extends Roles, Out, P = Record<string, string | und
       if (error instanceof Response) throw error;
       const refusal = toRefusal(error, visit);
       if (refusal.status === 401 && clientOf(request, visit) !== "program") throw redirect(loginFor(request));
-      const headers = new Headers({ ...refusal.headers, "X-Request-Id": visit.requestId });
-      protect(headers);
-      throw tellData({ ...refusal.problem, requestId: visit.requestId }, { status: refusal.status, headers });
+      throw refusalPage(refusal, visit);
     }
   };
   return Object.assign(loader, { roles: options.roles });

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { usePage } from "./use-page.ts";
 
-/** The address that opens a chat with a number as people write it: "+47 22 00 00 00". Null without a number. */
-function whatsAppLink(number: string | null): string | null {
+/** The address that opens a chat with a number as people write it, "+47 22 00 00 00", and begins it with `text`. Null without a number. */
+export function whatsAppLink(number: string | null, text = ""): string | null {
   const digits = (number ?? "").replace(/\D/g, "");
-  return digits.length >= 6 ? `https://wa.me/${digits}` : null;
+  return digits.length >= 6 ? `https://wa.me/${digits}${text ? `?text=${encodeURIComponent(text)}` : ""}` : null;
 }
 
 /** The same beside a page's <main>. */

@@ -58,14 +58,15 @@ function dayOf(text: string | null): string {
   return text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : "";
 }
 
-const defaults = readAddress(new URLSearchParams());
+/** The desk as it opens. */
+export const plainAddress = readAddress(new URLSearchParams());
 
 /** The query of the same dashboard with something changed; what is as it always is stays out of the link. */
 export function queryOf(address: Address, change: Partial<Address> = {}): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...address, ...change })) {
     // The usual interval is a preference: a link names its own, so that it shows the same to whoever opens it.
-    if (name === "tf" || value !== defaults[name as keyof Address]) query.set(name, String(value));
+    if (name === "tf" || value !== plainAddress[name as keyof Address]) query.set(name, String(value));
   }
   const text = query.toString();
   return text ? `?${text}` : "";

@@ -104,7 +104,7 @@ export default function Dashboard() {
         <PhoneTabbar address={address} />
       </TradingShell>
       <Outlet />
-      <Keyboard address={address} symbol={asset?.name ?? ""} />
+      <Keyboard address={address} symbol={asset?.name} />
       <Splash logo={branding.appLogo} text={t("Loading")} />
     </LiveFeed>
   );

@@ -204,3 +204,46 @@ test("without JavaScript the palette is a page: it finds, leads and sets", async
   expect(await page.locator("html").getAttribute("data-theme")).toBe("light");
   await page.context().close();
 });
+
+test.each(["/chart/EUR_USD", "/dashboard/positions", "/profile/preferences", "/search", "/profile"])(
+  "the keys of the desk answer on %s as well, and lead to the desk for what only it has",
+  async (path) => {
+    await desk.owner.json("POST", "/preferences", { shortcuts: true });
+    const page = await open("/dashboard?symbol=EUR_USD");
+    await page.goto(desk.url + path);
+    const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await expect
+      .poll(async () => {
+        if (!(await sheet.isVisible())) await page.keyboard.press("?");
+        return sheet.isVisible();
+      }, SOON)
+      .toBe(true);
+    await sheet.getByRole("region", { name: "Chart" }).getByText("Zoom in and out").waitFor();
+    await page.keyboard.press("Escape");
+    await sheet.waitFor({ state: "hidden" });
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: "Pages, instruments, actions" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("combobox", { name: "Pages, instruments, actions" }).waitFor({ state: "detached" });
+    await page.keyboard.press("b");
+    await page.waitForURL(/\/dashboard\?.*view=trade/);
+    await expect.poll(() => page.locator(".side-buy input").isChecked(), SOON).toBe(true);
+    await page.context().close();
+  },
+);
+
+test("C leads onto the chart, whose arrows walk, and a comma to its intervals", async () => {
+  const page = await open("/dashboard?symbol=EUR_USD&tf=5m");
+  await page.locator(".chart-box[data-live]").waitFor();
+  await page.keyboard.press("c");
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("application");
+  await page.keyboard.press("ArrowLeft");
+  await page
+    .getByText(/: open \d/)
+    .first()
+    .waitFor({ state: "attached" });
+  await page.keyboard.press("Escape");
+  await page.keyboard.press(",");
+  expect(await focused(page)).toBe("5m");
+  await page.context().close();
+});

@@ -10,6 +10,7 @@ import { LiveFeed } from "../../live/live-feed.tsx";
 import { Brand } from "../../ui/brand.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { timeframes } from "../address.ts";
+import { Keyboard } from "../keys/keyboard.tsx";
 import { useTold } from "../../live/use-told.tsx";
 import { ChartPanel } from "./chart-panel.tsx";
 import { loadChart } from "./load-chart.ts";
@@ -68,6 +69,7 @@ export default function ChartPage() {
           />
         </section>
       </main>
+      <Keyboard symbol={asset.name} />
     </LiveFeed>
   );
 }

@@ -5,6 +5,13 @@ export const SHEET = "key-sheet";
 const byId = (id: string) => document.getElementById(id);
 const first = (selector: string) => document.querySelector<HTMLElement>(selector);
 
+/** False where the page has no such thing, or does not show it: on a phone the desk is one view at a time. */
+function focus(element: HTMLElement | null): boolean {
+  if (!element?.checkVisibility()) return false;
+  element.focus();
+  return true;
+}
+
 export function openSheet(): void {
   const sheet = byId(SHEET);
   if (sheet instanceof HTMLDialogElement && !sheet.open) sheet.showModal();
@@ -15,35 +22,48 @@ export function openPopover(id: string): void {
   if (popover && !popover.matches(":popover-open")) popover.showPopover();
 }
 
-export function focusSearch(): void {
+export function focusSearch(): boolean {
   const field = first("[role=search] input[type=search]");
-  field?.focus();
   if (field instanceof HTMLInputElement) field.select();
+  return focus(field);
 }
 
 /** Chooses the side and stands on it: Enter then sends the ticket, as it does from any of its fields. */
-export function arm(side: "buy" | "sell"): void {
+export function arm(side: "buy" | "sell"): boolean {
   const radio = first(`.side-${side} input`);
-  radio?.click();
-  radio?.focus();
+  if (!radio?.closest("label")?.checkVisibility()) return false;
+  radio.click();
+  radio.focus();
+  return true;
 }
 
 /** The instrument under the focus, else the selected one. */
-export function toggleFavorite(): void {
+export function toggleFavorite(): boolean {
   const row = document.activeElement?.closest(".watch-list li") ?? first(".watch-list li:has(a[aria-current])");
-  row?.querySelector<HTMLElement>(".star")?.click();
+  const star = row?.querySelector<HTMLElement>(".star");
+  star?.click();
+  return Boolean(star);
 }
 
-export function focusList(): void {
-  (first(".watch-list li a[aria-current]") ?? first(".watch-list li a"))?.focus();
+export function focusList(): boolean {
+  return focus(first(".watch-list li a[aria-current]") ?? first(".watch-list li a"));
 }
 
-export function focusTicket(): void {
-  first(".ticket :is(input[name=amount], select[name=amount])")?.focus();
+export function focusTicket(): boolean {
+  return focus(first(".ticket :is(input[name=amount], select[name=amount])"));
 }
 
-export function focusPanel(): void {
-  (first(".posn-head a[aria-current]") ?? first(".posn-head a"))?.focus();
+export function focusPanel(): boolean {
+  return focus(first(".posn-head a[aria-current]") ?? first(".posn-head a"));
+}
+
+/** Onto the chart, whose own keys answer there; its levels follow with Tab. */
+export function focusChart(): boolean {
+  return focus(first(".chartp [role=application]"));
+}
+
+export function focusIntervals(): boolean {
+  return focus(first(".chart-bar nav a[aria-current]"));
 }
 
 /** Out of the field, so that keys are keys again. What is open over the page closes by itself. */

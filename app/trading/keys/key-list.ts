@@ -12,6 +12,8 @@ export type Deed =
   | "panel:statement"
   | "go:list"
   | "go:ticket"
+  | "chart:keys"
+  | "chart:interval"
   | "go:chart"
   | "go:positions"
   | "go:deposits"
@@ -66,6 +68,17 @@ export function useKeyList(hasDesk: boolean): KeyGroup[] {
         { keys: ["2"], press: "2", deed: "panel:pending", text: t("Pending") },
         { keys: ["3"], press: "3", deed: "panel:closed", text: t("Closed Orders") },
         { keys: ["4"], press: "4", deed: "panel:statement", text: t("Profile Statement") },
+      ],
+    },
+    {
+      title: t("Chart"),
+      lines: [
+        { keys: ["C"], press: "c", deed: "chart:keys", text: t("Walk over the bars") },
+        { keys: ["←", "→"], text: t("One bar back or forward, with Shift ten") },
+        { keys: ["Home", "End"], text: t("First and newest bar") },
+        { keys: ["+", "−"], text: t("Zoom in and out") },
+        { keys: ["Tab", "↑", "↓"], text: t("To a level, and move it by one pip") },
+        { keys: [","], press: ",", deed: "chart:interval", text: t("Choose the interval") },
       ],
     },
     {

@@ -1,8 +1,9 @@
-import { useNavigate } from "@remix-run/react";
-import { lazy, Suspense, useState } from "react";
+import { useLocation, useNavigate } from "@remix-run/react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { usePage } from "../../http/use-page.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
-import { type Address, at, type Panel } from "../address.ts";
+import { type Address, at, defaultInstrument, type Panel, plainAddress, type View } from "../address.ts";
+import { useLists } from "../panel/lists-page.ts";
 import * as deeds from "./deeds.ts";
 import { type Deed, useKeyList } from "./key-list.ts";
 import { KeySheet } from "./key-sheet.tsx";
@@ -10,23 +11,33 @@ import { useKeys } from "./use-keys.ts";
 
 const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
 
-type Props = { address: Address; symbol: string };
+type Props = {
+  /** The desk that this page leads back to; pages that know of none lead to the usual one. */
+  address?: Address;
+  symbol?: string;
+};
 
-/** The desk by keyboard: the listener, the sheet that lists the keys, and the command palette, fetched when it is first called. */
-export function Keyboard({ address, symbol }: Props) {
+/**
+ * The desk by keyboard: the listener, the sheet that lists the keys, and the command palette, fetched when it is first called. What a page
+ * does not show is done on the desk: the key goes there first.
+ */
+export function Keyboard({ address = plainAddress, symbol = defaultInstrument }: Props) {
   const { preferences, desk } = usePage();
   const groups = useKeyList(desk !== null);
   const hydrated = useHydrated();
   const navigate = useNavigate();
+  const lists = useLists(address);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
 
-  function openPanel(panel: Panel) {
-    navigate(at(address, { panel, page: 1, view: "positions" }), { preventScrollReset: true });
+  function openPanel(panel: Panel): true {
+    navigate(lists.to({ panel, page: 1, view: "positions" }), { preventScrollReset: true });
     requestAnimationFrame(deeds.focusPanel);
+    return true;
   }
 
-  function run(deed: Deed) {
-    const doing: Record<Deed, () => void> = {
+  /** False where this page cannot. */
+  function perform(deed: Deed): boolean | void {
+    const doing: Record<Deed, () => boolean | void> = {
       search: deeds.focusSearch,
       buy: () => deeds.arm("buy"),
       sell: () => deeds.arm("sell"),
@@ -35,23 +46,32 @@ export function Keyboard({ address, symbol }: Props) {
       "panel:pending": () => openPanel("pending"),
       "panel:closed": () => openPanel("closed"),
       "panel:statement": () => openPanel("statement"),
+      "chart:keys": deeds.focusChart,
+      "chart:interval": deeds.focusIntervals,
       "go:list": deeds.focusList,
       "go:ticket": deeds.focusTicket,
       "go:chart": () => navigate(`/chart/${symbol}`),
       "go:positions": deeds.focusPanel,
       "go:deposits": () => navigate("/deposits"),
       "go:preferences": () => navigate("/profile/preferences"),
-      "go:desk": () => desk && navigate(desk.path),
+      "go:desk": () => (desk ? navigate(desk.path) : undefined),
       sheet: deeds.openSheet,
       palette: () => setPaletteOpen(true),
       leave: deeds.leaveField,
     };
-    doing[deed]();
+    return doing[deed]();
   }
 
+  function run(deed: Deed) {
+    const view = views[deed];
+    if (perform(deed) === false && view) navigate(at(address, { symbol, view }), { state: { deed } });
+  }
+
+  useDeedBroughtAlong((deed) => deed in views && perform(deed as Deed));
   useKeys(
     groups.flatMap(({ lines }) => lines),
-    preferences.shortcuts,
+    // While the palette is on its way its letters are no keys.
+    preferences.shortcuts && !isPaletteOpen,
     run,
   );
 
@@ -66,4 +86,32 @@ export function Keyboard({ address, symbol }: Props) {
       ) : null}
     </>
   );
+}
+
+/** Where the desk has it, on a phone as well. */
+const views: Partial<Record<Deed, View>> = {
+  search: "markets",
+  favorite: "markets",
+  "go:list": "markets",
+  buy: "trade",
+  sell: "trade",
+  "go:ticket": "trade",
+  "chart:keys": "chart",
+  "chart:interval": "chart",
+  "go:positions": "positions",
+};
+
+/** What a key on another page asked for, done once here: reading the page again does not do it again. */
+function useDeedBroughtAlong(perform: (deed: string) => void) {
+  const { key, state } = useLocation();
+  const newest = useRef(perform);
+  useEffect(() => {
+    newest.current = perform;
+  });
+  useEffect(() => {
+    const deed: unknown = state?.deed;
+    if (typeof deed !== "string") return;
+    window.history.replaceState({ ...window.history.state, usr: null }, "");
+    requestAnimationFrame(() => newest.current(deed));
+  }, [key, state]);
 }

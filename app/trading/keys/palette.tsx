@@ -124,8 +124,12 @@ function useDoings(address: Address, run: (deed: Deed) => void): Doing[] {
   return [
     ...entries.map((entry) => ({ ...entry, act: () => actOn(entry) })),
     { id: "keys", group: actions, label: t("Keyboard shortcuts"), act: () => run("sheet") },
-    { id: "wallets", group: actions, label: t("Switch account"), act: () => openPopover("wallets") },
-    { id: "notifications", group: actions, label: t("Notifications"), act: () => openPopover("told") },
+    ...[
+      { id: "wallets", label: t("Switch account") },
+      { id: "told", label: t("Notifications") },
+    ]
+      .filter(({ id }) => document.getElementById(id))
+      .map((one) => ({ ...one, group: actions, act: () => openPopover(one.id) })),
     { id: "logout", group: actions, label: t("Logout"), act: () => postDocument("/auth/logout", {}) },
     ...assets.map(({ id, name, pair, title, alias }) => ({
       id: `instrument-${id}`,

@@ -10,6 +10,7 @@ import { Brand } from "../../ui/brand.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { queryOf, readAddress } from "../address.ts";
 import { AccountBar } from "../bar/account-bar.tsx";
+import { Keyboard } from "../keys/keyboard.tsx";
 import { loadDashboard } from "../load-dashboard.ts";
 import { PhoneBars, PhoneTabbar } from "../phone-bars.tsx";
 import { useTold } from "../../live/use-told.tsx";
@@ -70,6 +71,7 @@ export default function Positions() {
           <PhoneTabbar address={address} />
         </main>
         <Outlet />
+        <Keyboard address={address} symbol={data.asset?.name} />
       </ListsPageContext.Provider>
     </LiveFeed>
   );

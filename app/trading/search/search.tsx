@@ -10,10 +10,11 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { at, readAddress } from "../address.ts";
+import { at, plainAddress } from "../address.ts";
 import { toAsset } from "../assets/asset.ts";
 import { type Entry, useEntries } from "../keys/entries.ts";
 import { findEntries } from "../keys/find-entries.ts";
+import { Keyboard } from "../keys/keyboard.tsx";
 import { currencyNames } from "../load-dashboard.ts";
 
 const SHOWN = 30;
@@ -32,13 +33,11 @@ export const loader = read({
   },
 });
 
-const desk = readAddress(new URLSearchParams());
-
 /** The command palette as a page: the same pages, lists, instruments and preferences, found by the server. */
 export default function Search() {
   const { t } = useTranslation();
   const { q, assets } = useLoaderData<typeof loader>();
-  const entries = findEntries(useEntries(desk), q);
+  const entries = findEntries(useEntries(plainAddress), q);
   return (
     <PageFrame>
       <main className="main main-narrow" id="content">
@@ -69,7 +68,7 @@ export default function Search() {
             <ul className="search-list">
               {assets.map(({ id, name, label, title }) => (
                 <li key={id}>
-                  <Link to={at(desk, { symbol: name, view: "trade" })}>
+                  <Link to={at(plainAddress, { symbol: name, view: "trade" })}>
                     <bdi dir="ltr">{label}</bdi> <span className="muted xs">{title}</span>
                   </Link>
                 </li>
@@ -79,6 +78,7 @@ export default function Search() {
         ) : null}
         <Groups entries={entries} />
       </main>
+      <Keyboard />
     </PageFrame>
   );
 }

@@ -1,0 +1,11 @@
+import type { Refusal } from "./errors.ts";
+import { protect } from "./headers.ts";
+import { tellData } from "./told.ts";
+import type { Visit } from "./visit.ts";
+
+/** What a loader throws to refuse: the status, what happened, and the id that finds it in the log. */
+export function refusalPage(refusal: Refusal, { requestId }: Visit): Response {
+  const headers = new Headers({ ...refusal.headers, "X-Request-Id": requestId });
+  protect(headers);
+  return tellData({ ...refusal.problem, requestId }, { status: refusal.status, headers });
+}

@@ -47,6 +47,7 @@ const trading: RouteConfig = [
     route("columns", "trading/panel/column-dialog.tsx", { id: "positions/columns" }),
   ]),
   route("orders/:id", "trading/orders/order-evidence.tsx"),
+  route("orders/:id/evidence.csv", "trading/evidence/evidence-csv.ts"),
   route("dashboard/orders", "trading/orders/orders.ts"),
   route("dashboard/orders/close", "trading/orders/close-order.ts"),
   route("dashboard/orders/close-all", "trading/orders/close-orders.ts"),

@@ -10,30 +10,37 @@ const MOST_UNUSABLE = 3;
 /** The database itself says no, and would say it again. */
 class Unusable extends Error {}
 
-/** Applies one frame, in one statement. Throws only when the connection is gone: the frame's fate is then in the tables. */
-export async function applyFrame(client: pg.Client, frame: Tick[], log: Logger): Promise<void> {
+/** A fill or a close that a tick set off, and the time of the tick. */
+export type Triggered = { event: string; time: string };
+
+/**
+ * Applies one frame, in one statement, and answers what it set off. Throws only when the connection is gone: the frame's fate is then in the
+ * tables.
+ */
+export async function applyFrame(client: pg.Client, frame: Tick[], log: Logger): Promise<Triggered[]> {
   try {
-    await tryFrame(client, frame, log);
+    return await tryFrame(client, frame, log);
   } catch (error) {
     if (!(error instanceof Unusable)) throw error;
     log.error({ err: error.cause }, "frame failed, applying its ticks one by one");
-    await applyAlone(client, frame, log);
+    return applyAlone(client, frame, log);
   }
 }
 
-async function tryFrame(client: pg.Client, frame: Tick[], log: Logger): Promise<void> {
+async function tryFrame(client: pg.Client, frame: Tick[], log: Logger): Promise<Triggered[]> {
   for (let attempt = 1; ; attempt++) {
     const started = performance.now();
     try {
-      const { rows } = await client.query<{ triggered: Array<{ event: string }> }>({
+      const { rows } = await client.query<{ triggered: Triggered[] }>({
         name: "apply_ticks",
         text: "select market.apply_ticks($1::jsonb) as triggered",
         values: [JSON.stringify(frame)],
       });
       metrics.seconds.observe((performance.now() - started) / 1000);
       metrics.applied.inc(frame.length);
-      for (const { event } of rows[0]?.triggered ?? []) metrics.triggered.inc({ event });
-      return;
+      const triggered = rows[0]?.triggered ?? [];
+      for (const { event } of triggered) metrics.triggered.inc({ event });
+      return triggered;
     } catch (error) {
       const code = sqlState(error);
       if (code === undefined || code.startsWith("08") || code.startsWith("57P")) throw error;
@@ -48,13 +55,14 @@ async function tryFrame(client: pg.Client, frame: Tick[], log: Logger): Promise<
 }
 
 /** One tick that the database cannot take must not take the others with it; when it takes none at all, the fault is not theirs and they wait. */
-async function applyAlone(client: pg.Client, frame: Tick[], log: Logger): Promise<void> {
+async function applyAlone(client: pg.Client, frame: Tick[], log: Logger): Promise<Triggered[]> {
+  const triggered: Triggered[] = [];
   let inARow = 0;
   for (let index = 0; index < frame.length;) {
     const tick = frame[index];
-    if (tick === undefined) return;
+    if (tick === undefined) break;
     try {
-      await tryFrame(client, [tick], log);
+      triggered.push(...(await tryFrame(client, [tick], log)));
       inARow = 0;
       index++;
     } catch (error) {
@@ -70,6 +78,7 @@ async function applyAlone(client: pg.Client, frame: Tick[], log: Logger): Promis
       }
     }
   }
+  return triggered;
 }
 
 function sqlState(error: unknown): string | undefined {

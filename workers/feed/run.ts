@@ -6,6 +6,7 @@ import { createQueue, MOST_TICKS } from "./frames.ts";
 import { type Lead, takeLead } from "./leader.ts";
 import * as metrics from "./metrics.ts";
 import type { Provider } from "./providers/provider.ts";
+import { createWitness } from "./witness.ts";
 
 const WINDOW = 40;
 const BEAT = 1_000;
@@ -65,6 +66,7 @@ async function pump(
 ): Promise<void> {
   const gone = lost.then((error) => Promise.reject(error));
   gone.catch(() => {});
+  const witness = createWitness();
   let beatAt = 0;
   let refreshAt = performance.now() + REFRESH;
   while (!signal.aborted) {
@@ -72,9 +74,11 @@ async function pump(
     const frame = queue.peek();
     metrics.waiting.set(queue.length());
     if (frame.length > 0) {
-      await applyFrame(client, frame, log);
+      const closes = (await applyFrame(client, frame, log)).filter(({ event }) => event !== "filled");
       queue.drop(frame.length);
+      witness.saw(frame, new Set(closes.map(({ time }) => Date.parse(time))));
     }
+    await witness.testify(client, log);
     const now = performance.now();
     if (now >= beatAt) {
       await client.query("select market.beat_feed()");

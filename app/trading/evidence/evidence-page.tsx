@@ -9,12 +9,14 @@ import { useHydrated } from "../../ui/hydrated.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { pairOf } from "../panel/order-parts.tsx";
+import { Keyboard } from "../keys/keyboard.tsx";
 import { EvidenceChart } from "./evidence-chart.tsx";
 import { EvidenceFigures } from "./evidence-figures.tsx";
 import { EvidenceLedger } from "./evidence-ledger.tsx";
 import { EvidenceMoment } from "./evidence-moment.tsx";
 import { EvidenceStory } from "./evidence-story.tsx";
 import { EvidenceSum } from "./evidence-sum.tsx";
+import { EvidenceTicks } from "./evidence-ticks.tsx";
 import { EvidenceTimeline } from "./evidence-timeline.tsx";
 import type { Evidence } from "./load-evidence.ts";
 
@@ -47,10 +49,14 @@ export function EvidencePage({ data, timeZone }: Props) {
             <EvidenceTimeline order={order} history={data.history} timeZone={timeZone} />
             <EvidenceSum order={order} />
           </div>
-          <EvidenceMoment order={order} timeZone={timeZone} />
+          <div className="stack stack-20">
+            <EvidenceTicks data={data} timeZone={timeZone} />
+            <EvidenceMoment order={order} timeZone={timeZone} />
+          </div>
         </div>
         <EvidenceLedger entries={data.entries} timeZone={timeZone} />
       </main>
+      <Keyboard symbol={order.instrument} />
     </PageFrame>
   );
 }

@@ -4,6 +4,7 @@ import { getBars } from "../../../db/queries/market/get-bars.ts";
 import { orderEntries } from "../../../db/queries/trading/order-entries.ts";
 import { orderEvidence } from "../../../db/queries/trading/order-evidence.ts";
 import { orderHistory } from "../../../db/queries/trading/order-history.ts";
+import { orderTicks } from "../../../db/queries/trading/order-ticks.ts";
 
 export type Evidence = Awaited<ReturnType<typeof loadEvidence>>;
 
@@ -14,19 +15,20 @@ const PICTURES = [
   { resolution: "1h", before: 2880, after: 720 },
 ] as const;
 
-/** One order with its history, its ledger and the prices around its close; an open order's are the newest. */
+/** One order with its history, its ledger, and the ticks and prices around its close; an open order's are the newest. */
 export async function loadEvidence(pool: CommonQueryMethods, actor: Actor, orderId: number) {
   const order = await orderEvidence(pool, actor, { orderId });
   const moment = Date.parse(order.close_time ?? new Date().toISOString());
   const at = (minutes: number) => new Date(moment + minutes * MINUTES).toISOString();
   const { instrument } = order;
-  const [entries, history, minutes, hours] = await Promise.all([
+  const [entries, history, ticks, minutes, hours] = await Promise.all([
     orderEntries(pool, actor, { orderId }),
     orderHistory(pool, actor, { orderId }),
+    orderTicks(pool, actor, { orderId }),
     ...PICTURES.map(({ resolution, before, after }) =>
       getBars(pool, { instrument, resolution, from: at(-before), to: at(after), limit: 60 }),
     ),
   ]);
   const picture = minutes?.length ? ("5m" as const) : ("1h" as const);
-  return { order, entries, history, picture, bars: (picture === "5m" ? minutes : hours) ?? [] };
+  return { order, entries, history, ticks, picture, bars: (picture === "5m" ? minutes : hours) ?? [] };
 }

@@ -32,6 +32,7 @@ export async function openDesk({ relay = false, quiet = false }: { relay?: boole
 
   return {
     url,
+    databaseUrl: database.url,
     owner: await logIn(url, "customer@demo.test"),
     stranger: await logIn(url, "affiliate@demo.test"),
     others: () => Promise.all(["sales@demo.test", "retention@demo.test"].map((email) => logIn(url, email))),

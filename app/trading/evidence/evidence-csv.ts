@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { read } from "../../http/read.ts";
+import { signedIn } from "../../http/roles.ts";
+import { rowId } from "../orders/order-input.ts";
+import { evidenceRows, toCsv } from "./evidence-rows.ts";
+import { loadEvidence } from "./load-evidence.ts";
+
+/** The evidence of an order as a file, for a spreadsheet or a lawyer. */
+export const loader = read({
+  roles: signedIn,
+  params: z.object({ id: rowId }),
+  async run({ pool, actor, params: { id } }) {
+    return new Response(toCsv(evidenceRows(await loadEvidence(pool, actor, id))), {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": `attachment; filename="order-${id}.csv"`,
+        "Cache-Control": "private, no-store",
+      },
+    });
+  },
+});

@@ -1,0 +1,71 @@
+import { Download } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { Price } from "../../ui/figures.tsx";
+import { formatInstant, formatZone } from "../../ui/format/date.ts";
+import { Ltr } from "../../ui/ltr.tsx";
+import { HeadCell, Table } from "../../ui/table.tsx";
+import { Dispute } from "./dispute.tsx";
+import type { Evidence } from "./load-evidence.ts";
+
+type Props = { data: Evidence; timeZone: string };
+
+/** The tick that decided a close, and those around it: what the price did, to the millisecond. */
+export function EvidenceTicks({ data, timeZone }: Props) {
+  const { t } = useTranslation();
+  const { order, ticks } = data;
+  const decimals = order.price_decimals;
+  const alarming = order.close_reason === "stop_loss" || order.close_reason === "stop_out";
+  const file = (
+    <LinkButton to={`/orders/${order.id}/evidence.csv`} variant="ghost" size="sm" icon={Download} reloadDocument>
+      {t("CSV")}
+    </LinkButton>
+  );
+  if (ticks.length === 0) return null;
+  return (
+    <Card title={t("Recorded ticks")} actions={file} foot={order.is_own ? <Dispute id={order.id} /> : null} flush>
+      <Table label={t("Recorded ticks")} className="tick-table">
+        <thead>
+          <tr>
+            <HeadCell>
+              <span title={t("Before and after the tick that decided")}>{t("Tick")}</span>
+            </HeadCell>
+            <HeadCell>{t("Time, {{zone}}", { zone: formatZone(order.close_time ?? "", timeZone) })}</HeadCell>
+            <HeadCell numeric>{t("Bid")}</HeadCell>
+            <HeadCell numeric>{t("Ask")}</HeadCell>
+            <HeadCell>
+              <span className="vh">{t("Note")}</span>
+            </HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {placed(ticks).map(({ at, bid, ask, decided, place }) => (
+            <tr key={place} className={decided ? "is-sel" : undefined}>
+              <td className="muted">
+                <Ltr>{place > 0 ? `+${place}` : String(place).replace("-", "\u2212")}</Ltr>
+              </td>
+              <td>
+                <Ltr title={at}>{formatInstant(at, timeZone)}</Ltr>
+              </td>
+              <td className="num">
+                <Price value={bid} decimals={decimals} />
+              </td>
+              <td className="num">
+                <Price value={ask} decimals={decimals} />
+              </td>
+              <td>{decided ? <Chip tone={alarming ? "danger" : undefined}>{t("closed here")}</Chip> : null}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  );
+}
+
+/** Counted from the tick that decided. */
+function placed<Tick extends { decided: boolean }>(ticks: readonly Tick[]): (Tick & { place: number })[] {
+  const middle = ticks.findIndex(({ decided }) => decided);
+  return ticks.map((tick, position) => ({ ...tick, place: position - middle }));
+}

@@ -1,0 +1,35 @@
+create or replace function market.keep_ticks(
+    p_ticks jsonb
+)
+returns integer
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+    with kept as (
+        insert into market.kept_ticks (instrument_id, closed_at, place, time, bid, ask)
+        select i.id, t.closed_at, t.place, t.time::timestamptz, t.bid, t.ask
+        from jsonb_to_recordset(p_ticks) t (
+            instrument text, closed_at timestamptz, place smallint, bid numeric, ask numeric, "time" text
+        )
+        join market.instruments i on i.name = t.instrument
+        where t.bid > 0 and t.bid <= t.ask and t.ask <= 1e9
+            -- What was refused changed nothing, and is nobody's neighbour.
+            and not exists (
+                select from market.refused_ticks r
+                where r.received_at > clock_timestamp() - interval '10 minutes'
+                    and r.tick ->> 'instrument' = t.instrument and r.tick ->> 'time' = t.time
+            )
+        on conflict do nothing
+        returning 1
+    )
+    select count(*)::integer from kept;
+$$;
+
+comment on function market.keep_ticks(jsonb) is
+    'Keeps the ticks around one that closed something, [{"instrument", "closed_at", "place", "bid", "ask", "time"}], each once; answers how
+many were new. Called by the feed, between frames.';
+
+revoke all on function market.keep_ticks(jsonb) from public;
+grant execute on function market.keep_ticks(jsonb) to bourse_worker;

@@ -1,0 +1,84 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { parse } from "csv-parse/sync";
+import { expect, test } from "vitest";
+import { startHandFeed } from "../../support/hand-feed.ts";
+import { openDesk } from "./desk.ts";
+
+const desk = await openDesk({ quiet: true });
+const quote = await startHandFeed(desk.databaseUrl);
+const SOON = { timeout: 15_000 };
+
+const eur = (bid: string) => quote({ instrument: "EUR_USD", bid, ask: (Number(bid) + 0.0001).toFixed(5) });
+/** One after the other, each in a millisecond of its own. */
+async function play(bids: string[]): Promise<void> {
+  for (const bid of bids) {
+    eur(bid);
+    await wait(3);
+  }
+}
+async function buy(levels: object): Promise<number> {
+  const sent = { type: "buy", instrument: "EUR_USD", amount: "1000", ...levels };
+  const { body } = await desk.owner.json("POST", "/dashboard/orders", sent);
+  return (body.order as { id: number }).id;
+}
+type Tick = { bid: string; ask: string; decided: boolean };
+const ticksOf = async (id: number) => (await desk.owner.json("GET", `/orders/${id}`)).body.ticks as Tick[];
+
+test("a forced close is shown among the ticks around it, and all of its evidence comes as a file", async () => {
+  eur("1.10000");
+  await expect
+    .poll(
+      () =>
+        desk.query(
+          "select from market.quotes q join market.instruments i on i.id = q.instrument_id where i.name = 'EUR_USD'",
+        ),
+      SOON,
+    )
+    .toHaveLength(1);
+  const id = await buy({ loss: "1.09500" });
+  await play(["1.09900", "1.09800", "1.09700", "1.09600", "1.09480", "1.09400", "1.09300", "1.09200", "1.09100"]);
+  await expect.poll(async () => (await ticksOf(id)).length, SOON).toBe(8);
+  const ticks = await ticksOf(id);
+  expect(ticks.map(({ bid }) => bid)).toEqual([
+    "1.09900",
+    "1.09800",
+    "1.09700",
+    "1.09600",
+    "1.09480",
+    "1.09400",
+    "1.09300",
+    "1.09200",
+  ]);
+  expect(ticks.filter(({ decided }) => decided)).toMatchObject([{ bid: "1.09480", ask: "1.09490" }]);
+
+  await desk.query("update iam.users set full_name = '=HYPERLINK(\"http://evil\")' where email = 'customer@demo.test'");
+  const file = await desk.owner.get(`/orders/${id}/evidence.csv`);
+  expect(file.headers.get("content-type")).toContain("text/csv");
+  expect(file.headers.get("content-disposition")).toContain(`order-${id}.csv`);
+  const rows = parse(await file.text(), { columns: true }) as Record<string, string>[];
+  const value = (name: string) => rows.find((row) => row.name === name)?.value;
+  expect(value("owner_name")).toBe('\'=HYPERLINK("http://evil")');
+  expect(value("close_reason")).toBe("stop_loss");
+  expect(value("rule")).toBe("stop loss >= ask");
+  expect(value("equity")).toMatch(/^\d+(\.\d+)?$/);
+  expect(value("exchange_rate")).toBe("1");
+  expect(value("pro_loss")).toMatch(/^-\d+\.\d+$/);
+  expect(rows.filter(({ section }) => section === "ticks")).toHaveLength(8);
+  expect(rows.find(({ name }) => name === "closed here")).toMatchObject({ bid: "1.09480", ask: "1.09490" });
+  expect(rows.find(({ section }) => section === "ledger")).toMatchObject({
+    name: "profit_loss",
+    value: value("pro_loss"),
+  });
+});
+
+test("what a customer closes has its own tick, an open order has none, and strangers see nothing", async () => {
+  eur("1.10000");
+  await wait(300);
+  const id = await buy({});
+  expect(await ticksOf(id)).toEqual([]);
+  await desk.owner.json("POST", "/dashboard/orders/close", { orderId: id, instrument: "EUR_USD" });
+  expect(await ticksOf(id)).toMatchObject([{ decided: true }]);
+  for (const path of [`/orders/${id}`, `/orders/${id}/evidence.csv`]) {
+    expect((await desk.stranger.json("GET", path)).status).toBe(404);
+  }
+});

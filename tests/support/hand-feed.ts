@@ -1,0 +1,38 @@
+import pino from "pino";
+import { afterAll } from "vitest";
+import { roleUrl } from "../../db/connection.ts";
+import type { Emit } from "../../workers/feed/providers/provider.ts";
+import { runFeed } from "../../workers/feed/run.ts";
+import { KEY } from "./templates.ts";
+
+type Quote = { instrument: string; bid: string; ask: string };
+
+/** The real feed with a provider that says what the test says, when it says it: a recording that waits for people. Ends with the file. */
+export async function startHandFeed(databaseUrl: string) {
+  const stop = new AbortController();
+  const opened = Promise.withResolvers<void>();
+  let emit: Emit = () => undefined;
+  const running = runFeed(
+    {
+      databaseUrl: roleUrl("bourse_worker", databaseUrl, KEY),
+      provider: {
+        name: "replay",
+        clock: "real",
+        open(_, push, signal) {
+          emit = push;
+          opened.resolve();
+          return new Promise((closed) => signal.addEventListener("abort", () => closed()));
+        },
+      },
+      hours: "always",
+      log: pino({ level: "silent" }),
+    },
+    stop.signal,
+  );
+  afterAll(async () => {
+    stop.abort();
+    await running;
+  });
+  await opened.promise;
+  return (quote: Quote): void => void emit({ ...quote, time: new Date().toISOString() });
+}

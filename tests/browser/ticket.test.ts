@@ -38,6 +38,8 @@ async function count(): Promise<number> {
 const figure = (page: Page, name: string) => page.locator(`.ticket [data-fig=${name}]`);
 const trade = (page: Page) => page.locator("#ticket-trade");
 const side = (page: Page, type: "buy" | "sell") => page.locator(`#side-${type}`);
+/** As the ticket shows amounts, less the spaces between its threes. */
+const units = async (page: Page) => (await page.getByLabel("Units").inputValue()).replaceAll("\u00a0", "");
 /** As the ticket shows money. */
 const money = (value: string | number | null | undefined) => Number(value).toFixed(2);
 const plain = async (page: Page, name: string) => (await figure(page, name).innerText()).replaceAll(/\s/g, "");
@@ -53,6 +55,11 @@ test("what the ticket says with a mouse is what the database stores", async () =
   await page.locator("#ticket-loss").fill("1.095");
 
   await expect.poll(() => trade(page).innerText(), SOON).toMatch(/Buy 20\s000 EUR\/USD[\s\S]*≈ 1\.10010/);
+  // Grouped as soon as it is left, and nothing is guessed from a comma.
+  expect(await page.getByLabel("Units").inputValue()).toBe("20\u00a0000");
+  await page.getByLabel("Units").fill("20,000");
+  expect(await trade(page).isDisabled()).toBe(true);
+  await page.getByLabel("Units").fill("20000");
   const said = {
     margin: await plain(page, "margin"),
     spread: await plain(page, "spreadCost"),
@@ -127,12 +134,12 @@ test("quick amounts are shares of the free margin in whole units, and the most i
   const { context, page } = await open();
   await side(page, "buy").check({ force: true });
   await page.getByRole("button", { name: /^Max/ }).click();
-  const most = await page.getByLabel("Units").inputValue();
+  const most = await units(page);
   expect(most).toMatch(/^\d+$/);
   expect(await plain(page, "maxUnits")).toBe(most);
   expect(await page.locator(".ticket-foot .err").count()).toBe(0);
   await page.getByRole("button", { name: "10 %", exact: true }).click();
-  const tenth = Number(await page.getByLabel("Units").inputValue());
+  const tenth = Number(await units(page));
   expect(Math.abs(tenth - Number(most) / 10)).toBeLessThanOrEqual(1);
   await page.getByLabel("Units").fill(String(Number(most) * 40));
   await page.getByText("Insufficient Balance!").waitFor();
@@ -145,7 +152,7 @@ test("a large order is asked about once more with the server's figures; leaving 
   await side(page, "buy").check({ force: true });
   await page.getByRole("button", { name: "50 %", exact: true }).click();
   await expect.poll(() => trade(page).innerText(), SOON).toContain("review before sending");
-  const units = await page.getByLabel("Units").inputValue();
+  const written = await units(page);
   const margin = await plain(page, "margin");
   const before = await count();
   await trade(page).click();
@@ -162,7 +169,7 @@ test("a large order is asked about once more with the server's figures; leaving 
   ).toContain(margin);
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
-  expect(await page.getByLabel("Units").inputValue()).toBe(units);
+  expect(await units(page)).toBe(written);
   expect(await side(page, "buy").isChecked()).toBe(true);
 
   await trade(page).click();
@@ -232,7 +239,7 @@ test("without a script a form reviews and places the order, and comes back as it
 
   await dialog.getByRole("link", { name: "Cancel" }).last().click();
   expect([
-    await page.getByLabel("Units").inputValue(),
+    await units(page),
     await page.locator("#ticket-loss").inputValue(),
     await side(page, "buy").isChecked(),
   ]).toEqual(["4000", "1.05", true]);
@@ -248,7 +255,7 @@ test("without a script a form reviews and places the order, and comes back as it
   await side(page, "sell").check({ force: true });
   await page.getByRole("button", { name: "Review" }).click();
   await page.getByText("The amount is not valid").first().waitFor();
-  expect(await page.getByLabel("Units").inputValue()).toBe("4x");
+  expect(await units(page)).toBe("4x");
   await context.close();
 });
 

@@ -1,13 +1,16 @@
 import { z } from "zod";
+import { ungroup } from "../../ui/format/grouping.ts";
 
 /**
- * A decimal as people and programs write it: digits, one point, no sign, no exponent, nothing around it. JSON numbers pass as long as
+ * A decimal as people and programs write it: digits, in threes with spaces between if they like, one point, no sign, no exponent, nothing
+ * around it. JSON numbers pass as long as
  * JavaScript still holds every digit of them; bigger ones have to come as strings. How large and how fine is a rule, and SQL has it.
  */
 export function decimalText(message: string) {
   return z
     .union([z.string(), z.number()], message)
     .transform((value) => (typeof value === "number" && Math.abs(value) < 1e9 ? String(value) : value))
+    .transform((value) => (typeof value === "string" ? ungroup(value) : value))
     .pipe(z.string(message).regex(/^\d{1,15}(\.\d{1,18})?$/, message));
 }
 

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { group } from "../../ui/format/grouping.ts";
 import { formatUnits } from "../../ui/format/number.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -28,7 +29,7 @@ export function AmountField({ data, amount, texts, error, onPreset, onShare }: P
     name: "amount",
     id: "ticket-amount",
     errors: error ? [error] : null,
-    initialValue: amount,
+    initialValue: group(amount),
     required: true,
   };
   const aside = (

@@ -1,4 +1,5 @@
 import type { Side } from "../../live/estimate.ts";
+import { ungroup } from "../../ui/format/grouping.ts";
 
 /** What the ticket says so far. Kept for the figures beside it; the form itself is the truth that is sent. */
 export type Draft = {
@@ -18,7 +19,7 @@ export type Mode = "amount" | "pips";
 export type LevelName = "profit" | "loss";
 
 export function readDraft(form: FormData): Draft {
-  const text = (name: string) => String(form.get(name) ?? "").replace(/\s/g, "");
+  const text = (name: string) => ungroup(String(form.get(name) ?? "").trim());
   const type = text("type");
   return {
     type: type === "buy" || type === "sell" ? type : null,
@@ -61,7 +62,7 @@ export function draftIn(query: URLSearchParams): Record<string, string> {
 export function reviewQuery(form: FormData): string {
   const query = new URLSearchParams();
   for (const [name, value] of form) {
-    const text = names.includes(name) ? String(value).replace(/\s/g, "") : String(value);
+    const text = names.includes(name) ? ungroup(String(value).trim()) : String(value);
     if (name !== "_key" && text !== "") query.set(name, text);
   }
   return query.toString();

@@ -42,7 +42,7 @@ function GuardLine({ name, label, guard, mode, currency, texts }: LineProps) {
       <span className="row between">
         <label className="check">
           <input
-            className="box"
+            className="box is-switch"
             type="checkbox"
             name={name === "profit" ? "closeAtProfit" : "closeAtLoss"}
             value="on"

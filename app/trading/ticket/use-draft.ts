@@ -1,0 +1,59 @@
+import { type FocusEvent, useRef, useState } from "react";
+import { group } from "../../ui/format/grouping.ts";
+import { type Draft, firstDraft, readDraft } from "./draft.ts";
+import { presets, type TicketData } from "./ticket-data.ts";
+
+const MISTAKABLE = ["amount", "price", "profit", "loss"];
+
+/** What is being written. The form has it; the draft is its copy for the figures, and `left` names the fields that may be judged by now. */
+export function useDraft(data: TicketData, onWrite: () => void) {
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState<Draft>(() => firstDraft(data.entered, startAmount(data), data.asset.bids ?? ""));
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+
+  function update() {
+    if (!form.current) return;
+    const input = amountOf(form.current);
+    if (input && input !== document.activeElement) input.value = group(input.value);
+    setDraft(readDraft(new FormData(form.current)));
+    onWrite();
+  }
+
+  return {
+    form,
+    draft,
+    left,
+    update,
+    fill(amount: string) {
+      const input = form.current && amountOf(form.current);
+      if (input) input.value = group(amount);
+      update();
+    },
+    leave(event: FocusEvent<HTMLFormElement>) {
+      const name = event.target.getAttribute("name")?.replace(/Rate$|Pips$/, "");
+      if (name === "amount" && event.target instanceof HTMLInputElement) event.target.value = group(event.target.value);
+      if (name && !left.has(name)) setLeft(new Set([...left, name]));
+    },
+    judgeAll: () => setLeft(new Set(MISTAKABLE)),
+    /** The next order wants its own decision, and the second half of a double click finds nothing to send. */
+    disarm() {
+      const sides = form.current?.querySelectorAll<HTMLInputElement>("input[name=type]") ?? [];
+      const chosen = [...sides].find((side) => side.checked);
+      for (const side of sides) side.checked = false;
+      if (form.current?.contains(document.activeElement)) chosen?.focus({ preventScroll: true });
+      setLeft(new Set());
+      update();
+    },
+  };
+}
+
+/** Typed amounts are grouped when they are left; lots are chosen. */
+function amountOf(form: HTMLFormElement): HTMLInputElement | null {
+  const input = form.elements.namedItem("amount");
+  return input instanceof HTMLInputElement ? input : null;
+}
+
+/** Something that a person can trade with right away; a lot has to be chosen. */
+function startAmount(data: TicketData): string {
+  return data.lotState === "lot" ? "" : (presets[data.asset.category][1] ?? "1");
+}

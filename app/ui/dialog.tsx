@@ -16,7 +16,7 @@ type Props = {
   closeTo: string;
   closeText: string;
   large?: boolean;
-  /** The id of what opened it, should the element itself be gone by then. */
+  /** The id of what opened it, should the element itself be gone by then; on a phone `data-opens` of what stands there instead. */
   returnFocusTo?: string;
   children: ReactNode;
 };
@@ -42,9 +42,11 @@ export function Dialog({ title, note, closeTo, closeText, large, returnFocusTo, 
       element.close();
       // After the list below has been drawn again: the opener may be a new element with the old id.
       requestAnimationFrame(() => {
-        const named = returnFocusTo ? document.getElementById(returnFocusTo) : null;
-        const back = named ?? (opener instanceof HTMLElement && opener.isConnected ? opener : null);
-        back?.focus();
+        const named = returnFocusTo
+          ? document.querySelectorAll<HTMLElement>(`[id="${returnFocusTo}"], [data-opens="${returnFocusTo}"]`)
+          : [];
+        const places = [...named, ...(opener instanceof HTMLElement ? [opener] : [])];
+        places.find((place) => place.isConnected && place.checkVisibility())?.focus();
       });
     };
   }, [returnFocusTo]);

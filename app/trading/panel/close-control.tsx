@@ -35,6 +35,7 @@ export function CloseControl({ order, address, large = false }: Props) {
   return (
     <LinkButton
       id={large ? undefined : `close-${order.id}`}
+      data-opens={large ? `close-${order.id}` : undefined}
       size={large ? "md" : "sm"}
       variant={large ? "ghost" : "outline"}
       to={to}

@@ -56,10 +56,10 @@ export function PositionCard({ order, address }: { order: OrderRow; address: Add
         </div>
       </dl>
       <footer className="pcard-f">
-        <Link to={to("profit")} preventScrollReset>
+        <Link to={to("profit")} preventScrollReset data-opens={`profit-${order.id}`}>
           {t("Take/Profit")}
         </Link>
-        <Link to={to("loss")} preventScrollReset>
+        <Link to={to("loss")} preventScrollReset data-opens={`loss-${order.id}`}>
           {t("Stop/Loss")}
         </Link>
         <CloseControl order={order} address={address} large />

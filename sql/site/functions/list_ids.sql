@@ -31,7 +31,7 @@ declare
     v_keys text[];
 begin
     if v_key is null then
-        raise exception using errcode = 'BT604', message = 'This list is not sorted by that', column = 'sort';
+        raise exception using errcode = 'BT606', message = 'This list is not sorted by that', column = 'sort';
     end if;
     -- A page beside one that is known begins at that one's first row; the last page is found from the end.
     if v_page > 1 and v_anchor_page is not null and p_page #>> '{at,id}' ~ '^[1-9][0-9]{0,17}$'
@@ -68,6 +68,6 @@ comment on function site.list_ids(bigint, site.list_source, jsonb, jsonb) is
 'The ids of one page of a list, in order, with the value each is sorted by: where the next page starts from. p_page: page, limit, sort
 (a name, with - before it when falling), at {page, key, id} the first row of a page that is known, total when it is known. Going forward
 one row more than asked says that there is a next page. Pages are found from the nearest known place, never by passing over what lies
-before. The texts of SQL are the calling function''s own ($1 the filters, $2 the actor); keys are never null. Internal. Raises BT604.';
+before. The texts of SQL are the calling function''s own ($1 the filters, $2 the actor); keys are never null. Internal. Raises BT606.';
 
 revoke all on function site.list_ids(bigint, site.list_source, jsonb, jsonb) from public;

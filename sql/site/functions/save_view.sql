@@ -15,14 +15,14 @@ declare
 begin
     perform iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]);
     if coalesce(length(trim(p_name)), 0) not between 1 and 60 then
-        raise exception using errcode = 'BT605', message = 'A view needs a name of 1 to 60 characters', column = 'name';
+        raise exception using errcode = 'BT607', message = 'A view needs a name of 1 to 60 characters', column = 'name';
     end if;
     if coalesce(length(p_list), 0) not between 1 and 60 or coalesce(length(p_query) > 2000 or p_query !~ '^\?[^#\s]+$', true) then
-        raise exception using errcode = 'BT605', message = 'This view cannot be kept', column = 'query';
+        raise exception using errcode = 'BT607', message = 'This view cannot be kept', column = 'query';
     end if;
     if (select count(*) from site.saved_views where user_id = p_actor_id and list = p_list) >= 20
         and not exists (select from site.saved_views where user_id = p_actor_id and list = p_list and name = trim(p_name)) then
-        raise exception using errcode = 'BT605', message = 'A list keeps 20 views at most', column = 'name';
+        raise exception using errcode = 'BT607', message = 'A list keeps 20 views at most', column = 'name';
     end if;
     insert into site.saved_views (user_id, list, name, query)
     values (p_actor_id, p_list, trim(p_name), p_query)
@@ -33,7 +33,7 @@ end;
 $$;
 
 comment on function site.save_view(bigint, text, text, text) is
-'Keeps the query of a list''s address under a name, for the actor alone; one of the same name is replaced. Raises BT100, BT102, BT605.
+'Keeps the query of a list''s address under a name, for the actor alone; one of the same name is replaced. Raises BT100, BT102, BT607.
 Called by POST /views.';
 
 revoke all on function site.save_view(bigint, text, text, text) from public;

@@ -51,6 +51,6 @@ $$;
 
 comment on function trading.list_trades(bigint, jsonb, jsonb) is
 'One page of everybody''s orders for the office, of whom the actor may see (trading.trade_source); a retention agent sees masked
-addresses (A-034). p_filters and p_page as in site.list_ids. Raises BT100, BT102, BT103, BT604. Called by GET /admin/trades/{type}.';
+addresses (A-034). p_filters and p_page as in site.list_ids. Raises BT100, BT102, BT103, BT606. Called by GET /admin/trades/{type}.';
 revoke all on function trading.list_trades(bigint, jsonb, jsonb) from public;
 grant execute on function trading.list_trades(bigint, jsonb, jsonb) to bourse_app;

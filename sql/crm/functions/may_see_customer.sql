@@ -11,7 +11,11 @@ as $$
     select case iam.role_of(p_actor_id)
         when 1 then true
         when 2 then exists (
-            select from crm.leads where user_id = p_user_id and manager_id = p_actor_id and deleted_at is null
+            select from crm.leads l
+            where l.user_id = p_user_id and l.deleted_at is null and (
+                l.manager_id = p_actor_id
+                or l.agent_id = any (crm.team_agents(p_actor_id))
+                or l.retention_agent_id = any (crm.team_agents(p_actor_id)))
         )
         when 6 then exists (
             select from crm.leads where user_id = p_user_id and retention_agent_id = p_actor_id and deleted_at is null
@@ -21,7 +25,7 @@ as $$
 $$;
 
 comment on function crm.may_see_customer(bigint, bigint) is
-'Q-51: whether a member of staff may see a customer: an admin any, a manager and a retention agent those whose lead they
-hold. Internal.';
+'Q-51: whether a member of staff may see a customer: an admin any, a manager those whose lead they or
+their teams'' agents hold, a retention agent their own. Internal.';
 
 revoke all on function crm.may_see_customer(bigint, bigint) from public;

@@ -1,0 +1,35 @@
+create or replace function crm.add_lead(
+    p_actor_id bigint,
+    p_lead jsonb
+)
+returns bigint
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, array[1, 2, 4]);
+    v_taken record;
+    v_field text;
+begin
+    select * into v_taken from crm.take_leads(p_actor_id, jsonb_build_array(p_lead), 'manual', crm.own_holder(p_actor_id), 'skip');
+    if v_taken.outcome = 'rejected' then
+        v_field := (select jsonb_object_keys(v_taken.errors) limit 1);
+        raise exception using errcode = 'BT507', message = v_taken.errors ->> v_field, column = v_field;
+    elsif v_taken.outcome = 'duplicate' then
+        raise exception using errcode = 'BT508', message = 'A lead with this email or phone exists already', column = 'email';
+    end if;
+    perform crm.record_change(p_actor_id, 'create', '{}', array[v_taken.lead_id], array['{}'::jsonb]);
+    perform crm.tell_lead(array[v_taken.lead_id], 'lead.created');
+    perform crm.assign_new(array[v_taken.lead_id]);
+    return v_taken.lead_id;
+end;
+$$;
+
+comment on function crm.add_lead(bigint, jsonb) is
+'Adds a lead by hand (R-074, Q-79): a manager''s and an affiliator''s own hold it. Called by POST /admin/leads and POST /affiliate/leads.
+Raises BT100, BT102, BT103, BT507 with the field, BT508.';
+
+revoke all on function crm.add_lead(bigint, jsonb) from public;
+grant execute on function crm.add_lead(bigint, jsonb) to bourse_app;

@@ -1,0 +1,31 @@
+create or replace function crm.add_note(
+    p_actor_id bigint,
+    p_lead_id bigint,
+    p_content text
+)
+returns bigint
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, array[1, 2, 5, 6]);
+    v_ids bigint[] := crm.lock_leads(p_actor_id, array[p_lead_id]);
+    v_content text := trim(coalesce(p_content, ''));
+    v_id bigint;
+begin
+    if length(v_content) not between 1 and 5000 then
+        raise exception using errcode = 'BT510', message = 'A note has 1 to 5000 characters', column = 'content';
+    end if;
+    insert into crm.notes (lead_id, user_id, content) values (p_lead_id, p_actor_id, v_content) returning id into v_id;
+    update crm.leads set last_note = left(v_content, 200) where id = p_lead_id;
+    return v_id;
+end;
+$$;
+
+comment on function crm.add_note(bigint, bigint, text) is
+'R-042: a note on a lead by whoever may see it. Called by POST /admin/crm/note. Raises BT100, BT102, BT103, BT104, BT510.';
+
+revoke all on function crm.add_note(bigint, bigint, text) from public;
+grant execute on function crm.add_note(bigint, bigint, text) to bourse_app;

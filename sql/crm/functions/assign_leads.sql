@@ -1,0 +1,57 @@
+create or replace function crm.assign_leads(
+    p_actor_id bigint,
+    p_lead_ids bigint[],
+    p_data jsonb
+)
+returns table (
+    change_id bigint,
+    changed integer
+)
+language plpgsql
+volatile
+rows 1
+security definer
+set search_path = ''
+as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
+    v_field text := case when p_data ? 'agentId' then 'agentId' when p_data ? 'retId' then 'retId' when p_data ? 'managerId' then 'managerId' end;
+    v_user_id bigint := nullif((p_data ->> v_field)::bigint, -2);
+    v_ids bigint[];
+    v_before jsonb[];
+begin
+    if v_field is null or (v_field = 'managerId' and v_role <> 1) then
+        raise exception using errcode = 'BT503', message = 'This agent cannot be chosen', column = coalesce(v_field, 'agentId');
+    end if;
+    if v_user_id is not null then
+        perform crm.check_agent(p_actor_id, v_user_id, case v_field when 'agentId' then 5 when 'retId' then 6 else 2 end, v_field);
+    end if;
+    v_ids := crm.lock_leads(p_actor_id, p_lead_ids);
+    select array_agg(l.id order by l.id), array_agg(jsonb_build_object(v_field, k.holder) order by l.id) into v_ids, v_before
+    from crm.leads l,
+        lateral (select case v_field
+            when 'agentId' then l.agent_id when 'retId' then l.retention_agent_id else l.manager_id end as holder) k
+    where l.id = any (v_ids) and k.holder is distinct from v_user_id;
+    if v_ids is null then
+        return query select null::bigint, 0;
+        return;
+    end if;
+    perform crm.put_holders(v_ids, v_field, v_user_id);
+    if v_user_id is not null and v_user_id <> p_actor_id then
+        perform site.notify_user(
+            v_user_id, 'lead', 'Leads assigned', cardinality(v_ids) || ' leads have been assigned to you',
+            case v_field when 'agentId' then '/admin/crm/sales/all' when 'retId' then '/admin/crm/retention' else '/admin/leads/all' end
+        );
+    end if;
+    return query
+    select crm.record_change(p_actor_id, 'assign', jsonb_build_object(v_field, v_user_id), v_ids, v_before), cardinality(v_ids);
+end;
+$$;
+
+comment on function crm.assign_leads(bigint, bigint[], jsonb) is
+'Gives leads to a sales agent {agentId}, a retention agent {retId} or, by an administrator, a manager {managerId}; -2 or null takes them
+away. A manager gives only to agents of their own teams. The agent is told once. Answers the change and how many leads it concerns.
+Called by PUT /admin/leads/bulk. Locks the leads by id. Raises BT100, BT102, BT103, BT104, BT500, BT503.';
+
+revoke all on function crm.assign_leads(bigint, bigint[], jsonb) from public;
+grant execute on function crm.assign_leads(bigint, bigint[], jsonb) to bourse_app;

@@ -1,0 +1,65 @@
+create or replace function crm.clean_lead(
+    p_lead jsonb
+)
+returns table (
+    first_name text,
+    last_name text,
+    email text,
+    phone text,
+    country text,
+    city text,
+    funnel_link text,
+    reference text,
+    lead_source_id text,
+    lead_status text,
+    errors jsonb
+)
+language sql
+stable
+rows 1
+security definer
+set search_path = ''
+as $$
+    with cleaned as (
+        select
+            coalesce(trim(p_lead ->> 'firstName'), '') as first_name,
+            coalesce(trim(p_lead ->> 'lastName'), '') as last_name,
+            nullif(lower(regexp_replace(p_lead ->> 'email', '\s', '', 'g')), '') as email,
+            nullif(trim(p_lead ->> 'phone'), '') as phone,
+            nullif(trim(p_lead ->> 'country'), '') as country,
+            nullif(trim(p_lead ->> 'city'), '') as city,
+            nullif(trim(p_lead ->> 'funnelLink'), '') as funnel_link,
+            nullif(trim(p_lead ->> 'reference'), '') as reference,
+            nullif(trim(p_lead ->> 'leadSourceId'), '') as lead_source_id,
+            nullif(trim(p_lead ->> 'leadStatus'), '') as lead_status
+    )
+    select c.*, nullif(jsonb_strip_nulls(jsonb_build_object(
+        'firstName', case when length(c.first_name) > 100 then 'This text is too long' end,
+        'lastName', case when length(c.last_name) > 100 then 'This text is too long' end,
+        'email', case
+            when length(c.email) > 254 then 'This text is too long'
+            when c.email !~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' then 'Invalid email'
+            when c.email is null and c.phone is null then 'A lead needs an email or a phone'
+        end,
+        'phone', case
+            when length(c.phone) > 40 then 'This text is too long'
+            when length(regexp_replace(c.phone, '[^0-9]', '', 'g')) < 5 or c.phone !~ '^[0-9+().\s/-]+$' then 'Invalid phone number'
+        end,
+        'country', case when length(c.country) > 100 then 'This text is too long' end,
+        'city', case when length(c.city) > 100 then 'This text is too long' end,
+        'funnelLink', case when length(c.funnel_link) > 500 then 'This text is too long' end,
+        'reference', case when length(c.reference) > 200 then 'This text is too long' end,
+        'leadSourceId', case when length(c.lead_source_id) > 200 then 'This text is too long' end,
+        'leadStatus', case
+            when c.lead_status is not null and not exists (select from crm.lead_statuses s where s.name = c.lead_status)
+                then 'This status does not exist'
+        end
+    )), '{}')
+    from cleaned c;
+$$;
+
+comment on function crm.clean_lead(jsonb) is
+'What somebody or some program sent as a lead (R-073 names), trimmed, the address in small letters; errors is null or says per field what
+is wrong. One place for the form, the file and the lead API. Internal.';
+
+revoke all on function crm.clean_lead(jsonb) from public;

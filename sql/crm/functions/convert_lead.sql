@@ -1,0 +1,46 @@
+create or replace function crm.convert_lead(
+    p_actor_id bigint,
+    p_lead_id bigint,
+    p_password_hash text
+)
+returns bigint
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
+    v_ids bigint[] := crm.lock_leads(p_actor_id, array[p_lead_id]);
+    v_lead crm.leads;
+    v_user record;
+    v_user_id bigint;
+begin
+    select * into v_lead from crm.leads where id = p_lead_id;
+    if v_lead.user_id is not null then
+        raise exception using errcode = 'BT505', message = 'This lead is a customer';
+    end if;
+    if v_lead.email is null then
+        raise exception using errcode = 'BT507', message = 'A customer needs an email', column = 'email';
+    end if;
+    select u.id, u.role_id into v_user from iam.users u where u.email = v_lead.email and u.deleted_at is null;
+    if found and (v_user.role_id <> 3 or exists (select from crm.leads l where l.user_id = v_user.id)) then
+        raise exception using errcode = 'BT511', message = 'This email belongs to somebody else', column = 'email';
+    end if;
+    v_user_id := coalesce(v_user.id, iam.add_customer(
+        coalesce(nullif(trim(v_lead.first_name || ' ' || v_lead.last_name), ''), v_lead.email), v_lead.email, p_password_hash,
+        v_lead.phone, v_lead.country, v_lead.city, site.setting('appCurrency')
+    ));
+    update crm.leads set user_id = v_user_id, version = version + 1 where id = p_lead_id;
+    perform crm.record_change(
+        p_actor_id, 'convert', jsonb_build_object('userId', v_user_id, 'linked', v_user.id is not null), v_ids, array['{}'::jsonb]);
+    return v_user_id;
+end;
+$$;
+
+comment on function crm.convert_lead(bigint, bigint, text) is
+'Q-82: makes a customer of a lead, with a demo and a real account and the demo balance, or links the customer who has its e-mail already.
+Answers the customer''s id. Called by POST /admin/leads/convertLeadToUser. Raises BT100, BT102, BT103, BT104, BT505, BT507, BT511.';
+
+revoke all on function crm.convert_lead(bigint, bigint, text) from public;
+grant execute on function crm.convert_lead(bigint, bigint, text) to bourse_app;

@@ -1,0 +1,29 @@
+create or replace function crm.delete_lead(
+    p_actor_id bigint,
+    p_lead_id bigint
+)
+returns bigint
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, array[1, 2, 4]);
+    v_ids bigint[] := crm.lock_leads(p_actor_id, array[p_lead_id]);
+begin
+    if exists (select from crm.leads where id = p_lead_id and user_id is not null) then
+        raise exception using errcode = 'BT505', message = 'This lead is a customer';
+    end if;
+    update crm.leads set deleted_at = clock_timestamp(), version = version + 1 where id = p_lead_id;
+    return crm.record_change(p_actor_id, 'delete', '{}', v_ids, array['{}'::jsonb]);
+end;
+$$;
+
+comment on function crm.delete_lead(bigint, bigint) is
+'Takes a lead out of every list; it stays on record and crm.undo_change brings it back within 24 hours. Answers the change. Called by
+DELETE /admin/leads/{id} and, for an affiliator''s own, /affiliate/leads/{id}. Raises BT100, BT102, BT103, BT104, BT505 when the lead
+has become a customer.';
+
+revoke all on function crm.delete_lead(bigint, bigint) from public;
+grant execute on function crm.delete_lead(bigint, bigint) to bourse_app;

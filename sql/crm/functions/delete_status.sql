@@ -1,0 +1,33 @@
+create or replace function crm.delete_status(
+    p_actor_id bigint,
+    p_id integer
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
+    v_old crm.lead_statuses;
+begin
+    select * into v_old from crm.lead_statuses where id = p_id for update;
+    if not found then
+        raise exception using errcode = 'BT104', message = 'Not found';
+    elsif v_old.is_default then
+        raise exception using errcode = 'BT513', message = 'One status must be the default';
+    elsif exists (select from crm.leads where status_id = p_id) then
+        raise exception using errcode = 'BT513', message = 'Leads have this status';
+    end if;
+    delete from crm.lead_statuses where id = p_id;
+    perform audit.record(p_actor_id, 'crm.status', 'lead_status', p_id::text, to_jsonb(v_old), null);
+end;
+$$;
+
+comment on function crm.delete_status(bigint, integer) is
+'Removes a sales status that no lead has (Q-84). Called by DELETE /admin/crm-config/sales-statuses/{id}.
+Raises BT100, BT102, BT103, BT104, BT513.';
+
+revoke all on function crm.delete_status(bigint, integer) from public;
+grant execute on function crm.delete_status(bigint, integer) to bourse_app;

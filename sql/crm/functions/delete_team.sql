@@ -1,0 +1,27 @@
+create or replace function crm.delete_team(
+    p_actor_id bigint,
+    p_id bigint
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, array[1]);
+    v_old jsonb;
+begin
+    delete from crm.teams t where t.id = p_id returning to_jsonb(t) into v_old;
+    if not found then
+        raise exception using errcode = 'BT104', message = 'Not found';
+    end if;
+    perform audit.record(p_actor_id, 'crm.team', 'team', p_id::text, v_old, null);
+end;
+$$;
+
+comment on function crm.delete_team(bigint, bigint) is
+'Removes a team; its agents keep their leads. Called by DELETE /admin/crm-config/teams/{id}. Raises BT100, BT102, BT103, BT104.';
+
+revoke all on function crm.delete_team(bigint, bigint) from public;
+grant execute on function crm.delete_team(bigint, bigint) to bourse_app;

@@ -1,0 +1,21 @@
+create or replace function crm.find_promo_code(
+    p_actor_id bigint
+)
+returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, array[1, 2, 4, 5, 6]);
+begin
+    return (select c.code from crm.promo_codes c where c.user_id = p_actor_id);
+end;
+$$;
+
+comment on function crm.find_promo_code(bigint) is
+'The actor''s promo code, null before the first (R-037). Raises BT100, BT102, BT103.';
+
+revoke all on function crm.find_promo_code(bigint) from public;
+grant execute on function crm.find_promo_code(bigint) to bourse_app;

@@ -1,0 +1,51 @@
+create or replace function crm.finish_import(
+    p_import_id bigint
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+    v_import crm.imports;
+    v_repeats integer;
+begin
+    select * into v_import from crm.imports where id = p_import_id;
+    if v_import.state = 'checking' and v_import.duplicates <> 'add' then
+        -- The trial adds nothing, so lines that repeat one of an earlier stretch are found here.
+        with lead as (
+            select l.line, c.email, nullif(ltrim(regexp_replace(c.phone, '[^0-9]', '', 'g'), '0'), '') as phone_key
+            from crm.import_lines l,
+                lateral crm.clean_lead(crm.lead_of_cells(l.cells, v_import.mapping)) c
+            where l.import_id = p_import_id and l.outcome = 'added'
+        ),
+        placed as (
+            select line,
+                email is not null and row_number() over (partition by email order by line) > 1
+                or phone_key is not null and row_number() over (partition by phone_key order by line) > 1 as is_repeat
+            from lead
+        )
+        update crm.import_lines l
+        set outcome = 'duplicate', reason = 'A lead with this email or phone exists already'
+        from placed p
+        where l.import_id = p_import_id and l.line = p.line and p.is_repeat;
+        get diagnostics v_repeats = row_count;
+    end if;
+    update crm.imports
+    set state = case when state = 'checking' then 'checked' else 'done' end::crm.import_state, finished_at = clock_timestamp(),
+        added = added - coalesce(v_repeats, 0), duplicate = duplicate + coalesce(v_repeats, 0)
+    where id = p_import_id;
+    if v_import.state = 'importing' then
+        delete from crm.import_lines where import_id = p_import_id and outcome in ('added', 'updated');
+        perform site.notify_user(
+            v_import.user_id, 'lead', 'Leads added successfully', v_import.added || ' of ' || v_import.rows,
+            case when iam.role_of(v_import.user_id) = 4 then '/affiliate/imports/' else '/admin/leads/imports/' end || p_import_id);
+    end if;
+end;
+$$;
+
+comment on function crm.finish_import(bigint) is
+'The end of a trial or an import: repeats within the file are found, what was taken leaves the staging table, its owner is told. Internal.';
+
+revoke all on function crm.finish_import(bigint) from public;

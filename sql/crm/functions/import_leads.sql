@@ -1,0 +1,88 @@
+create or replace function crm.import_leads(
+    p_import_id bigint,
+    p_limit integer default 2000
+)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+    v_import crm.imports;
+    v_is_trial boolean;
+    v_lines integer[];
+    v_rows jsonb;
+    v_leads bigint[];
+    v_before jsonb[];
+    v_new bigint[];
+begin
+    select * into v_import from crm.imports where id = p_import_id for no key update;
+    if not found or v_import.state not in ('checking', 'importing') then
+        return false;
+    end if;
+    v_is_trial := v_import.state = 'checking';
+    select array_agg(l.line order by l.line), jsonb_agg(crm.lead_of_cells(l.cells, v_import.mapping) order by l.line)
+    into v_lines, v_rows
+    from crm.import_lines l
+    where l.import_id = p_import_id and l.line > v_import.processed and l.line <= v_import.processed + p_limit;
+    if v_lines is null then
+        perform crm.finish_import(p_import_id);
+        return false;
+    end if;
+    if not v_is_trial and v_import.change_id is null then
+        v_import.change_id := crm.record_change(
+            v_import.user_id, 'import', jsonb_build_object('importId', p_import_id), '{}', '{}');
+        update crm.imports set change_id = v_import.change_id where id = p_import_id;
+    end if;
+    with taken as materialized (
+        select t.*, v_lines[t.n] as line
+        from crm.take_leads(
+            v_import.user_id, v_rows, 'manual', crm.own_holder(v_import.user_id), v_import.duplicates, v_is_trial) t
+    ),
+    told as (
+        update crm.import_lines l
+        set outcome = t.outcome, lead_id = case when not v_is_trial then t.lead_id end,
+            reason = case t.outcome
+                when 'rejected' then (select string_agg(e.key || ': ' || e.value, '; ' order by e.key) from jsonb_each_text(t.errors) e)
+                when 'duplicate' then 'A lead with this email or phone exists already'
+            end
+        from taken t
+        where l.import_id = p_import_id and l.line = t.line
+    ),
+    counted as (
+        update crm.imports i
+        set processed = processed + cardinality(v_lines), added = i.added + k.added, updated = i.updated + k.updated,
+            duplicate = i.duplicate + k.duplicate, rejected = i.rejected + k.rejected
+        from (
+            select count(*) filter (where outcome = 'added') as added, count(*) filter (where outcome = 'updated') as updated,
+                count(*) filter (where outcome = 'duplicate') as duplicate, count(*) filter (where outcome = 'rejected') as rejected
+            from taken
+        ) k
+        where i.id = p_import_id
+    )
+    select
+        array_agg(t.lead_id) filter (where t.outcome in ('added', 'updated')),
+        array_agg(coalesce(t.before, '{"isNew": true}')) filter (where t.outcome in ('added', 'updated')),
+        array_agg(t.lead_id) filter (where t.outcome = 'added')
+    into v_leads, v_before, v_new
+    from taken t;
+    if not v_is_trial and v_leads is not null then
+        insert into crm.lead_changes (lead_id, change_id, before)
+        select b.lead_id, v_import.change_id, b.before from unnest(v_leads, v_before) b (lead_id, before)
+        on conflict do nothing;
+        update crm.changes set lead_count = lead_count + cardinality(v_leads) where id = v_import.change_id;
+        perform crm.tell_lead(v_new, 'lead.created');
+        perform crm.assign_new(v_new);
+    end if;
+    return true;
+end;
+$$;
+
+comment on function crm.import_leads(bigint, integer) is
+'The next lines of a file that is being tried or imported, in one transaction; false when there is nothing left to do or somebody
+cancelled. The job import-leads calls it again and again, so progress is seen, a cancel is heard and a crash repeats nothing.
+Locks the import.';
+
+revoke all on function crm.import_leads(bigint, integer) from public;
+grant execute on function crm.import_leads(bigint, integer) to bourse_worker;

@@ -1,0 +1,38 @@
+create or replace function crm.issue_api_key(
+    p_actor_id bigint,
+    p_key_hash bytea,
+    p_prefix text,
+    p_last_four text,
+    p_keep_old boolean
+)
+returns bigint
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, array[4]);
+    v_id bigint;
+begin
+    perform from iam.users where id = p_actor_id for no key update;
+    update crm.api_keys
+    set expires_at = case when p_keep_old then least(coalesce(expires_at, 'infinity'), clock_timestamp() + interval '24 hours') end,
+        revoked_at = case when not p_keep_old then clock_timestamp() end
+    where user_id = p_actor_id and revoked_at is null and coalesce(expires_at, 'infinity') > clock_timestamp();
+    insert into crm.api_keys (user_id, prefix, last_four, key_hash)
+    values (p_actor_id, p_prefix, p_last_four, p_key_hash)
+    returning id into v_id;
+    perform audit.record(
+        p_actor_id, 'crm.api_key', 'api_key', v_id::text, null,
+        jsonb_build_object('prefix', p_prefix, 'lastFour', p_last_four, 'keepOld', p_keep_old));
+    return v_id;
+end;
+$$;
+
+comment on function crm.issue_api_key(bigint, bytea, text, text, boolean) is
+'Keeps the hash of a new key for the lead API. The old one stops at once, or with p_keep_old after 24 hours. Called by POST
+/affiliate/api. Locks the user. Raises BT100, BT102, BT103.';
+
+revoke all on function crm.issue_api_key(bigint, bytea, text, text, boolean) from public;
+grant execute on function crm.issue_api_key(bigint, bytea, text, text, boolean) to bourse_app;

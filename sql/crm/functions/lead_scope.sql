@@ -1,0 +1,29 @@
+create or replace function crm.lead_scope(
+    p_role integer
+)
+returns text
+language sql
+immutable
+security definer
+set search_path = ''
+as $$
+    select case p_role
+        when 1 then 'true'
+        when 2 then $sql$(
+            l.manager_id = $2
+            or l.agent_id = any (crm.team_agents($2))
+            or l.retention_agent_id = any (crm.team_agents($2))
+        )$sql$
+        when 4 then 'l.affiliate_id = $2'
+        when 5 then 'l.agent_id = $2'
+        when 6 then 'l.retention_agent_id = $2'
+        else 'false'
+    end;
+$$;
+
+comment on function crm.lead_scope(integer) is
+'Q-51 as a condition on crm.leads l with the actor as $2: an administrator sees every lead, a manager their own and those of their
+teams'' agents, an affiliator those they brought, a sales or retention agent those assigned to them. Every list, search, change and
+count of leads goes through it. Internal.';
+
+revoke all on function crm.lead_scope(integer) from public;

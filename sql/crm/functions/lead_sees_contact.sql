@@ -1,0 +1,17 @@
+create or replace function crm.lead_sees_contact(
+    p_role integer
+)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+    select p_role not in (5, 6) or site.is_on('showUserInfoAgent');
+$$;
+
+comment on function crm.lead_sees_contact(integer) is
+'R-065: whether this role reads e-mail addresses and phone numbers of leads in full. Agents do only while the setting
+showUserInfoAgent is on. Internal.';
+
+revoke all on function crm.lead_sees_contact(integer) from public;

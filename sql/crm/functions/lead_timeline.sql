@@ -1,0 +1,57 @@
+create or replace function crm.lead_timeline(
+    p_actor_id bigint,
+    p_lead_id bigint
+)
+returns table (
+    at timestamptz,
+    kind text,
+    full_name text,
+    detail jsonb
+)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, array[1, 2, 5, 6]);
+begin
+    if crm.leads_in_scope(p_actor_id, array[p_lead_id]) = '{}' then
+        raise exception using errcode = 'BT104', message = 'Not found';
+    end if;
+    return query
+    select e.at, e.kind, u.full_name, e.detail
+    from (
+        select l.created_at as at, 'created' as kind, l.affiliate_id as user_id, jsonb_build_object('source', l.source) as detail
+        from crm.leads l where l.id = p_lead_id
+        union all
+        select c.created_at, c.kind::text, c.actor_id, jsonb_build_object('before', lc.before, 'after', c.target)
+        from crm.lead_changes lc join crm.changes c on c.id = lc.change_id
+        where lc.lead_id = p_lead_id and c.kind <> 'create'
+        union all
+        select c.undone_at, 'undo', c.undone_by, jsonb_build_object('before', c.target, 'after', lc.before)
+        from crm.lead_changes lc join crm.changes c on c.id = lc.change_id
+        where lc.lead_id = p_lead_id and c.undone_at is not null
+        union all
+        select n.created_at, 'note', n.user_id, jsonb_build_object('content', n.content) from crm.notes n where n.lead_id = p_lead_id
+        union all
+        select c.created_at, 'call', c.user_id, '{}' from crm.calls c where c.lead_id = p_lead_id
+        union all
+        select p.created_at, 'sign_up', p.id, '{}'
+        from crm.leads l join iam.users p on p.id = l.user_id where l.id = p_lead_id
+        union all
+        select d.decided_at, 'deposit', l.user_id, jsonb_build_object('amount', d.amount, 'currency', d.currency)
+        from crm.leads l cross join lateral money.deposits_of(l.user_id) d where l.id = p_lead_id and v_role <> 5
+    ) e
+    left join iam.users u on u.id = e.user_id
+    order by e.at desc
+    limit 500;
+end;
+$$;
+
+comment on function crm.lead_timeline(bigint, bigint) is
+'What happened to a lead, newest first: created, moved, assigned, status, edited, noted, called, signed up, deposited, converted, undone,
+each with who and when. Deposits are told to whoever may see the customer. Raises BT100, BT102, BT103, BT104.';
+
+revoke all on function crm.lead_timeline(bigint, bigint) from public;
+grant execute on function crm.lead_timeline(bigint, bigint) to bourse_app;

@@ -1,0 +1,35 @@
+create or replace function crm.list_api_calls(
+    p_actor_id bigint
+)
+returns table (
+    id bigint,
+    method text,
+    status smallint,
+    created integer,
+    duplicate integer,
+    invalid integer,
+    created_at timestamptz
+)
+language plpgsql
+stable
+rows 20
+security definer
+set search_path = ''
+as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, array[4]);
+begin
+    return query
+    select c.id, c.method, c.status, c.created, c.duplicate, c.invalid, c.created_at
+    from crm.api_calls c join crm.api_keys k on k.id = c.key_id
+    where k.user_id = p_actor_id
+    order by c.id desc
+    limit 20;
+end;
+$$;
+
+comment on function crm.list_api_calls(bigint) is
+'The last 20 calls with the actor''s keys. Raises BT100, BT102, BT103.';
+
+revoke all on function crm.list_api_calls(bigint) from public;
+grant execute on function crm.list_api_calls(bigint) to bourse_app;

@@ -1,0 +1,32 @@
+create or replace function crm.list_api_keys(
+    p_actor_id bigint
+)
+returns table (
+    id bigint,
+    prefix text,
+    last_four text,
+    created_at timestamptz,
+    last_used_at timestamptz,
+    expires_at timestamptz
+)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, array[4]);
+begin
+    return query
+    select k.id, k.prefix, k.last_four, k.created_at, k.last_used_at, k.expires_at
+    from crm.api_keys k
+    where k.user_id = p_actor_id and k.revoked_at is null and coalesce(k.expires_at, 'infinity') > clock_timestamp()
+    order by k.id desc;
+end;
+$$;
+
+comment on function crm.list_api_keys(bigint) is
+'The actor''s keys that answer, newest first. Raises BT100, BT102, BT103.';
+
+revoke all on function crm.list_api_keys(bigint) from public;
+grant execute on function crm.list_api_keys(bigint) to bourse_app;

@@ -1,0 +1,45 @@
+create or replace function crm.list_changes(
+    p_actor_id bigint
+)
+returns table (
+    id bigint,
+    kind crm.change_kind,
+    target jsonb,
+    agent text,
+    lead_count integer,
+    full_name text,
+    created_at timestamptz,
+    undone_at timestamptz,
+    is_undoable boolean
+)
+language plpgsql
+stable
+rows 50
+security definer
+set search_path = ''
+as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, array[1, 2, 5, 6]);
+begin
+    return query
+    select
+        c.id, c.kind, c.target, (
+            select u.full_name from iam.users u
+            where u.id = coalesce(c.target ->> 'agentId', c.target ->> 'retId', c.target ->> 'managerId')::bigint
+        ),
+        c.lead_count, a.full_name, c.created_at, c.undone_at, c.undone_at is null
+    from crm.changes c
+    left join iam.users a on a.id = c.actor_id
+    where c.created_at > clock_timestamp() - interval '24 hours' and c.kind in ('move', 'assign', 'delete')
+        and (c.actor_id = p_actor_id or v_role = 1)
+    order by c.id desc
+    limit 50;
+end;
+$$;
+
+comment on function crm.list_changes(bigint) is
+'"Recent changes": what the actor, for an administrator anybody, moved, assigned or deleted within the last 24 hours.
+Raises BT100, BT102, BT103.';
+
+revoke all on function crm.list_changes(bigint) from public;
+grant execute on function crm.list_changes(bigint) to bourse_app;

@@ -1,0 +1,47 @@
+create or replace function crm.list_imports(
+    p_actor_id bigint,
+    p_import_id bigint default null
+)
+returns table (
+    id bigint,
+    file_name text,
+    full_name text,
+    columns text[],
+    mapping jsonb,
+    duplicates crm.duplicate_rule,
+    state crm.import_state,
+    rows integer,
+    processed integer,
+    added integer,
+    updated integer,
+    duplicate integer,
+    rejected integer,
+    error text,
+    created_at timestamptz,
+    started_at timestamptz,
+    finished_at timestamptz
+)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, array[1, 2, 4]);
+begin
+    return query
+    select
+        i.id, i.file_name, u.full_name, i.columns, i.mapping, i.duplicates, i.state, i.rows, i.processed, i.added, i.updated, i.duplicate,
+        i.rejected, i.error, i.created_at, i.started_at, i.finished_at
+    from crm.imports i join iam.users u on u.id = i.user_id
+    where (i.user_id = p_actor_id or v_role = 1) and (p_import_id is null or i.id = p_import_id)
+    order by i.id desc
+    limit 50;
+end;
+$$;
+
+comment on function crm.list_imports(bigint, bigint) is
+'The actor''s files of leads, for an administrator everybody''s, newest first; with an id that one. Raises BT100, BT102, BT103.';
+
+revoke all on function crm.list_imports(bigint, bigint) from public;
+grant execute on function crm.list_imports(bigint, bigint) to bourse_app;

@@ -1,0 +1,35 @@
+create or replace function crm.list_notes(
+    p_actor_id bigint,
+    p_lead_id bigint
+)
+returns table (
+    id bigint,
+    content text,
+    full_name text,
+    created_at timestamptz
+)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, array[1, 2, 5, 6]);
+begin
+    if crm.leads_in_scope(p_actor_id, array[p_lead_id]) = '{}' then
+        raise exception using errcode = 'BT104', message = 'Not found';
+    end if;
+    return query
+    select n.id, n.content, u.full_name, n.created_at
+    from crm.notes n join iam.users u on u.id = n.user_id
+    where n.lead_id = p_lead_id
+    order by n.id desc
+    limit 500;
+end;
+$$;
+
+comment on function crm.list_notes(bigint, bigint) is
+'The notes of a lead, newest first. Raises BT100, BT102, BT103, BT104.';
+
+revoke all on function crm.list_notes(bigint, bigint) from public;
+grant execute on function crm.list_notes(bigint, bigint) to bourse_app;

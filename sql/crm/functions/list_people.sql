@@ -1,0 +1,35 @@
+create or replace function crm.list_people(
+    p_actor_id bigint,
+    p_role integer,
+    p_search text default null
+)
+returns table (
+    id bigint,
+    full_name text,
+    email text
+)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
+begin
+    return query
+    select u.id, u.full_name, u.email
+    from iam.users u
+    where u.role_id = p_role and p_role in (2, 4, 5, 6) and u.is_active and u.deleted_at is null
+        and (v_role = 1 or p_role in (2, 4) or u.id = any (crm.team_agents(p_actor_id)))
+        and (p_search is null or u.full_name ilike site.search_pattern(p_search) or u.email ilike site.search_pattern(p_search))
+    order by u.full_name, u.id
+    limit 200;
+end;
+$$;
+
+comment on function crm.list_people(bigint, integer, text) is
+'Whom the selectors offer (R-029, R-030): 2 managers, 4 affiliators, 5 sales agents, 6 retention agents; a manager''s own teams'' agents.
+Raises BT100, BT102, BT103.';
+
+revoke all on function crm.list_people(bigint, integer, text) from public;
+grant execute on function crm.list_people(bigint, integer, text) to bourse_app;

@@ -1,0 +1,35 @@
+create or replace function crm.list_refused_lines(
+    p_actor_id bigint,
+    p_import_id bigint,
+    p_after integer,
+    p_limit integer
+)
+returns table (
+    line integer,
+    cells text[],
+    outcome crm.import_outcome,
+    reason text
+)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+    v_import crm.imports := crm.own_import(p_actor_id, p_import_id);
+begin
+    return query
+    select l.line, l.cells, l.outcome, l.reason
+    from crm.import_lines l
+    where l.import_id = p_import_id and l.line > p_after and l.outcome in ('rejected', 'duplicate')
+    order by l.line
+    limit least(p_limit, 5000);
+end;
+$$;
+
+comment on function crm.list_refused_lines(bigint, bigint, integer, integer) is
+'The lines of a file that were refused or repeat a lead, in their order, each with its reason; p_after pages through all of them.
+Raises BT100, BT102, BT103, BT104.';
+
+revoke all on function crm.list_refused_lines(bigint, bigint, integer, integer) from public;
+grant execute on function crm.list_refused_lines(bigint, bigint, integer, integer) to bourse_app;

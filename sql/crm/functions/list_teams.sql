@@ -1,0 +1,33 @@
+create or replace function crm.list_teams(
+    p_actor_id bigint
+)
+returns table (
+    id bigint,
+    name text,
+    code text,
+    "user" jsonb,
+    agents jsonb
+)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, array[1]);
+begin
+    return query
+    select t.id, t.name, t.code, jsonb_build_object('id', u.id, 'full_name', u.full_name), (
+        select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'full_name', a.full_name) order by a.full_name, a.id), '[]')
+        from crm.team_members m join iam.users a on a.id = m.user_id
+        where m.team_id = t.id)
+    from crm.teams t join iam.users u on u.id = t.manager_id
+    order by t.id desc;
+end;
+$$;
+
+comment on function crm.list_teams(bigint) is
+'The teams with their managers and agents (R-044). Called by GET /admin/crm-config/teams/api. Raises BT100, BT102, BT103.';
+
+revoke all on function crm.list_teams(bigint) from public;
+grant execute on function crm.list_teams(bigint) to bourse_app;

@@ -1,0 +1,26 @@
+create or replace function crm.own_import(
+    p_actor_id bigint,
+    p_import_id bigint
+)
+returns crm.imports
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, array[1, 2, 4]);
+    v_import crm.imports;
+begin
+    select * into v_import from crm.imports where id = p_import_id and (user_id = p_actor_id or v_role = 1) for no key update;
+    if not found then
+        raise exception using errcode = 'BT104', message = 'Not found';
+    end if;
+    return v_import;
+end;
+$$;
+
+comment on function crm.own_import(bigint, bigint) is
+'A file of leads, locked, of the actor''s own or for an administrator anybody''s. Internal. Raises BT100, BT102, BT103, BT104.';
+
+revoke all on function crm.own_import(bigint, bigint) from public;

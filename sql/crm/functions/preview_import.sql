@@ -1,0 +1,27 @@
+create or replace function crm.preview_import(
+    p_actor_id bigint,
+    p_import_id bigint
+)
+returns table (
+    line integer,
+    cells text[]
+)
+language plpgsql
+volatile
+rows 20
+security definer
+set search_path = ''
+as $$
+declare
+    v_import crm.imports := crm.own_import(p_actor_id, p_import_id);
+begin
+    return query
+    select l.line, l.cells from crm.import_lines l where l.import_id = p_import_id and l.line <= 20 order by l.line;
+end;
+$$;
+
+comment on function crm.preview_import(bigint, bigint) is
+'The first 20 lines of a file as they stand in it. Raises BT100, BT102, BT103, BT104.';
+
+revoke all on function crm.preview_import(bigint, bigint) from public;
+grant execute on function crm.preview_import(bigint, bigint) to bourse_app;

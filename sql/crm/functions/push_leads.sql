@@ -1,0 +1,48 @@
+create or replace function crm.push_leads(
+    p_key_id bigint,
+    p_leads jsonb
+)
+returns table (
+    outcome text,
+    id bigint,
+    errors jsonb
+)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+    v_user_id bigint := (select k.user_id from crm.api_keys k where k.id = p_key_id);
+    v_role smallint := iam.require_role(v_user_id, array[4]);
+    v_outcomes crm.import_outcome[];
+    v_ids bigint[];
+    v_errors jsonb[];
+    v_new bigint[];
+begin
+    if jsonb_typeof(p_leads) <> 'array' or jsonb_array_length(p_leads) not between 1 and 1000 then
+        raise exception using errcode = 'BT515', message = 'Send one lead or an array of up to 1,000';
+    end if;
+    select array_agg(t.outcome order by t.n), array_agg(t.lead_id order by t.n), array_agg(t.errors order by t.n),
+        coalesce(array_agg(t.lead_id order by t.n) filter (where t.outcome = 'added'), '{}')
+    into v_outcomes, v_ids, v_errors, v_new
+    from crm.take_leads(v_user_id, p_leads, 'live', crm.own_holder(v_user_id), 'skip') t;
+    perform crm.tell_lead(v_new, 'lead.created');
+    perform crm.assign_new(v_new);
+    insert into crm.api_calls (key_id, method, status, created, duplicate, invalid)
+    select p_key_id, 'POST', 200, cardinality(v_new), count(*) filter (where o = 'duplicate'), count(*) filter (where o = 'rejected')
+    from unnest(v_outcomes) o;
+    return query
+    select case o when 'added' then 'created' when 'rejected' then 'invalid' else o::text end,
+        case when o = 'added' then i end, e
+    from unnest(v_outcomes, v_ids, v_errors) with ordinality r (o, i, e, n)
+    order by n;
+end;
+$$;
+
+comment on function crm.push_leads(bigint, jsonb) is
+'Q-99: up to 1,000 leads of an affiliator''s program; answers one row for each, in their order: created with its id, duplicate, or invalid
+with the errors per field. Called by POST /api/v1/leads. Raises BT100, BT102, BT103, BT515.';
+
+revoke all on function crm.push_leads(bigint, jsonb) from public;
+grant execute on function crm.push_leads(bigint, jsonb) to bourse_app;

@@ -1,0 +1,25 @@
+create or replace function crm.put_holders(
+    p_lead_ids bigint[],
+    p_field text,
+    p_user_id bigint
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+    case p_field
+        when 'agentId' then update crm.leads set agent_id = p_user_id, version = version + 1 where id = any (p_lead_ids);
+        when 'retId' then update crm.leads set retention_agent_id = p_user_id, version = version + 1 where id = any (p_lead_ids);
+        when 'managerId' then update crm.leads set manager_id = p_user_id, version = version + 1 where id = any (p_lead_ids);
+    end case;
+end;
+$$;
+
+comment on function crm.put_holders(bigint[], text, bigint) is
+'Writes one kind of holder into leads that the caller has locked: a statement each, so that only the indexes of that column are
+written. Internal.';
+
+revoke all on function crm.put_holders(bigint[], text, bigint) from public;

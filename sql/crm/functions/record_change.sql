@@ -1,0 +1,33 @@
+create or replace function crm.record_change(
+    p_actor_id bigint,
+    p_kind crm.change_kind,
+    p_target jsonb,
+    p_lead_ids bigint[],
+    p_before jsonb[]
+)
+returns bigint
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+    v_id bigint;
+begin
+    insert into crm.changes (actor_id, impersonator_id, kind, target, lead_count)
+    values (p_actor_id, iam.impersonator_id(), p_kind, p_target, cardinality(p_lead_ids))
+    returning id into v_id;
+    insert into crm.lead_changes (lead_id, change_id, before)
+    select b.lead_id, v_id, b.before from unnest(p_lead_ids, p_before) b (lead_id, before);
+    perform audit.record(
+        p_actor_id, 'crm.' || p_kind, 'lead_change', v_id::text, null,
+        p_target || jsonb_build_object('leads', cardinality(p_lead_ids))
+    );
+    return v_id;
+end;
+$$;
+
+comment on function crm.record_change(bigint, crm.change_kind, jsonb, bigint[], jsonb[]) is
+'Keeps what stood in each lead before somebody changed it: the lead''s timeline and the way back. Internal.';
+
+revoke all on function crm.record_change(bigint, crm.change_kind, jsonb, bigint[], jsonb[]) from public;

@@ -1,0 +1,26 @@
+create or replace function crm.revoke_api_key(
+    p_actor_id bigint,
+    p_id bigint
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, array[4]);
+begin
+    update crm.api_keys set revoked_at = clock_timestamp() where id = p_id and user_id = p_actor_id and revoked_at is null;
+    if not found then
+        raise exception using errcode = 'BT104', message = 'Not found';
+    end if;
+    perform audit.record(p_actor_id, 'crm.api_key', 'api_key', p_id::text, null, '{"revoked": true}');
+end;
+$$;
+
+comment on function crm.revoke_api_key(bigint, bigint) is
+'Stops a key of the actor''s at once. Raises BT100, BT102, BT103, BT104.';
+
+revoke all on function crm.revoke_api_key(bigint, bigint) from public;
+grant execute on function crm.revoke_api_key(bigint, bigint) to bourse_app;

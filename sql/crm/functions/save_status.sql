@@ -1,0 +1,61 @@
+create or replace function crm.save_status(
+    p_actor_id bigint,
+    p_id integer,
+    p_status text,
+    p_is_default boolean
+)
+returns integer
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
+    v_name text := trim(coalesce(p_status, ''));
+    v_old crm.lead_statuses;
+    v_id integer := p_id;
+begin
+    if v_name = '' then
+        raise exception using errcode = 'BT512', message = 'Status is required', column = 'status';
+    elsif length(v_name) > 60 then
+        raise exception using errcode = 'BT512', message = 'This text is too long', column = 'status';
+    elsif p_is_default is null then
+        raise exception using errcode = 'BT512', message = 'isDefault is required', column = 'isDefault';
+    end if;
+    -- One after another: there is exactly one default, before and after.
+    perform from crm.lead_statuses order by id for no key update;
+    if p_id is not null then
+        select * into v_old from crm.lead_statuses where id = p_id;
+        if not found then
+            raise exception using errcode = 'BT104', message = 'Not found';
+        elsif v_old.is_default and not p_is_default then
+            raise exception using errcode = 'BT513', message = 'One status must be the default', column = 'isDefault';
+        end if;
+    end if;
+    if exists (select from crm.lead_statuses where lower(name) = lower(v_name) and id is distinct from p_id) then
+        raise exception using errcode = 'BT513', message = 'This status exists already', column = 'status';
+    end if;
+    if p_is_default then
+        update crm.lead_statuses set is_default = false where is_default and id is distinct from p_id;
+    end if;
+    if p_id is null then
+        insert into crm.lead_statuses (name, is_default, position)
+        select v_name, p_is_default, coalesce(max(position), 0) + 1 from crm.lead_statuses
+        returning id into v_id;
+    else
+        update crm.lead_statuses set name = v_name, is_default = p_is_default where id = p_id;
+    end if;
+    perform audit.record(
+        p_actor_id, 'crm.status', 'lead_status', v_id::text, case when p_id is not null then to_jsonb(v_old) end,
+        jsonb_build_object('status', v_name, 'isDefault', p_is_default));
+    return v_id;
+end;
+$$;
+
+comment on function crm.save_status(bigint, integer, text, boolean) is
+'Adds (p_id null) or edits a sales status; the default moves with isDefault, so there is always exactly one (Q-84). Called by
+POST /admin/crm-config/sales-statuses and PUT …/{id}. Locks all statuses. Raises BT100, BT102, BT103, BT104, BT512, BT513.';
+
+revoke all on function crm.save_status(bigint, integer, text, boolean) from public;
+grant execute on function crm.save_status(bigint, integer, text, boolean) to bourse_app;

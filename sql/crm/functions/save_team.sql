@@ -1,0 +1,57 @@
+create or replace function crm.save_team(
+    p_actor_id bigint,
+    p_id bigint,
+    p_name text,
+    p_user_id bigint,
+    p_user_ids bigint[]
+)
+returns bigint
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, array[1]);
+    v_name text := trim(coalesce(p_name, ''));
+    v_ids bigint[] := (select coalesce(array_agg(distinct i), '{}') from unnest(p_user_ids) i where i is not null and i <> -2);
+    v_id bigint := p_id;
+begin
+    if v_name = '' then
+        raise exception using errcode = 'BT514', message = 'Name is required', column = 'name';
+    elsif length(v_name) > 100 then
+        raise exception using errcode = 'BT514', message = 'This text is too long', column = 'name';
+    elsif not exists (
+        select from iam.users u where u.id = p_user_id and u.role_id = 2 and u.is_active and u.deleted_at is null
+    ) then
+        raise exception using errcode = 'BT514', message = 'Manager is required', column = 'userId';
+    elsif exists (
+        select from unnest(v_ids) i left join iam.users u on u.id = i and u.role_id in (5, 6) and u.deleted_at is null where u.id is null
+    ) then
+        raise exception using errcode = 'BT503', message = 'This agent cannot be chosen', column = 'userIds';
+    end if;
+    if p_id is null then
+        insert into crm.teams (name, code, manager_id)
+        values (v_name, upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 8)), p_user_id)
+        returning id into v_id;
+    else
+        update crm.teams set name = v_name, manager_id = p_user_id where id = p_id;
+        if not found then
+            raise exception using errcode = 'BT104', message = 'Not found';
+        end if;
+    end if;
+    delete from crm.team_members where team_id = v_id and user_id <> all (v_ids);
+    insert into crm.team_members (team_id, user_id) select v_id, i from unnest(v_ids) i on conflict do nothing;
+    perform audit.record(
+        p_actor_id, 'crm.team', 'team', v_id::text, null,
+        jsonb_build_object('name', v_name, 'userId', p_user_id, 'userIds', v_ids));
+    return v_id;
+end;
+$$;
+
+comment on function crm.save_team(bigint, bigint, text, bigint, bigint[]) is
+'Adds (p_id null) or edits a team; empty rows of agents are dropped and the code is made here (Q-83). Called by POST
+/admin/crm-config/teams and PUT …/{id}. Raises BT100, BT102, BT103, BT104, BT503, BT514.';
+
+revoke all on function crm.save_team(bigint, bigint, text, bigint, bigint[]) from public;
+grant execute on function crm.save_team(bigint, bigint, text, bigint, bigint[]) to bourse_app;

@@ -1,0 +1,33 @@
+create or replace function crm.stage_lines(
+    p_actor_id bigint,
+    p_import_id bigint,
+    p_lines jsonb
+)
+returns integer
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+    v_import crm.imports := crm.own_import(p_actor_id, p_import_id);
+    v_count integer := jsonb_array_length(p_lines);
+begin
+    if v_import.state <> 'uploaded' or v_import.processed > 0 then
+        raise exception using errcode = 'BT517', message = 'This import is already under way';
+    elsif v_import.rows + v_count > 1000000 then
+        raise exception using errcode = 'BT516', message = 'A file has up to 1,000,000 lines', column = 'file';
+    end if;
+    insert into crm.import_lines (import_id, line, cells)
+    select p_import_id, v_import.rows + l.n, array(select jsonb_array_elements_text(l.cells))
+    from jsonb_array_elements(p_lines) with ordinality l (cells, n);
+    update crm.imports set rows = rows + v_count where id = p_import_id;
+    return v_import.rows + v_count;
+end;
+$$;
+
+comment on function crm.stage_lines(bigint, bigint, jsonb) is
+'Adds the next lines of a file, an array of arrays of texts; answers how many it has now. Raises BT100, BT102, BT103, BT104, BT516, BT517.';
+
+revoke all on function crm.stage_lines(bigint, bigint, jsonb) from public;
+grant execute on function crm.stage_lines(bigint, bigint, jsonb) to bourse_app;

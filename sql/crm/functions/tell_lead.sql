@@ -1,0 +1,28 @@
+create or replace function crm.tell_lead(
+    p_lead_ids bigint[],
+    p_event text
+)
+returns void
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+    with told as (
+        insert into crm.webhook_deliveries (lead_id, event, body)
+        select l.id, p_event, jsonb_build_object(
+            'event', p_event, 'id', l.id, 'firstName', l.first_name, 'lastName', l.last_name, 'email', l.email, 'phone', l.phone,
+            'country', l.country, 'city', l.city, 'funnelLink', l.funnel_link, 'reference', l.reference,
+            'leadSourceId', l.lead_source_id, 'createdAt', l.created_at)
+        from crm.leads l
+        where l.id = any (p_lead_ids) and site.is_on('webhookStatus') and coalesce(site.setting('webhookUrl'), '') <> ''
+        returning id
+    )
+    select site.add_job('send-lead-webhook', jsonb_build_object('deliveryId', t.id), 'lead-webhook:' || t.id) from told t;
+$$;
+
+comment on function crm.tell_lead(bigint[], text) is
+'Writes one delivery for each lead to the address in the setting webhookUrl, while webhookStatus is on, and the job that sends it (Q-87).
+Internal.';
+
+revoke all on function crm.tell_lead(bigint[], text) from public;

@@ -1,0 +1,69 @@
+create or replace function crm.undo_change(
+    p_actor_id bigint,
+    p_change_id bigint
+)
+returns table (
+    restored integer,
+    kept integer
+)
+language plpgsql
+volatile
+rows 1
+security definer
+set search_path = ''
+as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, array[1, 2, 5, 6]);
+    v_change crm.changes;
+    v_field text;
+    v_restored integer;
+begin
+    select * into v_change from crm.changes where id = p_change_id and (actor_id = p_actor_id or v_role = 1) for no key update;
+    if not found then
+        raise exception using errcode = 'BT104', message = 'Not found';
+    end if;
+    if v_change.undone_at is not null or v_change.kind not in ('move', 'assign', 'delete')
+        or v_change.created_at < clock_timestamp() - interval '24 hours' then
+        raise exception using errcode = 'BT504', message = 'This change cannot be undone any more';
+    end if;
+    v_field := (select jsonb_object_keys(v_change.target) limit 1);
+    perform from crm.leads l join crm.lead_changes c on c.lead_id = l.id
+    where c.change_id = p_change_id order by l.id for no key update of l;
+    if v_change.kind = 'move' then
+        update crm.leads l set "group" = (c.before ->> 'group')::crm.lead_group, version = version + 1
+        from crm.lead_changes c
+        where c.change_id = p_change_id and c.lead_id = l.id
+            and l."group" = case v_change.target ->> 'group' when 'retentions' then 'retention' else v_change.target ->> 'group' end::crm.lead_group;
+    elsif v_change.kind = 'delete' then
+        update crm.leads l set deleted_at = null, version = version + 1
+        from crm.lead_changes c where c.change_id = p_change_id and c.lead_id = l.id and l.deleted_at is not null;
+    elsif v_field = 'agentId' then
+        update crm.leads l set agent_id = (c.before ->> v_field)::bigint, version = version + 1
+        from crm.lead_changes c where c.change_id = p_change_id and c.lead_id = l.id
+            and l.agent_id is not distinct from (v_change.target ->> v_field)::bigint;
+    elsif v_field = 'retId' then
+        update crm.leads l set retention_agent_id = (c.before ->> v_field)::bigint, version = version + 1
+        from crm.lead_changes c where c.change_id = p_change_id and c.lead_id = l.id
+            and l.retention_agent_id is not distinct from (v_change.target ->> v_field)::bigint;
+    else
+        update crm.leads l set manager_id = (c.before ->> v_field)::bigint, version = version + 1
+        from crm.lead_changes c where c.change_id = p_change_id and c.lead_id = l.id
+            and l.manager_id is not distinct from (v_change.target ->> v_field)::bigint;
+    end if;
+    get diagnostics v_restored = row_count;
+    update crm.changes set undone_at = clock_timestamp(), undone_by = p_actor_id where id = p_change_id;
+    perform audit.record(
+        p_actor_id, 'crm.undo', 'lead_change', p_change_id::text, v_change.target,
+        jsonb_build_object('restored', v_restored, 'kept', v_change.lead_count - v_restored)
+    );
+    return query select v_restored, v_change.lead_count - v_restored;
+end;
+$$;
+
+comment on function crm.undo_change(bigint, bigint) is
+'Takes back a move, an assignment or a deletion within 24 hours: its author may, and an administrator. Leads that somebody changed since
+keep what they have. Answers how many were restored and how many kept. Locks the change, then its leads by id.
+Raises BT100, BT102, BT103, BT104, BT504.';
+
+revoke all on function crm.undo_change(bigint, bigint) from public;
+grant execute on function crm.undo_change(bigint, bigint) to bourse_app;

@@ -1,0 +1,34 @@
+create or replace function iam.add_customer(
+    p_full_name text,
+    p_email text,
+    p_password_hash text,
+    p_phone text,
+    p_country text,
+    p_city text,
+    p_currency text
+)
+returns bigint
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+    v_id bigint;
+begin
+    perform iam.check_password_hash(p_password_hash);
+    perform iam.check_person(p_full_name, p_email, p_phone, null, p_country, p_city, null, null);
+    insert into iam.users (email, password_hash, full_name, role_id)
+    values (p_email, p_password_hash, p_full_name, 3)
+    returning id into v_id;
+    insert into iam.profiles (user_id, phone, country, city) values (v_id, p_phone, p_country, p_city);
+    perform money.create_accounts(v_id, p_currency);
+    return v_id;
+end;
+$$;
+
+comment on function iam.add_customer(text, text, text, text, text, text, text) is
+'A customer whom staff made: user, profile, a demo and a real account in the currency. Whoever calls has checked who may, and that the
+e-mail is free. Internal: crm.convert_lead. Raises BT112, BT308.';
+
+revoke all on function iam.add_customer(text, text, text, text, text, text, text) from public;

@@ -1,0 +1,305 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hash } from "../people.ts";
+import { type Floor, openFloor } from "./house.ts";
+
+let floor: Floor;
+beforeAll(async () => {
+  floor = await openFloor();
+});
+afterAll(() => floor.close());
+
+const keyHash = (name: string) => createHash("sha256").update(name).digest();
+
+describe("a lead by hand", () => {
+  test("belongs to the manager or the affiliator who adds it, with the default status", async () => {
+    const { manager, affiliate, value, held } = floor;
+    const add = (actor: number, email: string) =>
+      value<number>("select crm.add_lead($1, $2)", [actor, { email, firstName: " Ann " }]);
+    const holders = (id: number) =>
+      held(
+        "select row(l.first_name, l.manager_id, l.affiliate_id, l.source, s.name)::text from crm.leads l join crm.lead_statuses s on s.id = l.status_id where l.id = $1",
+        [id],
+      );
+    expect(await holders(await add(manager, "By.Manager@Hand.test"))).toBe(`(Ann,${manager},,manual,New)`);
+    expect(await holders(await add(affiliate, "by.affiliate@hand.test"))).toBe(`(Ann,,${affiliate},manual,New)`);
+  });
+
+  test.each([
+    [{ email: "no address" }, "email"],
+    [{}, "email"],
+    [{ phone: "12" }, "phone"],
+    [{ phone: "call me maybe" }, "phone"],
+    [{ email: "a@b.test", firstName: "x".repeat(101) }, "firstName"],
+    [{ email: "a@b.test", leadStatus: "Nope" }, "leadStatus"],
+  ])("%j is refused at %s", async (lead, column) => {
+    expect(await floor.refusal("select crm.add_lead($1, $2)", [floor.admin, lead])).toEqual({ code: "BT507", column });
+  });
+
+  test("that repeats an email or a phone, however written, is refused", async () => {
+    const { admin, refusal, value } = floor;
+    await value("select crm.add_lead($1, $2)", [admin, { email: "twin@hand.test", phone: "+49 (30) 555-0001" }]);
+    const add = "select crm.add_lead($1, $2)";
+    expect(await refusal(add, [admin, { email: " TWIN@hand.test" }])).toMatchObject({ code: "BT508" });
+    expect(await refusal(add, [admin, { phone: "0049305550001" }])).toMatchObject({ code: "BT508" });
+  });
+
+  test.each([3, 5, 6])("is not for role %i", async (role) => {
+    const actor = role === 3 ? await floor.customer() : await floor.staff(role);
+    expect(await floor.refusal("select crm.add_lead($1, '{}')", [actor])).toEqual({ code: "BT103" });
+  });
+});
+
+describe("a program with a key", () => {
+  test("hears of each lead what became of it, in their order", async () => {
+    const { affiliate, rows, value, held } = floor;
+    await value("select crm.issue_api_key($1, $2, 'bk_abcd', 'wxyz', false)", [affiliate, keyHash("push")]);
+    const [key] = await rows<{ id: number }>("select * from crm.use_api_key($1)", [keyHash("push")]);
+    const leads = [
+      { email: "one@push.test", firstName: "One" },
+      { email: "broken", phone: "x" },
+      { email: "ONE@push.test" },
+      { phone: "+1 202 555 0101" },
+    ];
+    expect(
+      await rows("select outcome, id > 0 as has_id, errors from crm.push_leads($1, $2)", [
+        key?.id,
+        JSON.stringify(leads),
+      ]),
+    ).toEqual([
+      { outcome: "created", has_id: true, errors: null },
+      { outcome: "invalid", has_id: null, errors: { email: "Invalid email", phone: "Invalid phone number" } },
+      { outcome: "duplicate", has_id: null, errors: null },
+      { outcome: "created", has_id: true, errors: null },
+    ]);
+    expect(await held("select count(*) from crm.leads where affiliate_id = $1 and source = 'live'", [affiliate])).toBe(
+      2,
+    );
+    expect(await rows("select created, duplicate, invalid from crm.list_api_calls($1)", [affiliate])).toEqual([
+      { created: 2, duplicate: 1, invalid: 1 },
+    ]);
+  });
+
+  test("is refused nothing, too much, and what is no list", async () => {
+    const id = await floor.held("select max(id) from crm.api_keys");
+    for (const leads of ["[]", "{}", JSON.stringify(Array(1001).fill({ email: "a@b.test" }))])
+      expect(await floor.refusal("select * from crm.push_leads($1, $2)", [id, leads])).toEqual({ code: "BT515" });
+  });
+
+  test("rotates its key with a day's overlap or at once, and revokes it", async () => {
+    const { value, rows, held, staff } = floor;
+    const affiliate = await staff(4);
+    const issue = (name: string, keepsOld: boolean) =>
+      value<number>("select crm.issue_api_key($1, $2, 'bk_abcd', 'wxyz', $3)", [affiliate, keyHash(name), keepsOld]);
+    const works = async (name: string) =>
+      (await rows("select * from crm.use_api_key($1)", [keyHash(name)])).length === 1;
+    await issue("first", false);
+    await issue("second", true);
+    expect([await works("first"), await works("second")]).toEqual([true, true]);
+    expect(
+      await held(
+        "select expires_at between now() + interval '23 hours' and now() + interval '25 hours' from crm.api_keys where key_hash = $1",
+        [keyHash("first")],
+      ),
+    ).toBe(true);
+    const third = await issue("third", false);
+    expect([await works("first"), await works("second"), await works("third")]).toEqual([false, false, true]);
+    await value("select crm.revoke_api_key($1, $2)", [affiliate, third]);
+    expect([await works("third"), await works("unknown")]).toEqual([false, false]);
+  });
+
+  test("stops with its owner's account", async () => {
+    const { value, rows, staff, owner } = floor;
+    const affiliate = await staff(4);
+    await value("select crm.issue_api_key($1, $2, 'bk_abcd', 'wxyz', false)", [affiliate, keyHash("gone")]);
+    await owner.query("update iam.users set is_active = false where id = $1", [affiliate]);
+    expect(await rows("select * from crm.use_api_key($1)", [keyHash("gone")])).toEqual([]);
+  });
+});
+
+describe("a file of leads", () => {
+  const columns = ["First Name", "E-Mail", "phone", "status"];
+  async function upload(actor: number, lines: string[][]): Promise<number> {
+    const id = await floor.value<number>("select crm.start_import($1, 'leads.csv', $2)", [actor, columns]);
+    await floor.value("select crm.stage_lines($1, $2, $3)", [actor, id, JSON.stringify(lines)]);
+    return id;
+  }
+  async function run(actor: number, id: number, duplicates: string, isTrial: boolean): Promise<void> {
+    const mapping = { firstName: 0, email: 1, phone: 2, leadStatus: 3 };
+    await floor.rows("select crm.run_import($1, $2, $3, $4, $5)", [actor, id, mapping, duplicates, isTrial]);
+    while ((await floor.worker.query("select crm.import_leads($1, 2) as goes_on", [id])).rows[0]?.goes_on);
+  }
+  const told = (actor: number, id: number) =>
+    floor.rows("select state, rows, processed, added, updated, duplicate, rejected from crm.list_imports($1, $2)", [
+      actor,
+      id,
+    ]);
+
+  const lines = [
+    ["Ada", "ada@file.test", "+44 20 5550 0001", "New"],
+    ["Bad", "not an address", "", ""],
+    ["Eve", "eve@file.test", "", "Interested"],
+    ["Ada again", "ADA@file.test", "", ""],
+    ["Old", "old@file.test", "", ""],
+    ["Short"],
+  ];
+
+  test("guesses its columns, is tried without a trace, taken in, and its refused lines say why", async () => {
+    const { manager, rows, value, held, lead } = floor;
+    await lead({ email: "old@file.test", manager });
+    const id = await upload(manager, lines);
+    expect(await rows("select mapping from crm.list_imports($1, $2)", [manager, id])).toEqual([
+      { mapping: { firstName: 0, email: 1, phone: 2, leadStatus: 3 } },
+    ]);
+    const outcome = { rows: 6, processed: 6, added: 2, updated: 0, duplicate: 2, rejected: 2 };
+    await run(manager, id, "skip", true);
+    expect(await told(manager, id)).toEqual([{ state: "checked", ...outcome }]);
+    expect(await held("select count(*) from crm.leads where email like '%@file.test'")).toBe(1);
+    await run(manager, id, "skip", false);
+    expect(await told(manager, id)).toEqual([{ state: "done", ...outcome }]);
+    expect(
+      await held("select array_agg(manager_id = $1) from crm.leads where email in ('ada@file.test', 'eve@file.test')", [
+        manager,
+      ]),
+    ).toEqual([true, true]);
+    expect(
+      await rows("select line, outcome, reason from crm.list_refused_lines($1, $2, 0, 100)", [manager, id]),
+    ).toEqual([
+      { line: 2, outcome: "rejected", reason: "email: Invalid email" },
+      { line: 4, outcome: "duplicate", reason: "A lead with this email or phone exists already" },
+      { line: 5, outcome: "duplicate", reason: "A lead with this email or phone exists already" },
+      { line: 6, outcome: "rejected", reason: "email: A lead needs an email or a phone" },
+    ]);
+    expect(await value("select count(*) from crm.list_refused_lines($1, $2, 2, 100)", [manager, id])).toBe(3);
+  });
+
+  test("updates what it repeats, in the actor's own leads alone, and is taken back whole", async () => {
+    const { manager, rows, held, lead } = floor;
+    const [own, other] = [
+      await lead({ email: "own@update.test", firstName: "Before", phone: "+1 202 555 0002", manager }),
+      await lead({ email: "other@update.test", firstName: "Before" }),
+    ];
+    const id = await upload(manager, [
+      ["After", "own@update.test", "", "Interested"],
+      ["After", "other@update.test", "", ""],
+      ["Fresh", "fresh@update.test", "", ""],
+    ]);
+    await run(manager, id, "update", false);
+    expect(await told(manager, id)).toMatchObject([{ added: 1, updated: 1, duplicate: 1, rejected: 0 }]);
+    const names = () =>
+      held("select array_agg(first_name || coalesce(phone, '') order by id) from crm.leads where id = any ($1)", [
+        [own, other],
+      ]);
+    expect(await names()).toEqual(["After+1 202 555 0002", "Before"]);
+    expect(await rows("select * from crm.undo_import($1, $2)", [manager, id])).toEqual([{ restored: 2, kept: 0 }]);
+    expect(await names()).toEqual(["Before+1 202 555 0002", "Before"]);
+    expect(await held("select deleted_at is not null from crm.leads where email = 'fresh@update.test'")).toBe(true);
+    expect((await floor.refusal("select * from crm.undo_import($1, $2)", [manager, id])).code).toBe("BT504");
+  });
+
+  test("stops where it is when cancelled, and keeps to its owner", async () => {
+    const { manager, admin, affiliate, sales, value, refusal, worker, held } = floor;
+    const id = await upload(manager, [
+      ["A", "a@cancel.test"],
+      ["B", "b@cancel.test"],
+      ["C", "c@cancel.test"],
+    ]);
+    await value("select crm.run_import($1, $2, '{\"email\": 1}', 'skip', false)", [manager, id]);
+    await worker.query("select crm.import_leads($1, 2)", [id]);
+    expect(await refusal("select crm.cancel_import($1, $2)", [affiliate, id])).toEqual({ code: "BT104" });
+    await value("select crm.cancel_import($1, $2)", [admin, id]);
+    expect((await worker.query("select crm.import_leads($1, 2) as goes_on", [id])).rows).toEqual([{ goes_on: false }]);
+    expect(await held("select count(*) from crm.leads where email like '%@cancel.test'")).toBe(2);
+    expect(await refusal("select crm.start_import($1, 'x.csv', '{a}')", [sales])).toEqual({ code: "BT103" });
+    expect((await refusal("select crm.run_import($1, $2, '{}', 'skip', true)", [manager, id])).code).toBe("BT517");
+  });
+
+  test("needs the column of the email or of the phone", async () => {
+    const { manager, refusal } = floor;
+    const id = await upload(manager, [["A", "a@mapping.test"]]);
+    for (const mapping of [{}, { firstName: 0 }, { email: 7 }, { email: "x" }, { email: 1, role: 0 }])
+      expect(await refusal("select crm.run_import($1, $2, $3, 'skip', true)", [manager, id, mapping])).toMatchObject({
+        code: "BT518",
+      });
+  });
+});
+
+describe("a conversion", () => {
+  const convert = "select crm.convert_lead($1, $2, $3)";
+
+  test("makes a customer with a demo and a real account and the demo balance", async () => {
+    const { manager, lead, value, rows, refusal } = floor;
+    const id = await lead({ email: "turns@convert.test", manager });
+    const user = await value<number>(convert, [manager, id, hash]);
+    expect(
+      await rows("select mode, balance::text from money.account_list where user_id = $1 order by mode", [user]),
+    ).toEqual(expect.arrayContaining([{ mode: "demo", balance: expect.stringMatching(/^10000/) }]));
+    expect(await rows("select role_id, linked from crm.find_lead($1, $2)", [manager, id])).toEqual([
+      { role_id: 3, linked: user },
+    ]);
+    expect(await refusal(convert, [manager, id, hash])).toEqual({ code: "BT505" });
+  });
+
+  test("links the customer who has the email, and refuses anybody else's", async () => {
+    const { admin, lead, customer, value, refusal, owner, staff } = floor;
+    const user = await customer("linked@convert.test");
+    await owner.query("update crm.leads set user_id = null, deleted_at = now() where user_id = $1", [user]);
+    expect(await value(convert, [admin, await lead({ email: "linked@convert.test" }), hash])).toBe(user);
+    await staff(5, "colleague@convert.test");
+    expect(await refusal(convert, [admin, await lead({ email: "colleague@convert.test" }), hash])).toEqual({
+      code: "BT511",
+      column: "email",
+    });
+    expect(await refusal(convert, [floor.sales, await lead({ agent: floor.sales }), hash])).toEqual({ code: "BT103" });
+  });
+});
+
+describe("the configuration", () => {
+  test("has one default status at any time, and keeps those that leads have", async () => {
+    const { admin, manager, sales, value, refusal, rows, held } = floor;
+    const save = "select crm.save_status($1, $2, $3, $4)";
+    const id = await value<number>(save, [manager, null, " Fresh ", true]);
+    const defaults = () => held("select array_agg(name) from crm.lead_statuses where is_default");
+    expect(await defaults()).toEqual(["Fresh"]);
+    expect(await refusal(save, [admin, id, "Fresh", false])).toMatchObject({ code: "BT513", column: "isDefault" });
+    expect(await refusal(save, [admin, null, "fresh", false])).toMatchObject({ code: "BT513", column: "status" });
+    expect(await refusal(save, [admin, null, "", false])).toEqual({ code: "BT512", column: "status" });
+    expect(await refusal(save, [admin, null, "X", null])).toEqual({ code: "BT512", column: "isDefault" });
+    expect(await refusal(save, [sales, null, "X", false])).toEqual({ code: "BT103" });
+    expect(await refusal("select crm.delete_status($1, $2)", [admin, id])).toMatchObject({ code: "BT513" });
+    const [first] = await rows<{ id: number }>("select id from crm.list_statuses($1) where status = 'New'", [admin]);
+    await value(save, [admin, first?.id, "New", true]);
+    await value("select crm.delete_status($1, $2)", [admin, id]);
+    expect(await defaults()).toEqual(["New"]);
+  });
+
+  test("makes the code of a team, drops empty rows, and wants a manager", async () => {
+    const { admin, manager, sales, retention, value, rows, refusal } = floor;
+    const save = "select crm.save_team($1, $2, $3, $4, $5)";
+    const id = await value<number>(save, [admin, null, "East", manager, [sales, null, -2]]);
+    await value(save, [admin, id, "Far East", manager, [retention]]);
+    expect(
+      await rows("select name, code ~ '^[A-Z0-9]{8}$' as has_code, agents from crm.list_teams($1) where id = $2", [
+        admin,
+        id,
+      ]),
+    ).toEqual([{ name: "Far East", has_code: true, agents: [{ id: retention, full_name: "Staff" }] }]);
+    expect(await refusal(save, [admin, null, "", manager, []])).toEqual({ code: "BT514", column: "name" });
+    expect(await refusal(save, [admin, null, "X", sales, []])).toEqual({ code: "BT514", column: "userId" });
+    expect(await refusal(save, [admin, null, "X", manager, [manager]])).toEqual({ code: "BT503", column: "userIds" });
+    expect(await refusal(save, [manager, null, "X", manager, []])).toEqual({ code: "BT103" });
+    await value("select crm.delete_team($1, $2)", [admin, id]);
+    expect(await refusal("select crm.delete_team($1, $2)", [admin, id])).toEqual({ code: "BT104" });
+  });
+
+  test("gives everybody but customers one promo code at a time", async () => {
+    const { affiliate, value, customer, refusal, held } = floor;
+    const first = await value<string>("select crm.generate_promo_code($1)", [affiliate]);
+    const second = await value<string>("select crm.generate_promo_code($1)", [affiliate]);
+    expect(second).not.toBe(first);
+    expect(await value("select crm.find_promo_code($1)", [affiliate])).toBe(second);
+    expect(await held("select user_id from crm.find_referrer($1, null)", [second])).toBe(affiliate);
+    expect(await held("select count(*) from crm.find_referrer($1, null)", [first])).toBe(0);
+    expect(await refusal("select crm.generate_promo_code($1)", [await customer()])).toEqual({ code: "BT103" });
+  });
+});

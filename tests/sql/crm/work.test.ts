@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Floor, openFloor } from "./house.ts";
+
+let floor: Floor;
+beforeAll(async () => {
+  floor = await openFloor();
+});
+afterAll(() => floor.close());
+
+const move = "select * from crm.move_leads($1, $2, $3)";
+const assign = "select * from crm.assign_leads($1, $2, $3)";
+
+describe("a list of leads", () => {
+  test("shows an agent only leads assigned to them, a manager those of their team, an affiliator their own", async () => {
+    const { lead, listed, sales, manager, affiliate, admin, stranger, retention } = floor;
+    const ofAgent = await lead({ agent: sales, group: "sales" });
+    const ofStranger = await lead({ agent: stranger, group: "sales" });
+    const ofRetention = await lead({ retAgent: retention, group: "retention" });
+    const brought = await lead({ affiliate });
+    expect(await listed(sales, "sales")).toEqual([ofAgent]);
+    expect(await listed(manager, "new")).toEqual([ofRetention, ofAgent]);
+    expect(await listed(retention, "retentions")).toEqual([ofRetention]);
+    expect(await listed(affiliate, "own")).toEqual([brought]);
+    expect(await listed(admin, "new")).toEqual(expect.arrayContaining([brought, ofRetention, ofStranger, ofAgent]));
+  });
+
+  test.each([
+    ["affiliate", "new"],
+    ["affiliate", "sales"],
+    ["sales", "retentions"],
+    ["sales", "archived"],
+    ["retention", "sales"],
+    ["manager", "own"],
+  ] as const)("refuses %s the list %s", async (who, list) => {
+    expect(await floor.refusal("select * from crm.list_leads($1, $2, '{}', '{}')", [floor[who], list])).toEqual({
+      code: "BT103",
+    });
+  });
+
+  test("finds a status whose name is written with underscores, and nobody under a status that does not exist", async () => {
+    const { lead, listed, admin, value } = floor;
+    const id = await lead({ email: "callback@leads.test" });
+    await value("select crm.set_status($1, $2, 'Call Back')", [admin, id]);
+    expect(await listed(admin, "new", { status: "Call_Back" })).toEqual([id]);
+    expect(await listed(admin, "new", { status: "Nowhere" })).toEqual([]);
+  });
+
+  test("hides contact data from agents while the setting is off, in rows, search and order", async () => {
+    const { lead, listed, rows, refusal, setting, sales, manager } = floor;
+    const id = await lead({ agent: sales, group: "sales", email: "johnathan@leads.test", phone: "+49 30 123 456" });
+    await setting("showUserInfoAgent", "off");
+    const read = (actor: number, list: string) =>
+      rows("select email, phone, is_hidden from crm.list_leads($1, $2, $3, '{}')", [actor, list, { id }]);
+    expect(await read(sales, "sales")).toEqual([{ email: "jo****an@leads.test", phone: "******56", is_hidden: true }]);
+    expect(await read(manager, "new")).toEqual([
+      { email: "johnathan@leads.test", phone: "+49 30 123 456", is_hidden: false },
+    ]);
+    expect(await listed(sales, "sales", { search: "johnathan" })).toEqual([]);
+    expect(
+      await refusal("select * from crm.list_leads($1, 'sales', '{}', '{\"sort\": \"email\"}')", [sales]),
+    ).toMatchObject({ code: "BT606" });
+    await setting("showUserInfoAgent", "on");
+    expect(await listed(sales, "sales", { search: "johnathan" })).toEqual([id]);
+  });
+});
+
+describe("a move", () => {
+  test.each([
+    [null, "sales", true],
+    [null, "archived", true],
+    [null, "retentions", false],
+    ["sales", "retentions", true],
+    ["sales", "archived", true],
+    ["retention", "sales", true],
+    ["retention", "archived", true],
+    ["archived", "sales", true],
+    ["archived", "retentions", false],
+  ])("from %s to %s is allowed: %s", async (from, to, isAllowed) => {
+    const id = await floor.lead({ ...(from && { group: from }) });
+    const code = (await floor.refusal(move, [floor.admin, [id], to])).code;
+    expect(code).toBe(isAllowed ? "not refused" : "BT502");
+    expect(await floor.groupOf(id)).toBe(isAllowed ? (to === "retentions" ? "retention" : to) : from);
+  });
+
+  test("moves all or none, and leaves those that are there already as they are", async () => {
+    const { lead, admin, refusal, rows, groupOf } = floor;
+    const [fresh, archived, there] = [
+      await lead(),
+      await lead({ group: "archived" }),
+      await lead({ group: "retention" }),
+    ];
+    expect(await refusal(move, [admin, [fresh, archived, there], "retentions"])).toEqual({
+      code: "BT502",
+      column: "group",
+      detail: "2 of 2",
+    });
+    expect([await groupOf(fresh), await groupOf(archived)]).toEqual([null, "archived"]);
+    expect(await rows(move, [admin, [fresh, archived, fresh], "sales"])).toEqual([
+      { change_id: expect.any(Number), changed: 2 },
+    ]);
+    expect(await rows(move, [admin, [fresh], "sales"])).toEqual([{ change_id: null, changed: 0 }]);
+  });
+
+  test("of somebody else's lead changes nothing and tells nothing", async () => {
+    const { lead, sales, stranger, refusal, groupOf, affiliate } = floor;
+    const [own, other] = [
+      await lead({ agent: sales, group: "sales" }),
+      await lead({ agent: stranger, group: "sales" }),
+    ];
+    expect(await refusal(move, [sales, [own, other], "archived"])).toEqual({ code: "BT104" });
+    expect(await refusal(move, [affiliate, [own], "archived"])).toEqual({ code: "BT103" });
+    expect(await refusal(move, [sales, [], "archived"])).toEqual({ code: "BT500", column: "ids" });
+    expect(await groupOf(own)).toBe("sales");
+  });
+
+  test("agents send nobody from new or archived to sales", async () => {
+    const { lead, sales, refusal } = floor;
+    for (const group of [undefined, "archived"]) {
+      const id = await lead({ agent: sales, ...(group && { group }) });
+      expect(await refusal(move, [sales, [id], "sales"])).toMatchObject({ code: "BT502" });
+    }
+  });
+
+  test("is taken back by its author within a day; what was changed since stays", async () => {
+    const { lead, admin, manager, sales, rows, refusal, owner, held } = floor;
+    const ids = [await lead({ manager }), await lead({ manager, group: "archived" }), await lead({ manager })];
+    const [{ change_id: change } = { change_id: 0 }] = await rows<{ change_id: number }>(move, [manager, ids, "sales"]);
+    await rows(move, [admin, [ids[2]], "archived"]);
+    const undo = "select * from crm.undo_change($1, $2)";
+    expect(await refusal(undo, [sales, change])).toEqual({ code: "BT104" });
+    expect(await rows(undo, [manager, change])).toEqual([{ restored: 2, kept: 1 }]);
+    const groups = 'select array_agg("group"::text order by id) from crm.leads where id = any ($1)';
+    expect(await held(groups, [ids])).toEqual([null, "archived", "archived"]);
+    expect(await refusal(undo, [manager, change])).toEqual({ code: "BT504" });
+    const [{ change_id: old } = { change_id: 0 }] = await rows<{ change_id: number }>(move, [
+      manager,
+      [ids[0]],
+      "sales",
+    ]);
+    await owner.query("update crm.changes set created_at = created_at - interval '25 hours' where id = $1", [old]);
+    expect(await refusal(undo, [manager, old])).toEqual({ code: "BT504" });
+  });
+
+  test("two at once wait for each other instead of failing", async () => {
+    const { lead, admin, together } = floor;
+    const ids = [await lead({ group: "sales" }), await lead({ group: "sales" }), await lead({ group: "sales" })];
+    const outcomes = await together(8, move, [admin, ids, "archived"]);
+    expect(new Set(outcomes)).toEqual(new Set(["done"]));
+  });
+
+  test("of ten thousand leads is one statement", async () => {
+    const { owner, admin, rows } = floor;
+    await owner.query(
+      `insert into crm.leads (first_name, email, source) select 'Many', 'many' || n || '@leads.test', 'live' from generate_series(1, 10000) n`,
+    );
+    const [moved] = await rows<{ changed: number }>(
+      "select * from crm.move_leads($1, crm.match_leads($1, 'new', '{\"search\": \"many\"}'), 'archived')",
+      [admin],
+    );
+    expect(moved?.changed).toBe(10_000);
+  });
+});
+
+describe("an assignment", () => {
+  test("gives leads to an agent, tells them once, and is taken back", async () => {
+    const { lead, admin, sales, rows, held } = floor;
+    const ids = [await lead(), await lead()];
+    const told = () =>
+      held<number>("select count(*) from site.notifications where user_id = $1 and type = 'lead'", [sales]);
+    const before = await told();
+    const [{ change_id: change } = { change_id: 0 }] = await rows<{ change_id: number }>(assign, [
+      admin,
+      ids,
+      { agentId: sales },
+    ]);
+    expect(await told()).toBe(before + 1);
+    const agents = () =>
+      held<(number | null)[]>("select array_agg(agent_id) from crm.leads where id = any ($1)", [ids]);
+    expect((await agents()).map(Number)).toEqual([sales, sales]);
+    await rows("select * from crm.undo_change($1, $2)", [admin, change]);
+    expect(await agents()).toEqual([null, null]);
+  });
+
+  test("takes agents away with -2 and refuses whoever is no such agent", async () => {
+    const { lead, admin, manager, sales, stranger, retention, refusal, rows, held } = floor;
+    const id = await lead({ agent: sales, manager });
+    for (const data of [{ agentId: retention }, { retId: sales }, { agentId: 999_999 }, { managerId: sales }, {}])
+      expect(await refusal(assign, [admin, [id], data])).toMatchObject({ code: "BT503" });
+    expect(await refusal(assign, [manager, [id], { agentId: stranger }])).toEqual({ code: "BT503", column: "agentId" });
+    expect(await refusal(assign, [manager, [id], { managerId: manager }])).toEqual({
+      code: "BT503",
+      column: "managerId",
+    });
+    expect(await refusal(assign, [sales, [id], { agentId: sales }])).toEqual({ code: "BT103" });
+    await rows(assign, [manager, [id], { agentId: -2 }]);
+    expect(await held("select agent_id from crm.leads where id = $1", [id])).toBeNull();
+  });
+
+  test("happens by itself once a rule is on: in turn, to agents with room", async () => {
+    const { owner, admin, sales, staff, value, held } = floor;
+    const second = await staff(5);
+    const team = await value<number>("select crm.save_team($1, null, 'South', $2, $3)", [
+      admin,
+      floor.manager,
+      [sales, second],
+    ]);
+    const add = (name: string) =>
+      value<number>("select crm.add_lead($1, $2)", [admin, { email: `${name}@turn.test`, country: "Chile" }]);
+    const agentOf = (id: number) => held<number | null>("select agent_id from crm.leads where id = $1", [id]);
+    expect(await agentOf(await add("nobody"))).toBeNull();
+    const rule = await held<number>(
+      "insert into crm.assignment_rules (team_id, method, countries, is_active) values ($1, 'round_robin', '{Chile}', true) returning id",
+      [team],
+    );
+    const agents = [await agentOf(await add("a")), await agentOf(await add("b")), await agentOf(await add("c"))];
+    expect(new Set(agents)).toEqual(new Set([sales, second]));
+    expect(agents[0]).toBe(agents[2]);
+    await owner.query("update crm.assignment_rules set room = 1 where id = $1", [rule]);
+    expect(await agentOf(await add("d"))).toBeNull();
+    await owner.query("update crm.assignment_rules set is_active = false");
+  });
+});
+
+describe("a lead's page", () => {
+  test("keeps notes in order, previews the newest and tells the story of the lead", async () => {
+    const { lead, sales, admin, value, rows, refusal, stranger, held } = floor;
+    const id = await lead({ agent: sales, group: "sales" });
+    await value("select crm.add_note($1, $2, ' First call ')", [sales, id]);
+    await value("select crm.add_note($1, $2, 'Second')", [admin, id]);
+    await value("select crm.set_status($1, $2, 'Interested')", [sales, id]);
+    await rows(move, [sales, [id], "retentions"]);
+    expect(await rows("select content from crm.list_notes($1, $2)", [sales, id])).toEqual([
+      { content: "Second" },
+      { content: "First call" },
+    ]);
+    expect(await held("select last_note from crm.leads where id = $1", [id])).toBe("Second");
+    const story = await rows<{ kind: string }>("select kind from crm.lead_timeline($1, $2)", [sales, id]);
+    expect(story.map(({ kind }) => kind)).toEqual(["move", "status", "note", "note", "created"]);
+    for (const call of ["crm.list_notes($1, $2)", "crm.lead_timeline($1, $2)", "crm.find_lead($1, $2)"])
+      expect(await refusal(`select * from ${call}`, [stranger, id])).toEqual({ code: "BT104" });
+    expect(await refusal("select crm.add_note($1, $2, '  ')", [sales, id])).toMatchObject({ code: "BT510" });
+    expect(await refusal("select crm.set_status($1, $2, 'Nope')", [sales, id])).toMatchObject({ code: "BT506" });
+  });
+
+  test("saves what is named, refuses a stale form, and lets a manager name no manager", async () => {
+    const { lead, manager, admin, sales, refusal, rows, held } = floor;
+    const id = await lead({ manager, firstName: "Old", country: "Peru" });
+    const edit = "select crm.edit_lead($1, $2, $3, $4)";
+    await rows(edit, [manager, id, { firstName: "New", managerId: admin, agentId: sales }, 1]);
+    expect(
+      await held("select row(first_name, country, manager_id, agent_id)::text from crm.leads where id = $1", [id]),
+    ).toBe(`(New,Peru,${manager},${sales})`);
+    expect(await refusal(edit, [manager, id, { firstName: "Stale" }, 1])).toEqual({ code: "BT509" });
+    expect(await refusal(edit, [manager, id, { email: "nonsense" }, null])).toEqual({ code: "BT507", column: "email" });
+    expect(await refusal(edit, [sales, id, { firstName: "Mine" }, null])).toEqual({ code: "BT103" });
+  });
+
+  test("goes away with a delete, comes back with an undo, and stays when it is a customer's", async () => {
+    const { lead, admin, affiliate, value, rows, refusal, listed, customer, held } = floor;
+    const id = await lead({ affiliate });
+    const change = await value<number>("select crm.delete_lead($1, $2)", [affiliate, id]);
+    expect(await listed(admin, "new", { id })).toEqual([]);
+    await rows("select * from crm.undo_change($1, $2)", [admin, change]);
+    expect(await listed(admin, "new", { id })).toEqual([id]);
+    const linked = await held<number>("select id from crm.leads where user_id = $1", [await customer()]);
+    expect(await refusal("select crm.delete_lead($1, $2)", [admin, linked])).toEqual({ code: "BT505" });
+    expect(await refusal("select crm.delete_lead($1, $2)", [affiliate, linked])).toEqual({ code: "BT104" });
+  });
+});

@@ -3,6 +3,7 @@ import { index, layout, route, type RouteConfig } from "@remix-run/route-config"
 /** The map: every address of Bourse, one line each. Screens are .tsx files, calls are .ts files. */
 const publicPages: RouteConfig = [
   index("public/login.tsx"),
+  route("second-step", "public/second-step.tsx"),
   route("signup", "public/sign-up.tsx", [route("done", "public/sign-up-done.tsx")]),
   route("forgot-password", "public/forgot-password.tsx"),
   route("reset-password/:token?", "public/reset-password.tsx"),
@@ -14,6 +15,7 @@ const publicPages: RouteConfig = [
 const identity: RouteConfig = [
   route("auth/login", "public/calls/login.ts"),
   route("auth/signup", "public/calls/sign-up.ts"),
+  route("auth/second-step", "public/calls/second-step.ts"),
   route("auth/logout", "public/calls/log-out.ts"),
   route("auth/user", "public/calls/user.ts"),
   route("auth/verification", "public/calls/send-verification.ts"),
@@ -71,10 +73,18 @@ const trading: RouteConfig = [
 const account: RouteConfig = [
   layout("account/shell/shell.tsx", [
     route("profile", "account/profile/profile.tsx"),
+    route("security", "account/security/security.tsx"),
+    route("security/two-factor", "account/security/two-factor.tsx"),
+    route("security/recovery-codes", "account/security/recovery-codes.tsx"),
     route("profile/preferences", "account/preferences/preferences.tsx"),
     route("deposits", "account/deposits.tsx"),
     route("kyc", "account/kyc/kyc.tsx"),
   ]),
+  route("security/password", "account/security/change-password.ts"),
+  route("security/sessions", "account/security/end-sessions.ts"),
+  route("security/sessions/:id", "account/security/end-session.ts"),
+  route("security/second-step", "account/security/switch-second-step.ts"),
+  route("security/second-step/codes", "account/security/renew-recovery-codes.ts"),
 ];
 
 const trades = (type: string) =>

@@ -60,6 +60,8 @@ type Call<R extends Roles, P, I, Out, F extends string> = {
   files?: Uploads<F>;
   run: (calling: Calling<R, P, I, F>) => Promise<Out>;
   done?: (out: Out, calling: Calling<R, P, I, F>) => Done;
+  /** Also for staff who have not set up the second step that the site asks of them: what does it. */
+  beforeSecondStep?: true;
   /** Where a browser without JavaScript goes when it was refused and does not say where it came from. */
   back?: string;
   /** A refusal stands at the bottom in the middle: the log-in's (C-190). */
@@ -87,10 +89,10 @@ export function call<
     try {
       checkOrigin(request, await readSession(request, context));
       // Megabytes are taken from nobody who may not send them.
-      if (options.files) await guard(request, context, options.roles);
+      if (options.files) await guard(request, context, options.roles, options.beforeSecondStep);
       body = await readBody(request, context, options.files?.names);
       if (methodOf(request, body) !== method) throw notAllowed([method]);
-      const session = await guard(request, context, options.roles);
+      const session = await guard(request, context, options.roles, options.beforeSecondStep);
       const calling: Calling<R, P, I, F> = {
         pool: getPool(),
         session,

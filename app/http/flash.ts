@@ -29,7 +29,7 @@ const cookie = createCookie("bourse_flash", {
 
 /** Browsers drop cookies over 4,096 bytes, and base64 takes a third. */
 const room = 2600;
-const neverGivenBack = /password|token|human|^_/i;
+const neverGivenBack = /password|token|human|^code$|^_/i;
 
 export async function setFlash(flash: Flash): Promise<string> {
   const fits = Buffer.byteLength(JSON.stringify(flash)) <= room;

@@ -31,6 +31,8 @@ type Read<R extends Roles, P, Q, Out> = {
   /** The query string: pages, filters, searches. */
   query?: ZodType<Q>;
   run: (reading: Reading<R, P, Q>) => Promise<Out>;
+  /** Also for staff who have not set up the second step that the site asks of them: where they do it. */
+  beforeSecondStep?: true;
   /** Headers of a good answer, for the few that may be cached. */
   headers?: HeadersInit;
 };
@@ -49,7 +51,7 @@ export function read<const R extends Roles, Out, P = Record<string, string | und
   const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
     const visit = visitOf(context);
     try {
-      const session = await guard(request, context, options.roles);
+      const session = await guard(request, context, options.roles, options.beforeSecondStep);
       const out = await options.run({
         pool: getPool(),
         session,
@@ -72,6 +74,7 @@ export function read<const R extends Roles, Out, P = Record<string, string | und
       if (error instanceof Response) throw error;
       const refusal = toRefusal(error, visit);
       if (refusal.status === 401 && clientOf(request, visit) !== "program") throw redirect(loginFor(request));
+      if (refusal.code === "BT121" && clientOf(request, visit) !== "program") throw redirect("/security");
       throw refusalPage(refusal, visit);
     }
   };

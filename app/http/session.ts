@@ -22,6 +22,9 @@ export type Session = {
     activeAccountId: number | null;
   };
   impersonator: { id: number; roleId: RoleId } | null;
+  remember: boolean;
+  /** Staff who must set up the second step of their log-in before anything else. */
+  lacksSecondStep: boolean;
   /** The wallet that trades now; a member of staff may have none. */
   account: { id: number; mode: "demo" | "real"; currency: string } | null;
   /** What the user chose, kept in their row; visitors keep theirs in a cookie. */
@@ -70,6 +73,8 @@ function toSession(row: SessionRow, tokenHash: Buffer): Session {
     },
     impersonator:
       row.impersonator_id === null ? null : { id: row.impersonator_id, roleId: row.impersonator_role_id as RoleId },
+    remember: row.remember,
+    lacksSecondStep: row.lacks_second_step,
     account:
       row.active_account_id === null
         ? null
@@ -96,11 +101,31 @@ export function endedSessionCookie(): string {
   return serialize("", "; Max-Age=0");
 }
 
-function serialize(value: string, lifetime: string): string {
-  return `${cookieName}=${value}; Path=/; HttpOnly; SameSite=Lax${secureCookies ? "; Secure" : ""}${lifetime}`;
+/** Between the password and the code of a log-in: opens nothing by itself. */
+const pendingName = "bourse_log_in";
+
+export function pendingCookie(token: string): string {
+  return serialize(token, "; Max-Age=600", pendingName);
 }
 
-function tokenOf(request: Request): string | null {
-  const match = /(?:^|;\s*)bourse_session=([A-Za-z0-9_-]{43})(?:;|$)/.exec(request.headers.get("cookie") ?? "");
-  return match?.[1] ?? null;
+export function endedPendingCookie(): string {
+  return serialize("", "; Max-Age=0", pendingName);
+}
+
+export function pendingHash(request: Request): Buffer | null {
+  const token = tokenOf(request, pendingName);
+  return token === null ? null : hashToken(token);
+}
+
+function serialize(value: string, lifetime: string, name = cookieName): string {
+  return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax${secureCookies ? "; Secure" : ""}${lifetime}`;
+}
+
+const tokens = {
+  [cookieName]: /(?:^|;\s*)bourse_session=([A-Za-z0-9_-]{43})(?:;|$)/,
+  [pendingName]: /(?:^|;\s*)bourse_log_in=([A-Za-z0-9_-]{43})(?:;|$)/,
+};
+
+function tokenOf(request: Request, name: keyof typeof tokens = cookieName): string | null {
+  return tokens[name].exec(request.headers.get("cookie") ?? "")?.[1] ?? null;
 }

@@ -7,7 +7,7 @@ import { FormErrors } from "../ui/form-errors.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { mailToken } from "./mail-token.ts";
 import { OutcomeDialog } from "./outcome-dialog.tsx";
-import { usePasswordMeter } from "./use-password-meter.tsx";
+import { usePasswordMeter } from "../http/use-password-meter.tsx";
 import { PublicHead, PublicPage } from "./public-page.tsx";
 
 /** Q-62: /reset-password/{token} and ?token=. Looking does not use the token up. */

@@ -4,7 +4,7 @@ import type { FieldSource } from "../ui/field-control.ts";
 import { PasswordField } from "../ui/password-field.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { usePasswordMeter } from "./use-password-meter.tsx";
+import { usePasswordMeter } from "../http/use-password-meter.tsx";
 
 type Fields = { field: (name: string, more?: Omit<FieldSource, "name">) => FieldSource };
 

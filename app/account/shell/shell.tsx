@@ -11,6 +11,7 @@ import { SideMenu } from "./side-menu.tsx";
 
 export const loader = read({
   roles: signedIn,
+  beforeSecondStep: true,
   async run({ pool, actor, session }) {
     const [card, accounts] = await Promise.all([getCard(pool, actor), listAccounts(pool, { userId: session.user.id })]);
     return { card, accounts };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endSession } from "../../../db/queries/iam/end-session.ts";
+import { beginSecondStep } from "../../../db/queries/iam/begin-second-step.ts";
 import { findLogin } from "../../../db/queries/iam/find-login.ts";
 import { openSession } from "../../../db/queries/iam/open-session.ts";
 import { call } from "../../http/call.ts";
@@ -8,7 +9,7 @@ import { flag, optionalText, text } from "../../http/fields.ts";
 import { checkHuman, humanFields } from "../../http/human-check.ts";
 import { safePath } from "../../http/negotiate.ts";
 import { verifyPassword } from "../../http/passwords.ts";
-import { mintToken, sessionCookie } from "../../http/session.ts";
+import { mintToken, pendingCookie, sessionCookie } from "../../http/session.ts";
 
 const input = z.object({
   email: text("Email is required", 254),
@@ -33,6 +34,10 @@ export const action = call({
     // Whoever signs in leaves the session they had: its token may be known to somebody else.
     if (session) await endSession(pool, { tokenHash: session.tokenHash });
     const { token, tokenHash } = mintToken();
+    if (login.has_second_step) {
+      await beginSecondStep(pool, { userId: login.user_id, tokenHash, remember: input.remember });
+      return { token, isWhole: false };
+    }
     await openSession(pool, {
       userId: login.user_id,
       tokenHash,
@@ -40,10 +45,15 @@ export const action = call({
       address,
       userAgent: request.headers.get("user-agent") ?? "",
     });
-    return token;
+    return { token, isWhole: true };
   },
-  done: (token, { input }) => ({
-    to: safePath(input.next, "/dashboard"),
-    cookies: [sessionCookie(token, input.remember)],
-  }),
+  done({ token, isWhole }, { input }) {
+    const to = safePath(input.next, "/dashboard");
+    if (isWhole) return { to, cookies: [sessionCookie(token, input.remember)] };
+    return {
+      to: `/second-step?${new URLSearchParams({ next: to })}`,
+      data: { secondStep: true },
+      cookies: [pendingCookie(token)],
+    };
+  },
 });

@@ -1,7 +1,12 @@
 import { type CommonQueryMethods, sql } from "slonik";
 import { z } from "zod";
 
-const loginRow = z.object({ user_id: z.number(), password_hash: z.string(), role_id: z.number() });
+const loginRow = z.object({
+  user_id: z.number(),
+  password_hash: z.string(),
+  role_id: z.number(),
+  has_second_step: z.boolean(),
+});
 export type LoginRow = z.infer<typeof loginRow>;
 
 /** The hash to verify a password against; null when nobody has this e-mail. Counts the attempt, and refuses when there were too many. */
@@ -10,6 +15,6 @@ export function findLogin(
   args: { email: string; address: string },
 ): Promise<LoginRow | null> {
   return pool.maybeOne(sql.type(loginRow)`
-        select user_id, password_hash, role_id from iam.find_login(${args.email}, ${args.address}::inet)
+        select user_id, password_hash, role_id, has_second_step from iam.find_login(${args.email}, ${args.address}::inet)
     `);
 }

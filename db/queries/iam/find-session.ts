@@ -23,6 +23,8 @@ const sessionRow = z.object({
   active_account_id: z.number().nullable(),
   active_mode: z.string().nullable(),
   active_currency: z.string().nullable(),
+  remember: z.boolean(),
+  lacks_second_step: z.boolean(),
 });
 export type SessionRow = z.infer<typeof sessionRow>;
 
@@ -35,7 +37,7 @@ export function findSession(
         select
             session_id, user_id, impersonator_id, impersonator_role_id, email, full_name, role_id, plan_id, language_code, theme, up_down,
             density, time_zone, sound, one_click, volume, shortcuts, chart_interval, active_account_id, active_mode,
-            active_currency
+            active_currency, remember, lacks_second_step
         from iam.find_session(${sql.binary(args.tokenHash)}, ${args.address}::inet)
     `);
 }

@@ -19,7 +19,7 @@ begin
     if not found then
         raise exception using errcode = 'BT103', message = 'Forbidden';
     end if;
-    perform iam.open_session(v_session.impersonator_id, p_new_token_hash, false, p_address, p_user_agent);
+    perform iam.start_session(v_session.impersonator_id, p_new_token_hash, false, p_address, p_user_agent);
     perform audit.record(v_session.impersonator_id, 'back_to_admin', 'user', v_session.user_id::text, null, null);
     return v_session.impersonator_id;
 end;

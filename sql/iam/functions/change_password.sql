@@ -15,7 +15,7 @@ as $$
 declare
     v_session iam.sessions;
 begin
-    perform iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]);
+    perform iam.require_person(p_actor_id);
     perform iam.refuse_impersonation();
     perform iam.check_password_hash(p_new_hash);
     select * into v_session

@@ -5,7 +5,8 @@ create or replace function iam.find_login(
 returns table (
     user_id bigint,
     password_hash text,
-    role_id smallint
+    role_id smallint,
+    has_second_step boolean
 )
 language plpgsql
 volatile
@@ -15,7 +16,9 @@ as $$
 begin
     perform iam.count_attempt(iam.attempt_key('login', trim(p_email), p_address), 5);
     return query
-        select u.id, u.password_hash, u.role_id
+        select
+            u.id, u.password_hash, u.role_id,
+            exists (select from iam.two_factors f where f.user_id = u.id and f.confirmed_at is not null)
         from iam.users u
         where u.email = lower(trim(p_email)) and u.deleted_at is null;
 end;

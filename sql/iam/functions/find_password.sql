@@ -9,7 +9,7 @@ security definer
 set search_path = ''
 as $$
 begin
-    perform iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]);
+    perform iam.require_person(p_actor_id);
     perform iam.refuse_impersonation();
     perform iam.count_attempt(iam.attempt_key('password', p_actor_id::text, p_address), 5);
     return (select password_hash from iam.users where id = p_actor_id);

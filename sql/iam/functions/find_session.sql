@@ -23,7 +23,9 @@ returns table (
     chart_interval text,
     active_account_id bigint,
     active_mode text,
-    active_currency text
+    active_currency text,
+    remember boolean,
+    lacks_second_step boolean
 )
 language plpgsql
 volatile
@@ -33,16 +35,15 @@ as $$
 declare
     v_last_seen_at timestamptz;
     v_created_at timestamptz;
-    v_remember boolean;
 begin
     select
         s.id, s.user_id, s.impersonator_id, i.role_id, u.email, u.full_name, u.role_id, u.plan_id, u.language_code,
         u.theme, u.up_down, u.density, u.time_zone, u.sound, u.one_click, u.volume, u.shortcuts, u.chart_interval,
-        a.id, a.mode::text, a.currency, s.last_seen_at, s.created_at, s.remember
+        a.id, a.mode::text, a.currency, s.remember, s.last_seen_at, s.created_at
     into
         session_id, user_id, impersonator_id, impersonator_role_id, email, full_name, role_id, plan_id, language_code,
         theme, up_down, density, time_zone, sound, one_click, volume, shortcuts, chart_interval,
-        active_account_id, active_mode, active_currency, v_last_seen_at, v_created_at, v_remember
+        active_account_id, active_mode, active_currency, remember, v_last_seen_at, v_created_at
     from iam.sessions s
     join iam.users u on u.id = s.user_id
     left join iam.users i on i.id = s.impersonator_id
@@ -63,11 +64,12 @@ begin
         update iam.sessions s
         set last_seen_at = now(),
             expires_at = least(
-                now() + iam.session_lifetime(v_remember),
-                v_created_at + 3 * iam.session_lifetime(v_remember)
+                now() + iam.session_lifetime(find_session.remember),
+                v_created_at + 3 * iam.session_lifetime(find_session.remember)
             )
         where s.id = session_id;
     end if;
+    lacks_second_step := role_id <> 3 and iam.lacks_second_step(user_id);
     return next;
 end;
 $$;

@@ -14,7 +14,7 @@ security definer
 set search_path = ''
 as $$
 begin
-    perform iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]);
+    perform iam.require_person(p_actor_id);
     return query
         select u.full_name, iam.mask_email(u.email), u.avatar_file, kyc.status_of(u.id), site.count_unread(u.id)
         from iam.users u

@@ -11,38 +11,17 @@ volatile
 security definer
 set search_path = ''
 as $$
-declare
-    v_user record;
-    v_id bigint;
 begin
-    select email, role_id, is_active, is_email_verified into v_user
-    from iam.users where id = p_user_id and deleted_at is null;
-    if not found or not v_user.is_active then
-        raise exception using errcode = 'BT102', message = 'Your account is not active';
+    if exists (select from iam.two_factors where user_id = p_user_id and confirmed_at is not null) then
+        raise exception using errcode = 'BT122', message = 'Enter the code of your authenticator app';
     end if;
-    if v_user.role_id <> 3 and not iam.address_is_allowed(p_user_id, p_address) then
-        raise exception using errcode = 'BT110', message = 'Access from this address is not allowed';
-    end if;
-    if not v_user.is_email_verified and site.is_on('emailVerify') then
-        raise exception using errcode = 'BT106', message = 'Please verify your email';
-    end if;
-    insert into iam.sessions (token_hash, user_id, remember, ip, user_agent, expires_at)
-    values (
-        p_token_hash, p_user_id, p_remember, iam.plain_address(p_address), left(p_user_agent, 400),
-        now() + iam.session_lifetime(p_remember)
-    )
-    returning id into v_id;
-    update iam.users set last_login_at = now() where id = p_user_id;
-    perform iam.forget_attempts(iam.attempt_key('login', v_user.email, p_address));
-    perform crm.touch_lead(p_user_id);
-    return v_id;
+    return iam.start_session(p_user_id, p_token_hash, p_remember, p_address, p_user_agent);
 end;
 $$;
 
 comment on function iam.open_session(bigint, bytea, boolean, inet, text) is
-'Signs somebody in whose password was verified: one row, named by the hash of a fresh token. Forgets their failed
-attempts from this address and dates the linked lead. Raises BT102 inactive, BT106 e-mail not verified, BT110 address
-not allowed.';
+'Signs somebody in whose password was verified and who has no second step; whoever has one goes through
+iam.begin_second_step. Raises BT102 inactive, BT106 e-mail not verified, BT110 address not allowed, BT122.';
 
 revoke all on function iam.open_session(bigint, bytea, boolean, inet, text) from public;
 grant execute on function iam.open_session(bigint, bytea, boolean, inet, text) to bourse_app;

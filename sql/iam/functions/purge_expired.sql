@@ -7,6 +7,9 @@ set search_path = ''
 as $$
 begin
     delete from iam.sessions where expires_at < now();
+    delete from iam.pending_log_ins where expires_at < now();
+    delete from iam.two_factors where confirmed_at is null and created_at < now() - interval '1 day';
+    update iam.two_factors set codes = null, codes_until = null where codes_until < now();
     delete from iam.mail_tokens where expires_at < now() - interval '7 days';
     delete from iam.human_codes where expires_at < now() - interval '1 day';
     delete from iam.attempts where greatest(first_at, blocked_until) < now() - interval '1 day';

@@ -21,11 +21,15 @@ begin
     if v_user.role_id <> all (p_roles) then
         raise exception using errcode = 'BT103', message = 'Forbidden';
     end if;
+    if v_user.role_id <> 3 and iam.lacks_second_step(p_actor_id) then
+        raise exception using errcode = 'BT121', message = 'Please set up two-factor authentication first';
+    end if;
     return v_user.role_id;
 end;
 $$;
 
 comment on function iam.require_role(bigint, integer[]) is
-'First line of every function that acts: the actor''s role, or a refusal. Internal. Raises BT100, BT102, BT103.';
+'First line of every function that acts: the actor''s role, or a refusal. Internal. Raises BT100, BT102, BT103, BT121 staff
+without the second step that the site asks of them.';
 
 revoke all on function iam.require_role(bigint, integer[]) from public;

@@ -6,11 +6,13 @@ set search_path = ''
 as $$
 begin
     perform iam.end_user_sessions(new.id);
+    delete from iam.pending_log_ins where user_id = new.id;
     return null;
 end;
 $$;
 
 comment on function iam.tg_users__end_sessions() is
-'Trigger: a changed password or role, a deactivation or a removal ends every session at once (Q-95).';
+'Trigger: a changed password or role, a deactivation or a removal ends every session and every
+half-done log-in at once (Q-95).';
 
 revoke all on function iam.tg_users__end_sessions() from public;

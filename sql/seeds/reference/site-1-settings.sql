@@ -15,6 +15,7 @@ insert into site.settings (name, value, is_secret) values
     ('captchaSecretKey', '', true),
     ('captchaVerifyUrl', 'https://www.google.com/recaptcha/api/siteverify', false),
     ('emailVerify', 'off', false),
+    ('staffTwoFactor', 'off', false),
     ('kycDeposit', 'off', false),
     ('kycWithdraw', 'off', false),
     ('kycTrade', 'off', false),

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { changePassword } from "../../../db/queries/iam/change-password.ts";
+import { findPassword } from "../../../db/queries/iam/find-password.ts";
+import { call } from "../../http/call.ts";
+import { newPassword } from "../../http/new-password.ts";
+import { hashPassword } from "../../http/passwords.ts";
+import { signedIn } from "../../http/roles.ts";
+import { mintToken, sessionCookie } from "../../http/session.ts";
+import { proveSelf } from "./prove-self.ts";
+
+/** C-180. Every other session ends, and this one goes on under a new token. */
+export const action = call({
+  roles: signedIn,
+  method: "PUT",
+  beforeSecondStep: true,
+  back: "/security",
+  input: z.object({
+    currentPassword: z
+      .string({ error: "Current password is required" })
+      .min(1, "Current password is required")
+      .max(1000),
+    newPassword: z.preprocess(
+      (value) => value || undefined,
+      z.string({ error: "New password is required" }).pipe(newPassword),
+    ),
+  }),
+  async run({ pool, actor, session, input, visit }) {
+    const currentHash = await findPassword(pool, actor, { address: visit.address });
+    await proveSelf(currentHash, input.currentPassword);
+    const { token, tokenHash } = mintToken();
+    await changePassword(pool, actor, {
+      currentHash,
+      newHash: await hashPassword(input.newPassword),
+      tokenHash: session.tokenHash,
+      newTokenHash: tokenHash,
+      address: visit.address,
+    });
+    return sessionCookie(token, session.remember);
+  },
+  done: (cookie) => ({ message: "Password Updated", to: "/security", cookies: [cookie] }),
+});

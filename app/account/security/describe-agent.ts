@@ -1,0 +1,20 @@
+const browsers: [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, "Edge"],
+  [/\b(?:OPR|Opera)\//, "Opera"],
+  [/\b(?:Firefox|FxiOS)\//, "Firefox"],
+  [/\b(?:Headless)?Chrom(?:e|ium)\/|\bCriOS\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+const systems: [RegExp, string][] = [
+  [/\b(?:iPhone|iPad)\b/, "iOS"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b/, "macOS"],
+  [/\bLinux\b/, "Linux"],
+];
+
+/** What somebody recognises their own device by: "Firefox, Windows". A program is called what it calls itself. */
+export function describeAgent(agent: string): string {
+  const found = [browsers, systems].flatMap((kinds) => kinds.find(([pattern]) => pattern.test(agent))?.[1] ?? []);
+  return found.join(", ") || agent.split(/[\s/]/, 1)[0]?.slice(0, 40) || "–";
+}

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { endOwnSessions } from "../../../db/queries/iam/end-own-sessions.ts";
+import { call } from "../../http/call.ts";
+import { id } from "../../http/fields.ts";
+import { signedIn } from "../../http/roles.ts";
+
+/** Signs out one other session. */
+export const action = call({
+  roles: signedIn,
+  method: "DELETE",
+  beforeSecondStep: true,
+  back: "/security",
+  params: z.object({ id: id() }),
+  run: ({ pool, actor, session, params }) =>
+    endOwnSessions(pool, actor, { tokenHash: session.tokenHash, sessionId: params.id }),
+  done: () => ({ message: "Signed out" }),
+});

@@ -1,0 +1,13 @@
+import { endOwnSessions } from "../../../db/queries/iam/end-own-sessions.ts";
+import { call } from "../../http/call.ts";
+import { signedIn } from "../../http/roles.ts";
+
+/** Signs out everywhere but here. */
+export const action = call({
+  roles: signedIn,
+  method: "DELETE",
+  beforeSecondStep: true,
+  back: "/security",
+  run: ({ pool, actor, session }) => endOwnSessions(pool, actor, { tokenHash: session.tokenHash, sessionId: null }),
+  done: (ended) => ({ message: "You are signed out everywhere else", data: { ended } }),
+});

@@ -1,0 +1,63 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { showRecoveryCodes } from "../../../db/queries/iam/show-recovery-codes.ts";
+import { read } from "../../http/read.ts";
+import { signedIn } from "../../http/roles.ts";
+import { openRecoveryCodes } from "../../http/second-step.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { CopyField } from "../../ui/copy-field.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { AccountPage } from "../account-page.tsx";
+
+export const loader = read({
+  roles: signedIn,
+  async run({ pool, actor }) {
+    const sealed = await showRecoveryCodes(pool, actor);
+    return { codes: sealed ? openRecoveryCodes(actor.id, sealed) : [] };
+  },
+});
+
+/** They are shown once: news that arrives meanwhile must not ask for them again. */
+export const shouldRevalidate = () => false;
+
+export default function RecoveryCodes() {
+  const { t } = useTranslation();
+  const { codes } = useLoaderData<typeof loader>();
+  return (
+    <AccountPage title={t("Recovery codes")} narrow>
+      {codes.length > 0 ? (
+        <>
+          <Notice tone="warn">
+            {t(
+              "Keep these codes where your phone is not. Each of them signs you in once, and they are not shown again.",
+            )}
+          </Notice>
+          <Card>
+            <ul className="codes">
+              {codes.map((code) => (
+                <li key={code}>
+                  <Ltr>{code}</Ltr>
+                </li>
+              ))}
+            </ul>
+            <CopyField
+              label={t("Recovery codes")}
+              value={codes.join(" ")}
+              copyText={t("Copy")}
+              copiedText={t("Copied")}
+            />
+          </Card>
+        </>
+      ) : (
+        <Notice>{t("Recovery codes are shown once. You can make new ones on the security page.")}</Notice>
+      )}
+      <div>
+        <LinkButton variant="primary" to="/security">
+          {t("Back to security")}
+        </LinkButton>
+      </div>
+    </AccountPage>
+  );
+}

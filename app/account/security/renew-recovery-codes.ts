@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { renewRecoveryCodes } from "../../../db/queries/iam/renew-recovery-codes.ts";
+import { call } from "../../http/call.ts";
+import { text } from "../../http/fields.ts";
+import { signedIn } from "../../http/roles.ts";
+import { makeRecoveryCodes, notValid, proveCode } from "../../http/second-step.ts";
+
+/** New codes in place of the old ones, for a code of the app. */
+export const action = call({
+  roles: signedIn,
+  back: "/security",
+  input: z.object({ code: text("Code is required", 20) }),
+  async run({ pool, actor, input }) {
+    const { step } = await proveCode(actor, input.code);
+    if (step === null) throw notValid();
+    await renewRecoveryCodes(pool, actor, { step, ...makeRecoveryCodes(actor.id) });
+  },
+  done: () => ({ to: "/security/recovery-codes" }),
+});

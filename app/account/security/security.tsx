@@ -1,0 +1,44 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { getSecurity } from "../../../db/queries/iam/get-security.ts";
+import { listSessions } from "../../../db/queries/iam/list-sessions.ts";
+import { read } from "../../http/read.ts";
+import { signedIn } from "../../http/roles.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { AccountPage } from "../account-page.tsx";
+import { describeAgent } from "./describe-agent.ts";
+import { PasswordCard } from "./password-card.tsx";
+import { SessionsCard } from "./sessions-card.tsx";
+import { TwoFactorCard } from "./two-factor-card.tsx";
+
+export const loader = read({
+  roles: signedIn,
+  beforeSecondStep: true,
+  async run({ pool, actor, session }) {
+    const security = await getSecurity(pool, actor);
+    // Whoever acts for a customer is not told from where they sign in.
+    const sessions = session.impersonator ? [] : await listSessions(pool, actor, { tokenHash: session.tokenHash });
+    return {
+      security,
+      sessions: sessions.map(({ user_agent, ...one }) => ({ ...one, device: describeAgent(user_agent ?? "") })),
+      isOwn: !session.impersonator,
+    };
+  },
+});
+
+/** C-061: the password, the second step of a log-in, and where somebody is signed in. */
+export default function SecurityPage() {
+  const { t } = useTranslation();
+  const { security, sessions, isOwn } = useLoaderData<typeof loader>();
+  return (
+    <AccountPage title={t("Security")} narrow>
+      {isOwn ? null : <Notice tone="warn">{t("Not allowed while acting for a customer")}</Notice>}
+      {security.isRequired && !security.isOn ? (
+        <Notice tone="warn">{t("Please set up two-factor authentication first")}</Notice>
+      ) : null}
+      <PasswordCard changedAt={security.passwordChangedAt} />
+      <TwoFactorCard security={security} />
+      {isOwn ? <SessionsCard sessions={sessions} /> : null}
+    </AccountPage>
+  );
+}

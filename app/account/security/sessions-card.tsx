@@ -1,0 +1,64 @@
+import { useTranslation } from "react-i18next";
+import type { OwnSession } from "../../../db/queries/iam/list-sessions.ts";
+import { useCall } from "../../http/use-call.ts";
+import { usePage } from "../../http/use-page.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { DateTime } from "../../ui/figures.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
+
+type Shown = Omit<OwnSession, "user_agent"> & { device: string };
+
+/** Where somebody is signed in; one can be ended, or all but this one. */
+export function SessionsCard({ sessions }: { sessions: readonly Shown[] }) {
+  const { t } = useTranslation();
+  const { Form, busy } = useCall();
+  return (
+    <Card
+      title={t("Where you are signed in")}
+      foot={
+        sessions.length > 1 ? (
+          <Form className="end" method="post" action="/security/sessions">
+            <input type="hidden" name="_method" value="DELETE" />
+            <Button busy={busy}>{t("Sign out everywhere else")}</Button>
+          </Form>
+        ) : null
+      }
+    >
+      <ul className="sessions">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function SessionRow({ session }: { session: Shown }) {
+  const { t } = useTranslation();
+  const { timeZone } = usePage().preferences;
+  const { Form, busy } = useCall();
+  return (
+    <li className="row row-12">
+      <div className="grow">
+        <p className="row wrap">
+          <b className="med">{session.device}</b>
+          {session.is_current ? <Chip tone="ok">{t("This device")}</Chip> : null}
+        </p>
+        <p className="xs muted">
+          <Ltr>{session.address ?? "–"}</Ltr> · {t("Last seen")}{" "}
+          <DateTime iso={session.last_seen_at} timeZone={timeZone} />
+        </p>
+      </div>
+      {session.is_current ? null : (
+        <Form method="post" action={`/security/sessions/${session.id}`}>
+          <input type="hidden" name="_method" value="DELETE" />
+          <Button size="sm" busy={busy} aria-label={`${t("Sign out")}: ${session.device}`}>
+            {t("Sign out")}
+          </Button>
+        </Form>
+      )}
+    </li>
+  );
+}

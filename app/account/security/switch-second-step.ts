@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { beginTwoFactor } from "../../../db/queries/iam/begin-two-factor.ts";
+import { confirmTwoFactor } from "../../../db/queries/iam/confirm-two-factor.ts";
+import { endTwoFactor } from "../../../db/queries/iam/end-two-factor.ts";
+import { findPassword } from "../../../db/queries/iam/find-password.ts";
+import { byMethod, call } from "../../http/call.ts";
+import { text } from "../../http/fields.ts";
+import { signedIn } from "../../http/roles.ts";
+import { makeRecoveryCodes, makeSecret, notValid, proveCode } from "../../http/second-step.ts";
+import { proveSelf } from "./prove-self.ts";
+
+const code = z.object({ code: text("Code is required", 20) });
+const door = { beforeSecondStep: true, back: "/security" } as const;
+
+/** Begins, for the password: a fresh secret. */
+const begin = call({
+  ...door,
+  roles: signedIn,
+  input: z.object({ currentPassword: text("Current password is required", 1000) }),
+  async run({ pool, actor, input, visit }) {
+    await proveSelf(await findPassword(pool, actor, { address: visit.address }), input.currentPassword);
+    await beginTwoFactor(pool, actor, { secret: makeSecret(actor.id), address: visit.address });
+  },
+  done: () => ({ to: "/security/two-factor" }),
+});
+
+/** Switches on, for the first code of the app. */
+const confirm = call({
+  ...door,
+  roles: signedIn,
+  method: "PUT",
+  input: code,
+  back: "/security/two-factor",
+  async run({ pool, actor, input }) {
+    const { step } = await proveCode(actor, input.code);
+    if (step === null) throw notValid();
+    await confirmTwoFactor(pool, actor, { step, ...makeRecoveryCodes(actor.id) });
+  },
+  done: () => ({ message: "Two-factor authentication is on", to: "/security/recovery-codes" }),
+});
+
+/** Switches off, for a code of the app or a recovery code. */
+const end = call({
+  ...door,
+  roles: signedIn,
+  method: "DELETE",
+  input: code,
+  async run({ pool, actor, input }) {
+    await endTwoFactor(pool, actor, await proveCode(actor, input.code));
+  },
+  done: () => ({ message: "Two-factor authentication is off", to: "/security" }),
+});
+
+export const action = byMethod(begin, confirm, end);

@@ -1,0 +1,106 @@
+import { useTranslation } from "react-i18next";
+import type { Security } from "../../../db/queries/iam/get-security.ts";
+import { useCall } from "../../http/use-call.ts";
+import { usePage } from "../../http/use-page.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { DateTime } from "../../ui/figures.tsx";
+import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+
+/** The second step of a log-in: off until somebody sets it up with their password, on until a code switches it off. */
+export function TwoFactorCard({ security }: { security: Security }) {
+  const { t } = useTranslation();
+  return (
+    <Card
+      title={t("Two-factor authentication")}
+      actions={security.isOn ? <Chip tone="ok">{t("On")}</Chip> : <Chip>{t("Off")}</Chip>}
+    >
+      {security.isOn ? <SwitchedOn security={security} /> : <SetUp />}
+    </Card>
+  );
+}
+
+function SetUp() {
+  const { t } = useTranslation();
+  const { Form, busy, problem } = useCall();
+  const error = problem?.fields?.currentPassword;
+  return (
+    <Form className="stack" method="post" action="/security/second-step">
+      <p className="sub">
+        {t(
+          "With it, a log-in asks for a code from an app on your phone as well. A stolen password alone opens nothing.",
+        )}
+      </p>
+      <div className="grid2">
+        <PasswordField
+          field={{
+            id: "twoFactorPassword",
+            name: "currentPassword",
+            required: true,
+            errors: error ? [t(error)] : null,
+          }}
+          label={t("Current password")}
+          showText={t("Show")}
+          hideText={t("Hide")}
+          autoComplete="current-password"
+        />
+      </div>
+      <div>
+        <Button variant="primary" busy={busy}>
+          {t("Set up")}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function SwitchedOn({ security }: { security: Security }) {
+  const { t } = useTranslation();
+  const { timeZone } = usePage().preferences;
+  return (
+    <div className="stack">
+      <KeyValueList lined>
+        <KeyValue label={t("On since")}>
+          <DateTime iso={security.since} timeZone={timeZone} />
+        </KeyValue>
+        <KeyValue label={t("Recovery codes left")}>{security.codesLeft}</KeyValue>
+      </KeyValueList>
+      <details>
+        <summary>{t("Make new recovery codes")}</summary>
+        <CodeForm id="renewCode" action="/security/second-step/codes" button={t("Make new recovery codes")} />
+      </details>
+      {security.isRequired ? null : (
+        <details>
+          <summary>{t("Switch two-factor authentication off")}</summary>
+          <CodeForm id="endCode" action="/security/second-step" method="DELETE" button={t("Switch off")} isDanger />
+        </details>
+      )}
+    </div>
+  );
+}
+
+type FormProps = { id: string; action: string; method?: string; button: string; isDanger?: boolean };
+
+function CodeForm({ id, action, method, button, isDanger }: FormProps) {
+  const { t } = useTranslation();
+  const { Form, busy, field } = useCall();
+  return (
+    <Form className="stack stack-12 in-details" method="post" action={action}>
+      {method ? <input type="hidden" name="_method" value={method} /> : null}
+      <TextField
+        field={{ ...field("code", { required: true, maxLength: 20 }), id }}
+        label={t("Authenticator code")}
+        autoComplete="one-time-code"
+        dir="ltr"
+      />
+      <div>
+        <Button variant={isDanger ? "danger-line" : "outline"} busy={busy}>
+          {button}
+        </Button>
+      </div>
+    </Form>
+  );
+}

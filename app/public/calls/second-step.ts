@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { findSecondStep } from "../../../db/queries/iam/find-second-step.ts";
+import { finishLogIn } from "../../../db/queries/iam/finish-log-in.ts";
+import { call } from "../../http/call.ts";
+import { Refusal } from "../../http/errors.ts";
+import { optionalText, text } from "../../http/fields.ts";
+import { safePath } from "../../http/negotiate.ts";
+import { proofOf } from "../../http/second-step.ts";
+import { endedPendingCookie, mintToken, pendingHash, sessionCookie } from "../../http/session.ts";
+
+/** The second step of a log-in: the code of the app, or a recovery code. */
+export const action = call({
+  roles: "public",
+  input: z.object({ code: text("Code is required", 20), next: optionalText(500) }),
+  centred: true,
+  back: "/second-step",
+  async run({ pool, input, request, visit }) {
+    const pending = pendingHash(request);
+    const factor = pending && (await findSecondStep(pool, { pendingHash: pending }));
+    if (!pending || !factor) throw new Refusal(401, "BT124", "Please sign in again");
+    const proof = proofOf(input.code, factor, factor.user_id);
+    const { token, tokenHash } = mintToken();
+    const remember = await finishLogIn(pool, {
+      ...proof,
+      pendingHash: pending,
+      tokenHash,
+      address: visit.address,
+      userAgent: request.headers.get("user-agent") ?? "",
+    });
+    return { token, remember };
+  },
+  done: ({ token, remember }, { input }) => ({
+    to: safePath(input.next, "/dashboard"),
+    cookies: [sessionCookie(token, remember), endedPendingCookie()],
+  }),
+});

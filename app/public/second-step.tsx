@@ -1,0 +1,54 @@
+import { redirect } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { safePath } from "../http/negotiate.ts";
+import { read } from "../http/read.ts";
+import { pendingHash } from "../http/session.ts";
+import { useCall } from "../http/use-call.ts";
+import { Button } from "../ui/button.tsx";
+import { FormErrors } from "../ui/form-errors.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { PublicHead, PublicPage } from "./public-page.tsx";
+
+/** Only between a right password and its code; from elsewhere the log-in begins anew. */
+export const loader = read({
+  roles: "public",
+  async run({ session, request }) {
+    const next = safePath(new URL(request.url).searchParams.get("next"), "/dashboard");
+    if (session) return redirect(next);
+    return pendingHash(request) ? { next } : redirect("/");
+  },
+});
+
+export default function SecondStep() {
+  const { t } = useTranslation();
+  const { next } = useLoaderData<typeof loader>() as { next: string };
+  const { Form, busy, problem, field } = useCall({ centred: true });
+  return (
+    <PublicPage>
+      <div className="stack">
+        <PublicHead title={t("Enter your code")} />
+        {problem ? <FormErrors title={t(problem.message)} /> : null}
+        <Form className="stack" method="post" action="/auth/second-step">
+          <input type="hidden" name="next" value={next} />
+          <TextField
+            field={field("code", { required: true, maxLength: 20 })}
+            label={t("Authenticator code")}
+            hint={t("The six digits that your authenticator app shows, or one of your recovery codes.")}
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            dir="ltr"
+          />
+          <Button variant="primary" size="lg" block busy={busy}>
+            {t("Sign in")}
+          </Button>
+        </Form>
+        <hr />
+        <Link className="link xs" to="/">
+          {t("Sign in as somebody else")}
+        </Link>
+      </div>
+    </PublicPage>
+  );
+}

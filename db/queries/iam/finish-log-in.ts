@@ -1,0 +1,19 @@
+import { type CommonQueryMethods, sql } from "slonik";
+import { z } from "zod";
+
+/** What proves the second factor: the half minute of a verified code, or the hash of a recovery code. */
+export type Proof = { step: number | null; codeHash: Buffer | null };
+
+export type SecondStep = Proof & { pendingHash: Buffer; tokenHash: Buffer; address: string; userAgent: string };
+
+const row = z.object({ remember: z.boolean() });
+
+/** Signs in; answers whether to remember it. The proof is used up. */
+export function finishLogIn(pool: CommonQueryMethods, args: SecondStep): Promise<boolean> {
+  return pool.oneFirst(sql.type(row)`
+        select iam.finish_log_in(
+            ${sql.binary(args.pendingHash)}, ${args.step}, ${args.codeHash ? sql.binary(args.codeHash) : null}::bytea,
+            ${sql.binary(args.tokenHash)}, ${args.address}::inet, ${args.userAgent}
+        ) as remember
+    `);
+}

@@ -1,0 +1,23 @@
+create or replace function iam.begin_second_step(
+    p_user_id bigint,
+    p_token_hash bytea,
+    p_remember boolean
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+    delete from iam.pending_log_ins where user_id = p_user_id and expires_at < clock_timestamp();
+    insert into iam.pending_log_ins (token_hash, user_id, remember, expires_at)
+    values (p_token_hash, p_user_id, p_remember, clock_timestamp() + interval '10 minutes');
+end;
+$$;
+
+comment on function iam.begin_second_step(bigint, bytea, boolean) is
+'The password was right, and the code is still to come: ten minutes, by the hash of a token that opens nothing else.';
+
+revoke all on function iam.begin_second_step(bigint, bytea, boolean) from public;
+grant execute on function iam.begin_second_step(bigint, bytea, boolean) to bourse_app;

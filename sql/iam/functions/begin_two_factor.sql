@@ -1,0 +1,32 @@
+create or replace function iam.begin_two_factor(
+    p_actor_id bigint,
+    p_secret bytea,
+    p_address inet
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+    perform iam.require_person(p_actor_id);
+    perform iam.refuse_impersonation();
+    insert into iam.two_factors (user_id, secret)
+    values (p_actor_id, p_secret)
+    on conflict (user_id) do update
+    set secret = excluded.secret, last_step = 0, created_at = clock_timestamp()
+    where two_factors.confirmed_at is null;
+    if not found then
+        raise exception using errcode = 'BT125', message = 'Two-factor authentication is on already';
+    end if;
+    perform iam.forget_attempts(iam.attempt_key('password', p_actor_id::text, p_address));
+end;
+$$;
+
+comment on function iam.begin_two_factor(bigint, bytea, inet) is
+'Keeps a fresh secret, sealed, until a code proves that the actor''s app has it (iam.confirm_two_factor). The password was
+verified before. Raises BT102, BT109, BT125.';
+
+revoke all on function iam.begin_two_factor(bigint, bytea, inet) from public;
+grant execute on function iam.begin_two_factor(bigint, bytea, inet) to bourse_app;

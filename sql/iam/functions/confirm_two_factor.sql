@@ -1,0 +1,36 @@
+create or replace function iam.confirm_two_factor(
+    p_actor_id bigint,
+    p_step bigint,
+    p_code_hashes bytea[],
+    p_codes bytea
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+    perform iam.require_person(p_actor_id);
+    perform iam.refuse_impersonation();
+    perform iam.spend_second_step(p_actor_id, p_step, null);
+    update iam.two_factors
+    set confirmed_at = clock_timestamp()
+    where user_id = p_actor_id and confirmed_at is null;
+    if not found then
+        raise exception using errcode = 'BT125', message = 'Two-factor authentication is on already';
+    end if;
+    perform iam.set_recovery_codes(p_actor_id, p_code_hashes, p_codes);
+    perform audit.record(p_actor_id, 'two_factor_on', 'user', p_actor_id::text, null, null);
+    perform site.notify_user(
+        p_actor_id, 'security', 'Two-factor authentication is on', 'Log-ins now ask for a code', '/security'
+    );
+end;
+$$;
+
+comment on function iam.confirm_two_factor(bigint, bigint, bytea[], bytea) is
+'Switches the second step on: a code of the app was verified. Ten recovery codes come with it, hashed, and sealed for the
+one time they are shown. Raises BT102, BT109, BT123, BT125.';
+
+revoke all on function iam.confirm_two_factor(bigint, bigint, bytea[], bytea) from public;
+grant execute on function iam.confirm_two_factor(bigint, bigint, bytea[], bytea) to bourse_app;

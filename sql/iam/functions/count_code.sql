@@ -1,0 +1,19 @@
+create or replace function iam.count_code(
+    p_actor_id bigint
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+    perform iam.count_attempt(iam.attempt_key('second-step', p_actor_id::text, null), 5);
+end;
+$$;
+
+comment on function iam.count_code(bigint) is
+'Counts a code before it is verified, together with those of log-ins; success forgets. Raises BT105.';
+
+revoke all on function iam.count_code(bigint) from public;
+grant execute on function iam.count_code(bigint) to bourse_app;

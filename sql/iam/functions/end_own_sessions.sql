@@ -1,0 +1,35 @@
+create or replace function iam.end_own_sessions(
+    p_actor_id bigint,
+    p_token_hash bytea,
+    p_session_id bigint
+)
+returns integer
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+    v_ended integer;
+begin
+    perform iam.require_person(p_actor_id);
+    perform iam.refuse_impersonation();
+    delete from iam.sessions
+    where user_id = p_actor_id and impersonator_id is null and token_hash <> p_token_hash
+        and (p_session_id is null or id = p_session_id);
+    get diagnostics v_ended = row_count;
+    if v_ended = 0 and p_session_id is not null then
+        raise exception using errcode = 'BT104', message = 'Not found';
+    end if;
+    delete from iam.pending_log_ins where user_id = p_actor_id;
+    perform site.tell('user:' || p_actor_id, jsonb_build_object('changed', jsonb_build_array('session')));
+    return v_ended;
+end;
+$$;
+
+comment on function iam.end_own_sessions(bigint, bytea, bigint) is
+'Signs the actor out elsewhere: one of their sessions, or all but this one when none is named; the relay re-checks their
+sockets. Answers how many ended. Raises BT102, BT104 not theirs, BT109.';
+
+revoke all on function iam.end_own_sessions(bigint, bytea, bigint) from public;
+grant execute on function iam.end_own_sessions(bigint, bytea, bigint) to bourse_app;

@@ -1,0 +1,31 @@
+create or replace function iam.end_two_factor(
+    p_actor_id bigint,
+    p_step bigint,
+    p_code_hash bytea
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+    if iam.require_person(p_actor_id) <> 3 and site.is_on('staffTwoFactor') then
+        raise exception using errcode = 'BT126', message = 'Two-factor authentication is required for staff';
+    end if;
+    perform iam.refuse_impersonation();
+    perform iam.spend_second_step(p_actor_id, p_step, p_code_hash);
+    delete from iam.two_factors where user_id = p_actor_id;
+    perform audit.record(p_actor_id, 'two_factor_off', 'user', p_actor_id::text, null, null);
+    perform site.notify_user(
+        p_actor_id, 'security', 'Two-factor authentication is off', 'Log-ins ask for the password alone', '/security'
+    );
+end;
+$$;
+
+comment on function iam.end_two_factor(bigint, bigint, bytea) is
+'Switches the second step off, for a code of the app or a recovery code. Raises BT102, BT109, BT123, BT126 staff who must
+have it.';
+
+revoke all on function iam.end_two_factor(bigint, bigint, bytea) from public;
+grant execute on function iam.end_two_factor(bigint, bigint, bytea) to bourse_app;

@@ -1,0 +1,33 @@
+create or replace function iam.find_second_step(
+    p_pending_hash bytea
+)
+returns table (
+    user_id bigint,
+    secret bytea,
+    at_second double precision
+)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+    select p.user_id, f.secret, extract(epoch from clock_timestamp())
+    into user_id, secret, at_second
+    from iam.pending_log_ins p
+    join iam.two_factors f on f.user_id = p.user_id and f.confirmed_at is not null
+    where p.token_hash = p_pending_hash and p.expires_at > clock_timestamp();
+    if not found then
+        return;
+    end if;
+    perform iam.count_attempt(iam.attempt_key('second-step', user_id::text, null), 5);
+    return next;
+end;
+$$;
+
+comment on function iam.find_second_step(bytea) is
+'What the second step of a log-in needs to verify a code, with the database''s clock, which alone says what time it is: no
+row when the log-in expired. Counts the attempt, from wherever it comes; iam.finish_log_in forgets it. Raises BT105.';
+
+revoke all on function iam.find_second_step(bytea) from public;
+grant execute on function iam.find_second_step(bytea) to bourse_app;

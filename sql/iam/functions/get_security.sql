@@ -1,0 +1,30 @@
+create or replace function iam.get_security(
+    p_actor_id bigint
+)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+    v_role_id smallint := iam.require_person(p_actor_id);
+    v_factor iam.two_factors;
+begin
+    select * into v_factor from iam.two_factors where user_id = p_actor_id;
+    return jsonb_build_object(
+        'isOn', v_factor.confirmed_at is not null,
+        'since', v_factor.confirmed_at,
+        'codesLeft', (select count(*) from iam.recovery_codes where user_id = p_actor_id and used_at is null),
+        'isRequired', v_role_id <> 3 and site.is_on('staffTwoFactor'),
+        'passwordChangedAt', (select password_changed_at from iam.users where id = p_actor_id)
+    );
+end;
+$$;
+
+comment on function iam.get_security(bigint) is
+'What the actor''s security page says: whether the second step is on, since when, recovery codes left, whether their role
+must have it, and when the password changed. Raises BT100, BT102.';
+
+revoke all on function iam.get_security(bigint) from public;
+grant execute on function iam.get_security(bigint) to bourse_app;

@@ -1,0 +1,17 @@
+create or replace function iam.lacks_second_step(
+    p_user_id bigint
+)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+    select site.is_on('staffTwoFactor')
+        and not exists (select from iam.two_factors where user_id = p_user_id and confirmed_at is not null);
+$$;
+
+comment on function iam.lacks_second_step(bigint) is
+'Whether the site asks staff for a second step at log-in and this member of staff has none yet. Internal.';
+
+revoke all on function iam.lacks_second_step(bigint) from public;

@@ -1,0 +1,34 @@
+create or replace function iam.list_sessions(
+    p_actor_id bigint,
+    p_token_hash bytea
+)
+returns table (
+    id bigint,
+    address text,
+    user_agent text,
+    created_at timestamptz,
+    last_seen_at timestamptz,
+    is_current boolean
+)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+    perform iam.require_person(p_actor_id);
+    perform iam.refuse_impersonation();
+    return query
+        select s.id, host(s.ip), s.user_agent, s.created_at, s.last_seen_at, s.token_hash = p_token_hash
+        from iam.sessions s
+        where s.user_id = p_actor_id and s.impersonator_id is null and s.expires_at > now()
+        order by s.token_hash = p_token_hash desc, s.last_seen_at desc
+        limit 100;
+end;
+$$;
+
+comment on function iam.list_sessions(bigint, bytea) is
+'Where the actor is signed in, this session first. Of staff who act for a customer nothing is told. Raises BT102, BT109.';
+
+revoke all on function iam.list_sessions(bigint, bytea) from public;
+grant execute on function iam.list_sessions(bigint, bytea) to bourse_app;

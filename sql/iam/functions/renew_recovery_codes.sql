@@ -1,0 +1,30 @@
+create or replace function iam.renew_recovery_codes(
+    p_actor_id bigint,
+    p_step bigint,
+    p_code_hashes bytea[],
+    p_codes bytea
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+    perform iam.require_person(p_actor_id);
+    perform iam.refuse_impersonation();
+    perform from iam.two_factors where user_id = p_actor_id and confirmed_at is not null for update;
+    if not found then
+        raise exception using errcode = 'BT104', message = 'Not found';
+    end if;
+    perform iam.spend_second_step(p_actor_id, p_step, null);
+    perform iam.set_recovery_codes(p_actor_id, p_code_hashes, p_codes);
+    perform audit.record(p_actor_id, 'recovery_codes', 'user', p_actor_id::text, null, null);
+end;
+$$;
+
+comment on function iam.renew_recovery_codes(bigint, bigint, bytea[], bytea) is
+'Replaces the actor''s recovery codes, for a code of their app. Locks two_factors. Raises BT102, BT104, BT109, BT123.';
+
+revoke all on function iam.renew_recovery_codes(bigint, bigint, bytea[], bytea) from public;
+grant execute on function iam.renew_recovery_codes(bigint, bigint, bytea[], bytea) to bourse_app;

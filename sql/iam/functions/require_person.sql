@@ -1,0 +1,28 @@
+create or replace function iam.require_person(
+    p_actor_id bigint
+)
+returns smallint
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+    v_user record;
+begin
+    if p_actor_id is null then
+        raise exception using errcode = 'BT100', message = 'Please sign in';
+    end if;
+    select role_id, is_active into v_user from iam.users where id = p_actor_id and deleted_at is null;
+    if not found or not v_user.is_active then
+        raise exception using errcode = 'BT102', message = 'Your account is not active';
+    end if;
+    return v_user.role_id;
+end;
+$$;
+
+comment on function iam.require_person(bigint) is
+'First line of what anybody with an account may do, also before they have set up what their role requires: the actor''s
+role, or a refusal. Internal. Raises BT100, BT102.';
+
+revoke all on function iam.require_person(bigint) from public;

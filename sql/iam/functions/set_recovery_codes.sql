@@ -1,0 +1,25 @@
+create or replace function iam.set_recovery_codes(
+    p_user_id bigint,
+    p_code_hashes bytea[],
+    p_codes bytea
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+    delete from iam.recovery_codes where user_id = p_user_id;
+    insert into iam.recovery_codes (user_id, code_hash)
+    select p_user_id, h from unnest(p_code_hashes) h;
+    update iam.two_factors
+    set codes = p_codes, codes_until = clock_timestamp() + interval '15 minutes'
+    where user_id = p_user_id;
+end;
+$$;
+
+comment on function iam.set_recovery_codes(bigint, bytea[], bytea) is
+'New recovery codes in place of all earlier ones. Internal.';
+
+revoke all on function iam.set_recovery_codes(bigint, bytea[], bytea) from public;

@@ -1,0 +1,32 @@
+create or replace function iam.show_recovery_codes(
+    p_actor_id bigint
+)
+returns bytea
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+    v_codes bytea;
+begin
+    perform iam.require_person(p_actor_id);
+    perform iam.refuse_impersonation();
+    select codes into v_codes
+    from iam.two_factors
+    where user_id = p_actor_id and codes_until > clock_timestamp()
+    for update;
+    update iam.two_factors
+    set codes = case when v_codes is not null then codes end,
+        codes_until = case when v_codes is not null then least(codes_until, clock_timestamp() + interval '1 minute') end
+    where user_id = p_actor_id and codes is not null;
+    return v_codes;
+end;
+$$;
+
+comment on function iam.show_recovery_codes(bigint) is
+'The sealed recovery codes, within a quarter of an hour of their making, for a minute from their first showing, so that a
+page that loads twice still has them; null ever after. Raises BT102, BT109.';
+
+revoke all on function iam.show_recovery_codes(bigint) from public;
+grant execute on function iam.show_recovery_codes(bigint) to bourse_app;

@@ -1,0 +1,35 @@
+create or replace function iam.spend_second_step(
+    p_user_id bigint,
+    p_step bigint,
+    p_code_hash bytea
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+    v_now bigint := floor(extract(epoch from clock_timestamp()) / 30);
+begin
+    if p_step is not null then
+        update iam.two_factors
+        set last_step = p_step
+        where user_id = p_user_id and last_step < p_step and p_step between v_now - 1 and v_now + 1;
+    else
+        update iam.recovery_codes
+        set used_at = clock_timestamp()
+        where user_id = p_user_id and code_hash = p_code_hash and used_at is null;
+    end if;
+    if not found then
+        raise exception using errcode = 'BT123', message = 'The code is not valid', column = 'code';
+    end if;
+    perform iam.forget_attempts(iam.attempt_key('second-step', p_user_id::text, null));
+end;
+$$;
+
+comment on function iam.spend_second_step(bigint, bigint, bytea) is
+'Uses up what proves a second factor: the half minute whose code was verified, no earlier than the last one taken and within
+one of now, or a recovery code, once. Locks two_factors or the code. Internal. Raises BT123.';
+
+revoke all on function iam.spend_second_step(bigint, bigint, bytea) from public;

@@ -1,0 +1,47 @@
+create or replace function iam.start_session(
+    p_user_id bigint,
+    p_token_hash bytea,
+    p_remember boolean,
+    p_address inet,
+    p_user_agent text
+)
+returns bigint
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+    v_user record;
+    v_id bigint;
+begin
+    select email, role_id, is_active, is_email_verified into v_user
+    from iam.users where id = p_user_id and deleted_at is null;
+    if not found or not v_user.is_active then
+        raise exception using errcode = 'BT102', message = 'Your account is not active';
+    end if;
+    if v_user.role_id <> 3 and not iam.address_is_allowed(p_user_id, p_address) then
+        raise exception using errcode = 'BT110', message = 'Access from this address is not allowed';
+    end if;
+    if not v_user.is_email_verified and site.is_on('emailVerify') then
+        raise exception using errcode = 'BT106', message = 'Please verify your email';
+    end if;
+    insert into iam.sessions (token_hash, user_id, remember, ip, user_agent, expires_at)
+    values (
+        p_token_hash, p_user_id, p_remember, iam.plain_address(p_address), left(p_user_agent, 400),
+        now() + iam.session_lifetime(p_remember)
+    )
+    returning id into v_id;
+    update iam.users set last_login_at = now() where id = p_user_id;
+    perform iam.forget_attempts(iam.attempt_key('login', v_user.email, p_address));
+    perform crm.touch_lead(p_user_id);
+    return v_id;
+end;
+$$;
+
+comment on function iam.start_session(bigint, bytea, boolean, inet, text) is
+'Signs somebody in who has proved who they are: one row, named by the hash of a fresh token. Forgets their failed attempts
+from this address and dates the linked lead. Internal. Raises BT102 inactive, BT106 e-mail not verified, BT110 address not
+allowed.';
+
+revoke all on function iam.start_session(bigint, bytea, boolean, inet, text) from public;

@@ -3,10 +3,14 @@ select c.currency, c.customers, h.house
 from (
     select a.currency, sum(a.balance) as customers from money.accounts a where a.mode <> 'house' group by a.currency
 ) c
-cross join lateral (
-    select coalesce(sum(case when t.debit_account_id = a.id then t.amount else -t.amount end), 0) as house
-    from money.accounts a
-    join money.transfers t on a.id in (t.debit_account_id, t.credit_account_id)
-    where a.mode = 'house' and a.currency = c.currency
-) h
-where c.customers <> h.house;
+left join (
+    select a.currency, sum(m.amount) as house
+    from (
+        select t.debit_account_id as account_id, t.amount from money.transfers t
+        union all
+        select t.credit_account_id, -t.amount from money.transfers t
+    ) m
+    join money.accounts a on a.id = m.account_id and a.mode = 'house'
+    group by a.currency
+) h on h.currency = c.currency
+where c.customers <> coalesce(h.house, 0);

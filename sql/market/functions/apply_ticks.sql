@@ -5,7 +5,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
     v record;
-    v_crossed bigint[];
+    v_foreseen record;
     v_watched integer[];
     v_from integer := 1;
     v_event integer;
@@ -16,9 +16,7 @@ begin
     perform from market.clock_state for no key update;
     perform trading.prepare_engine();
 
-    v := market.read_plain_frame(p_ticks);
-    if v.touches_nobody then
-        perform market.write_plain_frame(v.instrument_ids, v.bids, v.asks, v.times, v.frame);
+    if market.apply_plain_frame(p_ticks) then
         return v_triggered;
     end if;
 
@@ -27,20 +25,21 @@ begin
     if coalesce(v_count, 0) = 0 then
         return v_triggered;
     end if;
-    v_crossed := trading.foresee_stop_outs(v.instrument_ids, v.bids, v.asks);
+    v_foreseen := trading.foresee_stop_outs(v.instrument_ids, v.bids, v.asks);
     loop
         v_watched := null;
-        if exists (select from trading.watched_accounts) then
-            v_watched := trading.watched_instruments();
+        if v_foreseen.endangered is not null or exists (select from trading.watched_accounts) then
+            v_watched := trading.watched_instruments(v_foreseen.endangered);
         end if;
         v_event := trading.next_event(v.instrument_ids, v.bids, v.asks, v_from, v_watched);
         perform market.write_quotes(v.instrument_ids, v.bids, v.asks, v.times, v_from, coalesce(v_event, v_count));
         exit when v_event is null;
-        v_triggered := v_triggered || trading.run_engine(v.instrument_ids[v_event], v.bids[v_event], v.asks[v_event], v.times[v_event]);
+        v_triggered := v_triggered || trading.run_engine(v.instrument_ids[v_event], v.bids[v_event], v.asks[v_event], v.times[v_event],
+            v_foreseen.endangered);
         v_from := v_event + 1;
         exit when v_from > v_count;
     end loop;
-    perform trading.follow_crossings(v_crossed, v.instrument_ids);
+    perform trading.follow_crossings(v_foreseen.crossed, v.instrument_ids);
 
     perform market.announce_quotes(v.instrument_ids);
     return v_triggered;

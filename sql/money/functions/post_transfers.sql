@@ -4,7 +4,8 @@ create or replace function money.post_transfers(
     p_kind money.transfer_kind,
     p_source_type text,
     p_source_ids text[],
-    p_actor_id bigint
+    p_actor_id bigint,
+    p_released numeric[] default null
 ) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -18,24 +19,31 @@ begin
 
     select count(*) into v_expected from unnest(p_amounts) m (amount) where round(m.amount, 5) <> 0;
 
-    with moves as (
-        select m.account_id, round(m.amount, 5) as amount, m.source_id, m.n
-        from unnest(p_account_ids, p_amounts, p_source_ids) with ordinality m (account_id, amount, source_id, n)
-        where round(m.amount, 5) <> 0
-    ), running as (
-        select
-            m.*,
-            sum(m.amount) over (partition by m.account_id order by m.n) as so_far,
-            row_number() over (partition by m.account_id order by m.n) as nth
-        from moves m
-    ), moved as (
+    with moved as (
+        -- Once: a row that this transaction changed before is asked for its foreign keys again.
         update money.accounts a
-        set balance = a.balance + t.total, version = a.version + t.times,
-            -- A close turns floating into realised profit; anything else moves equity, and the floor under it.
-            equity_floor = a.equity_floor + case p_kind when 'profit_loss' then 0 else t.total end
-        from (select m.account_id, sum(m.amount) as total, count(*) as times from moves m group by m.account_id) t
+        set balance = a.balance + t.total, version = a.version + t.times, used_margin = a.used_margin - t.released,
+            -- A close turns floating into realised profit, but for the rounding; anything else moves equity, and the floor under it.
+            equity_floor = a.equity_floor + case p_kind when 'profit_loss' then -0.00001 * t.moves else t.total end
+        from (
+            select m.account_id, sum(round(m.amount, 5)) as total, count(*) filter (where round(m.amount, 5) <> 0) as times, count(*) as moves,
+                coalesce(sum(m.released), 0) as released,
+                array_agg(round(m.amount, 5) order by m.n) as amounts, array_agg(m.source_id order by m.n) as source_ids,
+                array_agg(m.n order by m.n) as places
+            from unnest(p_account_ids, p_amounts, p_source_ids, p_released) with ordinality m (account_id, amount, source_id, released, n)
+            group by m.account_id
+        ) t
         where a.id = t.account_id and a.mode <> 'house'
-        returning a.id, a.mode, a.currency, a.balance - t.total as balance_before, a.version - t.times as version_before
+        returning a.id, a.mode, a.currency, a.balance - t.total as balance_before, a.version - t.times as version_before,
+            t.amounts, t.source_ids, t.places
+    ), running as (
+        -- Each account carries its own moves along: a join of two sets whose sizes nobody can foresee would be anybody's guess.
+        select a.id, a.mode, a.currency, m.amount, m.source_id, m.n,
+            a.balance_before + sum(m.amount) over w as balance_after, a.version_before + row_number() over w as version
+        from moved a
+        cross join lateral unnest(a.amounts, a.source_ids, a.places) m (amount, source_id, n)
+        where m.amount <> 0
+        window w as (partition by a.id order by m.n)
     )
     insert into money.transfers (
         kind, source_type, source_id, debit_account_id, credit_account_id, currency, amount,
@@ -43,13 +51,12 @@ begin
     )
     select
         p_kind, p_source_type, r.source_id,
-        case when r.amount > 0 then h.id else a.id end,
-        case when r.amount > 0 then a.id else h.id end,
-        a.currency, abs(r.amount),
-        a.id, a.balance_before + r.so_far, a.version_before + r.nth, p_actor_id, v_impersonator
+        case when r.amount > 0 then h.id else r.id end,
+        case when r.amount > 0 then r.id else h.id end,
+        r.currency, abs(r.amount),
+        r.id, r.balance_after, r.version, p_actor_id, v_impersonator
     from running r
-    join moved a on a.id = r.account_id
-    join money.accounts h on h.mode = 'house' and h.code = p_kind || ':' || a.mode and h.currency = a.currency
+    join money.accounts h on h.mode = 'house' and h.code = p_kind || ':' || r.mode and h.currency = r.currency
     order by r.n;
     get diagnostics v_posted = row_count;
     if v_posted <> v_expected then
@@ -59,8 +66,8 @@ begin
 end
 $$;
 
-comment on function money.post_transfers(bigint[], numeric[], money.transfer_kind, text, text[], bigint) is
+comment on function money.post_transfers(bigint[], numeric[], money.transfer_kind, text, text[], bigint, numeric[]) is
 'money.post_transfer for many at once, in the order given, several to one account allowed: each row knows the balance and version after
-it. Zeros post nothing. Answers how many were posted. The caller holds the accounts'' rows. Internal: the engine''s closes and the nightly
-swap. Raises BT104.';
-revoke all on function money.post_transfers(bigint[], numeric[], money.transfer_kind, text, text[], bigint) from public;
+it. Zeros post nothing. p_released: the used margin that each gives back, in the same update of the account. Answers how many were posted.
+The caller holds the accounts'' rows. Internal: the engine''s closes and the nightly swap. Raises BT104.';
+revoke all on function money.post_transfers(bigint[], numeric[], money.transfer_kind, text, text[], bigint, numeric[]) from public;

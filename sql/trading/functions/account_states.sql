@@ -7,7 +7,8 @@ create or replace function trading.account_states(
     profit_loss numeric,
     equity numeric,
     used_margin numeric,
-    stop_out_level numeric
+    stop_out_level numeric,
+    currency text
 )
 language plpgsql stable rows 20 security definer set search_path = ''
 as $$
@@ -18,19 +19,20 @@ begin
         a.id,
         a.balance::numeric,
         a.held::numeric,
-        coalesce(v.profit_loss, 0),
-        a.balance + coalesce(v.profit_loss, 0),
+        coalesce(w.profit_loss, 0),
+        a.balance + coalesce(w.profit_loss, 0),
         a.used_margin::numeric,
-        coalesce(v.stop_out_level, 0)::numeric
-    from unnest(p_account_ids) ids (id)
-    join money.accounts a on a.id = ids.id
-    left join lateral (
-        select
-            sum(case when e.rate = 1 then e.quote_value else round(e.quote_value, 30) / e.rate end) as profit_loss,
-            max(e.stop_out_level) as stop_out_level
+        coalesce(w.stop_out_level, 0)::numeric,
+        a.currency
+    from money.accounts a
+    left join (
+        select e.account_id, max(e.stop_out_level) as stop_out_level,
+            sum(case when e.rate = 1 then e.quote_value else round(e.quote_value, 30) / e.rate end) as profit_loss
         from trading.exposure_values e
-        where e.account_id = a.id
-    ) v on true;
+        where e.account_id = any (p_account_ids)
+        group by e.account_id
+    ) w on w.account_id = a.id
+    where a.id = any (p_account_ids);
 end
 $$;
 

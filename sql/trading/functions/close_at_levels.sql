@@ -41,23 +41,6 @@ begin
         return null;
     end if;
 
-    insert into trading.closures (
-        order_id, reason, rule, level, tick_instrument_id, tick_time, bid, ask, exchange_rate, balance, equity, used_margin, margin_level
-    )
-    select o.id, p_reason,
-        case p_reason when 'take_profit' then 'take profit' else 'stop loss' end
-            || case when (o.type = 'buy') = (p_reason = 'take_profit') then ' <= ' else ' >= ' end
-            || case o.type when 'buy' then 'ask' else 'bid' end,
-        case p_reason when 'take_profit' then o.take_profit else o.stop_loss end,
-        p_instrument_id, p_time, p_bid, p_ask, case when i.quote = a.currency then 1 else x.rate end,
-        s.balance, s.equity, s.used_margin, trading.margin_level(s.equity, s.used_margin)
-    from trading.orders o
-    join trading.account_states(array(select distinct id from unnest(v_account_ids) ids (id))) s on s.account_id = o.account_id
-    join money.accounts a on a.id = o.account_id
-    join market.instruments i on i.id = o.instrument_id
-    left join market.conversion_rates x on x.quote = nullif(i.quote, a.currency) and x.currency = a.currency
-    where o.id = any(v_order_ids);
-
     perform trading.settle_orders(v_order_ids, p_reason);
     perform trading.protect_balances(v_account_ids);
     perform site.add_job('tell-closures', '{}', 'tell-closures');

@@ -1,13 +1,13 @@
 create or replace function trading.foresee_stop_outs(
     p_instrument_ids integer[],
     p_bids numeric[],
-    p_asks numeric[]
-) returns bigint[]
+    p_asks numeric[],
+    out crossed bigint[],
+    out endangered bigint[]
+) returns record
 language plpgsql security definer set search_path = ''
 as $$
 declare
-    v_crossed bigint[];
-    v_endangered bigint[];
     v_rule text := coalesce(site.setting('stopOutRule'), 'margin_level');
 begin
     with extremes as (
@@ -15,7 +15,7 @@ begin
         from unnest(p_instrument_ids, p_bids, p_asks) t (instrument_id, bid, ask)
         group by t.instrument_id
     )
-    select array_agg(c.account_id) into v_crossed from (
+    select array_agg(c.account_id) into crossed from (
         select e.account_id
         from extremes x
         join trading.quiet_ranges r on r.instrument_id = x.instrument_id and x.low_ask <= r.ask_band_falls_to
@@ -28,12 +28,12 @@ begin
     ) c;
 
     if exists (select from trading.rate_bands) then
-        select v_crossed || array_agg(distinct b.account_id) into v_crossed
+        select crossed || array_agg(distinct b.account_id) into crossed
         from trading.frame_rates(p_instrument_ids, p_bids, p_asks) f
         join trading.rate_bands b on b.conversion_id = f.conversion_id and (b.falls_to >= f.low or b.rises_to <= f.high);
     end if;
-    if v_crossed is null then
-        return null;
+    if crossed is null then
+        return;
     end if;
 
     -- The worst the frame could do to each of them, had every price its worst moment at once. Whoever survives that needs new bands
@@ -45,7 +45,7 @@ begin
         group by t.instrument_id
     ),
     worth as (
-        select e.account_id, i.quote, a.currency, max(e.stop_out_level) as level,
+        select a.id as account_id, i.quote, a.currency, a.balance, a.used_margin, max(e.stop_out_level) as level,
             sum(e.long_units * coalesce(x.low_ask, q.ask) - e.long_cost
                 - e.short_units * coalesce(x.high_bid, q.bid) + e.short_cost - e.spread) as quote_value
         from trading.exposures e
@@ -53,31 +53,27 @@ begin
         join market.instruments i on i.id = e.instrument_id
         join market.quotes q on q.instrument_id = e.instrument_id
         left join extremes x on x.instrument_id = e.instrument_id
-        where e.account_id = any(v_crossed)
-        group by e.account_id, i.quote, a.currency
-    ),
-    worst as (
-        select w.account_id, max(w.level) as level,
-            sum(case when w.quote = w.currency then w.quote_value
-                else round(w.quote_value, 30) / case when w.quote_value > 0 then coalesce(f.high, r.rate) else coalesce(f.low, r.rate) end
-            end) as profit_loss
-        from worth w
-        left join market.conversion_rates r on r.quote = w.quote and r.currency = w.currency
-        left join trading.frame_rates(p_instrument_ids, p_bids, p_asks) f on f.conversion_id = r.id
-        group by w.account_id
+        where e.account_id = any(crossed)
+        group by a.id, i.quote
     )
-    select array_agg(a.id) into v_endangered
-    from worst w join money.accounts a on a.id = w.account_id
-    where trading.is_stopped_out(a.balance + w.profit_loss, a.used_margin, w.level, v_rule);
+    select array_agg(w.account_id) into endangered from (
+        select w.account_id
+        from worth w
+        left join market.conversion_rates r on r.quote = nullif(w.quote, w.currency) and r.currency = w.currency
+        left join trading.frame_rates(p_instrument_ids, p_bids, p_asks) f on f.conversion_id = r.id
+        group by w.account_id, w.balance, w.used_margin
+        having trading.is_stopped_out(
+            w.balance + sum(case when w.quote = w.currency then w.quote_value
+                else round(w.quote_value, 30) / case when w.quote_value > 0 then coalesce(f.high, r.rate) else coalesce(f.low, r.rate) end
+            end), w.used_margin, max(w.level), v_rule)
+    ) w;
 
-    -- The row first, then its place in the watch set: a customer's call takes them in that order too.
-    perform from money.accounts where id = any(v_endangered) order by id for no key update;
-    insert into trading.watched_accounts (account_id) select id from unnest(v_endangered) ids (id) on conflict do nothing;
-    return v_crossed;
+    -- Held until the frame is over, so that nobody opens an order on what a band promised before it.
+    perform from money.accounts where id = any(endangered) order by id for no key update;
 end
 $$;
 
 comment on function trading.foresee_stop_outs(integer[], numeric[], numeric[]) is
-'The accounts whose margin bands a frame crosses; those among them that it could stop out are put into the watch set, so that every tick of
-their instruments is looked at. Null when no band is crossed. Locks the account rows of the latter by id. Internal: market.apply_ticks calls it before it walks a frame.';
+'crossed: the accounts whose margin bands a frame crosses, null when no band is. endangered: those among them that it could stop out; every
+tick of their instruments is looked at. Locks the account rows of the latter by id. Internal: market.apply_ticks calls it before it walks a frame.';
 revoke all on function trading.foresee_stop_outs(integer[], numeric[], numeric[]) from public;

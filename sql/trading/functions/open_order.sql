@@ -20,20 +20,13 @@ declare
 begin
     select
         a.id, a.user_id, a.currency, a.balance, a.held, a.used_margin, a.equity_floor, a.stop_out_level,
-        i.id as instrument_id, i.tradable, i.quote, i.min_units, i.max_units, i.unit_step,
-        market.pip_size(i.quote, i.pip_size) as pip, c.spread_pips, c.lot_state,
-        coalesce(i.calendar_id, c.calendar_id) as calendar_id, coalesce(i.stale_after, c.stale_after) as stale_after,
-        trading.leverage(case i.category when 'forex' then p.forex_leverage when 'commodity' then p.commodity_leverage
-            when 'index' then p.index_leverage when 'stock' then p.stock_leverage else p.crypto_leverage end, i.leverage) as leverage,
-        coalesce(case i.category when 'forex' then p.forex_stopout when 'commodity' then p.commodity_stopout
-            when 'index' then p.index_stopout when 'stock' then p.stock_stopout else p.crypto_stopout end, 50) as stop_out,
+        t.instrument_id, t.tradable, t.quote, t.min_units, t.max_units, t.unit_step, t.pip, t.spread_pips, t.lot_state, t.calendar_id,
+        t.stale_after, t.leverage, t.stop_out,
         (select s.value from site.settings s where s.name = 'kycTrade') as kyc_trade
     into v_terms
     from money.accounts a
     join iam.users u on u.id = a.user_id
-    left join market.instruments i on i.name = p_instrument and i.deleted_at is null
-    left join market.categories c on c.category = i.category
-    left join money.plans p on p.id = u.plan_id
+    left join trading.terms t on t.name = p_instrument and t.plan_id = coalesce(u.plan_id, 0)
     where a.id = p_account_id
         and (v_at_tick or (a.user_id = p_actor_id and u.is_active and u.deleted_at is null))
     for no key update of a;
@@ -116,8 +109,17 @@ begin
     -- Q-10 asks for the floating profit; where its floor is enough, nobody needs to add it up.
     if (v_deal.margin <= least(v_terms.balance, v_deal.equity_floor) - v_terms.held - v_terms.used_margin
         and v_deal.equity_floor is not null) is not true then
-        select coalesce(sum(case when e.rate = 1 then e.quote_value else round(e.quote_value, 30) / e.rate end), 0) into v_floating
-        from trading.exposure_values e where e.account_id = p_account_id;
+        select coalesce(sum(case when w.quote = v_terms.currency then w.quote_value else round(w.quote_value, 30) / x.rate end), 0)
+        into v_floating
+        from (
+            select i.quote, sum(e.long_units * q.ask - e.long_cost - e.short_units * q.bid + e.short_cost - e.spread) as quote_value
+            from trading.exposures e
+            join market.quotes q on q.instrument_id = e.instrument_id
+            join market.instruments i on i.id = e.instrument_id
+            where e.account_id = p_account_id
+            group by i.quote
+        ) w
+        left join market.conversion_rates x on x.quote = nullif(w.quote, v_terms.currency) and x.currency = v_terms.currency;
         if v_deal.margin > v_terms.balance - v_terms.held - v_terms.used_margin + least(0, v_floating) then
             raise exception using errcode = 'BT206', message = 'Insufficient Free Margin!', column = 'amount';
         end if;

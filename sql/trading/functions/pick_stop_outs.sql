@@ -19,15 +19,14 @@ begin
     for v_order in
         select o.id, o.account_id, o.margin_used, o.stop_out_level, s.balance, s.equity, s.used_margin, f.profit_loss
         from trading.account_states(p_account_ids) s
-        join money.accounts a on a.id = s.account_id
         join trading.orders o on o.account_id = s.account_id and o.close_time is null
         join market.instruments i on i.id = o.instrument_id
         join market.categories c on c.category = i.category
         join market.quotes q on q.instrument_id = i.id
-        left join market.conversion_rates x on x.quote = nullif(i.quote, a.currency) and x.currency = a.currency
+        left join market.conversion_rates x on x.quote = nullif(i.quote, s.currency) and x.currency = s.currency
         cross join lateral (
             select trading.profit_loss(o.type, o.units, o.open_rate, case o.type when 'buy' then q.ask else q.bid end, o.spread,
-                case when i.quote = a.currency then 1 else x.rate end)
+                case when i.quote = s.currency then 1 else x.rate end)
         ) f (profit_loss)
         where trading.is_stopped_out(s.equity, s.used_margin, s.stop_out_level, v_rule)
             -- The ticking instrument trades by that very tick; any other must be open and have a fresh price (Q-03, Q-91).

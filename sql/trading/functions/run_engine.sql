@@ -2,7 +2,8 @@ create or replace function trading.run_engine(
     p_instrument_id integer,
     p_bid numeric,
     p_ask numeric,
-    p_time timestamptz
+    p_time timestamptz,
+    p_endangered bigint[] default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -18,8 +19,12 @@ begin
     v_profits := trading.close_at_levels(p_instrument_id, p_bid, p_ask, p_time, 'take_profit');
     v_losses := trading.close_at_levels(p_instrument_id, p_bid, p_ask, p_time, 'stop_loss');
 
-    -- Whoever the frame could stop out, and whoever just changed, is in the watch set until the frame is over.
-    select array_agg(account_id) into v_account_ids from trading.watched_accounts;
+    -- Whoever the frame could stop out, and whoever just changed: the watch set knows the latter until the frame is over.
+    select array_agg(account_id) into v_account_ids from (
+        select account_id from trading.watched_accounts
+        union
+        select id from unnest(p_endangered) ids (id)
+    ) judged;
     if v_account_ids is not null then
         v_stopped := trading.judge_accounts(v_account_ids, p_instrument_id);
     end if;
@@ -41,8 +46,9 @@ begin
 end
 $$;
 
-comment on function trading.run_engine(integer, numeric, numeric, timestamptz) is
-'Everything one tick sets off, in the order of Q-90, with market.quotes already at that tick. Returns
+comment on function trading.run_engine(integer, numeric, numeric, timestamptz, bigint[]) is
+'Everything one tick sets off, in the order of Q-90, with market.quotes already at that tick. p_endangered:
+accounts that its frame could stop out. Returns
 [{"event": "filled|take_profit|stop_loss|stop_out", "order": id, "time": …}]. Holds account rows until the transaction ends, each step by
 id; whoever else takes several accounts (rollover, sweep) takes market.clock_state first, as apply_ticks does. Internal.';
-revoke all on function trading.run_engine(integer, numeric, numeric, timestamptz) from public;
+revoke all on function trading.run_engine(integer, numeric, numeric, timestamptz, bigint[]) from public;

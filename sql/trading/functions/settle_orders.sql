@@ -1,7 +1,13 @@
 create or replace function trading.settle_orders(
     p_order_ids bigint[],
     p_reason trading.close_reason,
-    p_actor_id bigint default null
+    p_actor_id bigint default null,
+    -- What a stop-out was judged by: the ticking instrument and, for each order, its level and the account just before its close.
+    p_tick_instrument_id integer default null,
+    p_levels numeric[] default null,
+    p_balances numeric[] default null,
+    p_equities numeric[] default null,
+    p_margins numeric[] default null
 ) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -9,7 +15,13 @@ declare
     v_account_ids bigint[];
     v_amounts numeric[];
     v_sources text[];
+    v_released numeric[];
     v_now timestamptz := market.clock();
+    v_told_at timestamptz := case when p_reason in ('customer', 'staff') then clock_timestamp() end;
+    v_rule text := case p_reason
+        when 'take_profit' then 'take profit' when 'stop_loss' then 'stop loss'
+        when 'stop_out' then case site.setting('stopOutRule') when 'negative_level' then 'equity <= 0' else 'margin level <= stop-out level' end
+        else 'asked' end;
 begin
     with closed as (
         update trading.orders o set
@@ -20,34 +32,40 @@ begin
             pro_loss = round(
                 trading.profit_loss(o.type, o.units, o.open_rate, m.market_rate, o.spread, m.rate), 5)
         from (
-            select k.id, case k.type when 'buy' then q.ask else q.bid end as market_rate, -- Q-06
-                case when i.quote = a.currency then 1 else x.rate end as rate, q.bid, q.ask, q.time
-            from trading.orders k
-            join money.accounts a on a.id = k.account_id
-            join market.instruments i on i.id = k.instrument_id
-            join market.quotes q on q.instrument_id = k.instrument_id
+            select k.*, case j.type when 'buy' then q.ask else q.bid end as market_rate, -- Q-06
+                case when i.quote = a.currency then 1 else x.rate end as rate
+            from unnest(p_order_ids, p_levels, p_balances, p_equities, p_margins)
+                with ordinality k (order_id, level, balance, equity, total_margin, n)
+            join trading.orders j on j.id = k.order_id and j.close_time is null
+            join money.accounts a on a.id = j.account_id
+            join market.instruments i on i.id = j.instrument_id
+            join market.quotes q on q.instrument_id = j.instrument_id
             left join market.conversion_rates x on x.quote = nullif(i.quote, a.currency) and x.currency = a.currency
-            where k.id = any(p_order_ids) and k.close_time is null
         ) m
-        where o.id = m.id
-        returning o.*, m.bid, m.ask, m.time
+        where o.id = m.order_id
+        returning o.id, o.account_id, o.instrument_id, o.type, o.units, o.open_rate, o.spread, o.margin_used, o.exchange_rate, o.pro_loss,
+            case p_reason when 'take_profit' then o.take_profit when 'stop_loss' then o.stop_loss else m.level end as level,
+            m.balance, m.equity, m.total_margin, m.n
     ),
-    -- The engine has written its own evidence before; whoever asked for a close sees what they got, from the same moment.
+    -- Why, and what was seen: the tick, the rule, and the account before the first of these closes, or, of a stop-out, before this very one.
     evidence as (
         insert into trading.closures (
-            order_id, reason, rule, tick_instrument_id, tick_time, bid, ask, exchange_rate, balance, equity, used_margin, margin_level, told_at
+            order_id, reason, rule, level, tick_instrument_id, tick_time, bid, ask, exchange_rate, balance, equity, used_margin, margin_level,
+            told_at
         )
-        select c.id, p_reason, 'asked', c.instrument_id, c.time, c.bid, c.ask, c.exchange_rate, s.balance, s.equity, s.used_margin,
-            trading.margin_level(s.equity, s.used_margin), clock_timestamp()
+        select c.id, p_reason,
+            v_rule || case p_reason
+                when 'take_profit' then case c.type when 'buy' then ' <= ask' else ' >= bid' end
+                when 'stop_loss' then case c.type when 'buy' then ' >= ask' else ' <= bid' end
+                else '' end,
+            c.level, q.instrument_id, q.time, q.bid, q.ask, c.exchange_rate,
+            coalesce(c.balance, s.balance), coalesce(c.equity, s.equity), coalesce(c.total_margin, s.used_margin),
+            trading.margin_level(coalesce(c.equity, s.equity), coalesce(c.total_margin, s.used_margin)), v_told_at
         from closed c
-        join trading.account_states(array(select distinct account_id from closed)) s on s.account_id = c.account_id
-        where p_reason in ('customer', 'staff')
-    ),
-    margins as (
-        -- Closing turns floating into realised profit: equity stays, but for the rounding of the latter.
-        update money.accounts a set used_margin = a.used_margin - c.margin, equity_floor = a.equity_floor - 0.00001 * c.orders
-        from (select account_id, sum(margin_used) as margin, count(*) as orders from closed group by account_id) c
-        where a.id = c.account_id
+        join market.quotes q on q.instrument_id = coalesce(p_tick_instrument_id, c.instrument_id)
+        left join trading.account_states(
+            case when p_balances is null then array(select distinct account_id from closed) end
+        ) s on s.account_id = c.account_id
     ),
     exposed as (
         select account_id, instrument_id, count(*) as orders, sum(spread) as spread,
@@ -60,6 +78,7 @@ begin
     emptied as (
         delete from trading.exposures e using exposed x
         where e.account_id = x.account_id and e.instrument_id = x.instrument_id and e.orders = x.orders
+        returning e.account_id, e.instrument_id
     ),
     reduced as (
         update trading.exposures e set
@@ -69,8 +88,8 @@ begin
             short_units = e.short_units - x.short_units,
             short_cost = e.short_cost - x.short_cost,
             spread = e.spread - x.spread
-        from exposed x
-        where e.account_id = x.account_id and e.instrument_id = x.instrument_id and e.orders > x.orders
+        from (select * from exposed where (account_id, instrument_id) not in (select account_id, instrument_id from emptied)) x
+        where e.account_id = x.account_id and e.instrument_id = x.instrument_id
     ),
     -- What is left in a foreign currency may now lose where it gained before.
     watched as (
@@ -78,18 +97,18 @@ begin
         select distinct c.account_id from closed c join trading.rate_bands b on b.account_id = c.account_id
         on conflict do nothing
     )
-    select array_agg(account_id order by n), array_agg(pro_loss order by n), array_agg(id::text order by n)
-    into v_account_ids, v_amounts, v_sources
-    from closed join unnest(p_order_ids) with ordinality ids (order_id, n) on ids.order_id = closed.id;
+    select array_agg(account_id order by n), array_agg(pro_loss order by n), array_agg(id::text order by n), array_agg(margin_used order by n)
+    into v_account_ids, v_amounts, v_sources, v_released
+    from closed;
 
     if v_account_ids is not null then
-        perform money.post_transfers(v_account_ids, v_amounts, 'profit_loss', 'order', v_sources, p_actor_id);
+        perform money.post_transfers(v_account_ids, v_amounts, 'profit_loss', 'order', v_sources, p_actor_id, v_released);
     end if;
 end
 $$;
 
-comment on function trading.settle_orders(bigint[], trading.close_reason, bigint) is
+comment on function trading.settle_orders(bigint[], trading.close_reason, bigint, integer, numeric[], numeric[], numeric[], numeric[]) is
 'Closes open orders at the current quotes: profit or loss rounded half-up to 5 decimals and posted to the ledger in the order of the
-ids given, margin released, exposures reduced, evidence kept for closes that were asked for. One set, however many orders. The caller holds the account rows; ids already
+ids given, margin released, exposures reduced, evidence kept. One set, however many orders. The caller holds the account rows; ids already
 closed are passed over. Internal.';
-revoke all on function trading.settle_orders(bigint[], trading.close_reason, bigint) from public;
+revoke all on function trading.settle_orders(bigint[], trading.close_reason, bigint, integer, numeric[], numeric[], numeric[], numeric[]) from public;

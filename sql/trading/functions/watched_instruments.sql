@@ -1,10 +1,16 @@
-create or replace function trading.watched_instruments() returns integer[]
+create or replace function trading.watched_instruments(
+    p_account_ids bigint[]
+) returns integer[]
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
     return (
         select array_agg(distinct l.instrument_id)
-        from trading.watched_accounts w
+        from (
+            select account_id from trading.watched_accounts
+            union
+            select id from unnest(p_account_ids) ids (id)
+        ) w
         join trading.exposures e on e.account_id = w.account_id
         join money.accounts a on a.id = w.account_id
         join market.instruments i on i.id = e.instrument_id
@@ -15,6 +21,7 @@ begin
 end
 $$;
 
-comment on function trading.watched_instruments() is
-'The instruments whose every tick must be looked at, because an account without headroom hangs on them; null when there is none. Internal.';
-revoke all on function trading.watched_instruments() from public;
+comment on function trading.watched_instruments(bigint[]) is
+'The instruments whose every tick must be looked at, because an account without headroom, or one of
+p_account_ids, hangs on them; null when there is none. Internal.';
+revoke all on function trading.watched_instruments(bigint[]) from public;

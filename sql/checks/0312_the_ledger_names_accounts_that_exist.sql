@@ -1,0 +1,11 @@
+-- The ledger's accounts have no foreign key (migration 0014): every one of them is there, and cannot be deleted.
+select 'transfer' as what, t.id
+from money.transfers t
+where not exists (select from money.accounts a where a.id = t.debit_account_id)
+    or not exists (select from money.accounts a where a.id = t.credit_account_id)
+union all
+select 'a trigger is missing or sleeps on ' || r.name, null
+from (values ('money.accounts'), ('market.instruments'), ('trading.orders')) r (name)
+where not exists (
+    select from pg_trigger t where t.tgrelid = r.name::regclass and t.tgname = 'stays' and t.tgenabled = 'A'
+);

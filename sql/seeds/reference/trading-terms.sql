@@ -1,0 +1,2 @@
+-- An installation from before trading.terms has instruments already.
+select trading.refresh_terms();

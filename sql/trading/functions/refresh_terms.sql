@@ -1,0 +1,39 @@
+create or replace function trading.refresh_terms() returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+    -- One at a time, each from a snapshot of its own: of two changes at once, the later one sees the earlier.
+    lock table trading.terms in share row exclusive mode;
+
+    delete from trading.terms t
+    where not exists (select from trading.agreed_terms w where w.name = t.name and w.plan_id = t.plan_id);
+
+    insert into trading.terms as t (
+        name, plan_id, instrument_id, tradable, quote, min_units, max_units, unit_step, pip, spread_pips, lot_state, calendar_id, stale_after,
+        leverage, stop_out
+    )
+    select w.name, w.plan_id, w.instrument_id, w.tradable, w.quote, w.min_units, w.max_units, w.unit_step, w.pip, w.spread_pips, w.lot_state,
+        w.calendar_id, w.stale_after, w.leverage, w.stop_out
+    from trading.agreed_terms w
+    on conflict (name, plan_id) do update set
+        instrument_id = excluded.instrument_id,
+        tradable = excluded.tradable,
+        quote = excluded.quote,
+        min_units = excluded.min_units,
+        max_units = excluded.max_units,
+        unit_step = excluded.unit_step,
+        pip = excluded.pip,
+        spread_pips = excluded.spread_pips,
+        lot_state = excluded.lot_state,
+        calendar_id = excluded.calendar_id,
+        stale_after = excluded.stale_after,
+        leverage = excluded.leverage,
+        stop_out = excluded.stop_out
+    where row(t.*) is distinct from row(excluded.*);
+end
+$$;
+
+comment on function trading.refresh_terms() is
+'Writes down what trading.agreed_terms says, so that an order finds its terms in one row. Called by triggers of market.instruments,
+market.categories and money.plans. Locks trading.terms against others like it, not against orders. Internal.';
+revoke all on function trading.refresh_terms() from public;

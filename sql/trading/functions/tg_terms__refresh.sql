@@ -1,0 +1,13 @@
+create or replace function trading.tg_terms__refresh()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+    perform trading.refresh_terms();
+    return null;
+end
+$$;
+
+comment on function trading.tg_terms__refresh() is
+'Of market.instruments, market.categories and money.plans: terms of trade changed, and the next order is placed on the new ones.';
+revoke all on function trading.tg_terms__refresh() from public;

@@ -1,0 +1,31 @@
+-- What an order is agreed on: for each instrument without a plan (0) and under each plan. A plan stays with whoever has it after it is
+-- no longer sold.
+create or replace view trading.agreed_terms as
+select
+    i.name,
+    coalesce(p.id, 0) as plan_id,
+    i.id as instrument_id,
+    i.tradable,
+    i.quote,
+    i.min_units,
+    i.max_units,
+    i.unit_step,
+    market.pip_size(i.quote, i.pip_size) as pip,
+    c.spread_pips,
+    c.lot_state,
+    coalesce(i.calendar_id, c.calendar_id) as calendar_id,
+    coalesce(i.stale_after, c.stale_after) as stale_after,
+    trading.leverage(case i.category when 'forex' then p.forex_leverage when 'commodity' then p.commodity_leverage
+        when 'index' then p.index_leverage when 'stock' then p.stock_leverage else p.crypto_leverage end, i.leverage) as leverage,
+    coalesce(case i.category when 'forex' then p.forex_stopout when 'commodity' then p.commodity_stopout
+        when 'index' then p.index_stopout when 'stock' then p.stock_stopout else p.crypto_stopout end, 50) as stop_out
+from market.instruments i
+join market.categories c on c.category = i.category
+cross join lateral (
+    select p.* from money.plans p
+    union all
+    select (null::money.plans).*
+) p
+where i.deleted_at is null;
+
+comment on view trading.agreed_terms is 'What trading.terms holds, from where it comes. Internal.';

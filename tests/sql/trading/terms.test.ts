@@ -1,0 +1,92 @@
+// Terms of trade are put together when they change; what orders and the ledger name stays.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Bank, openBank, refused } from "../money/bank.ts";
+
+let bank: Bank;
+let at = Date.parse("2026-03-02T10:00:00Z");
+
+beforeAll(async () => {
+  bank = await openBank();
+  await bank.sql("update market.clock_state set source = 'ticks', hours = 'always'");
+});
+afterAll(async () => {
+  await bank.holds();
+  await bank.close();
+});
+
+const open = async (customer: { id: number; real: number }, amount = 1000) => {
+  at += 1000;
+  await bank.tick("EUR_USD", "1.10000", "1.10010", new Date(at).toISOString());
+  const [row] = await bank.app(
+    "select o.id, o.leverage::text, o.stop_out_level::text, o.spread::text from trading.place_order($1, $2, 'EUR_USD', 'buy', $3) o",
+    customer.id,
+    customer.real,
+    amount,
+  );
+  return row;
+};
+
+test("an order is placed on what instrument, category and plan say at that moment", async () => {
+  const customer = await bank.customer("USD", "100000");
+  await bank.sql("update market.instruments set leverage = 40, pip_size = null where name = 'EUR_USD'");
+  await bank.sql("update market.categories set spread_pips = 2 where category = 'forex'");
+  expect(await open(customer)).toMatchObject({ leverage: "40", stop_out_level: "50" });
+  await bank.sql("update market.categories set spread_pips = 3 where category = 'forex'");
+  expect(Number((await open(customer))?.["spread"])).toBe(0.3);
+
+  const [plan] = await bank.sql(
+    "insert into money.plans (name, forex_leverage, forex_stopout) values ('Deep', 250, 20) returning id",
+  );
+  await bank.sql("update iam.users set plan_id = $1 where id = $2", plan?.["id"], customer.id);
+  expect(await open(customer)).toMatchObject({ leverage: "250", stop_out_level: "20" });
+  await bank.sql("update money.plans set forex_leverage = 0, forex_stopout = null where id = $1", plan?.["id"]);
+  expect(await open(customer)).toMatchObject({ leverage: "40", stop_out_level: "50" });
+
+  await bank.sql("update market.instruments set min_units = 5000 where name = 'EUR_USD'");
+  await refused(open(customer), "BT204", "amount");
+  await bank.sql("update market.instruments set tradable = false where name = 'EUR_USD'");
+  await refused(open(customer, 5000), "BT201", "instrument");
+  await bank.sql("update market.instruments set deleted_at = now() where name = 'EUR_USD'");
+  await refused(open(customer, 5000), "BT200", "instrument");
+  await bank.sql(
+    "update market.instruments set deleted_at = null, tradable = true, min_units = 0.00000001 where name = 'EUR_USD'",
+  );
+  expect(await open(customer)).toMatchObject({ leverage: "40" });
+});
+
+test("two changes at once both count", async () => {
+  const [one, other] = [await bank.dba.connect(), await bank.dba.connect()];
+  await one.query("begin");
+  await one.query("update market.instruments set leverage = 33 where name = 'EUR_USD'");
+  await other.query("begin");
+  const waiting = other.query("update market.categories set spread_pips = 7 where category = 'forex'");
+  await one.query("commit");
+  await waiting;
+  await other.query("commit");
+  one.release();
+  other.release();
+  expect(
+    await bank.sql(
+      "select leverage::text, spread_pips::text from trading.terms where name = 'EUR_USD' and plan_id = 0",
+    ),
+  ).toEqual([{ leverage: "33", spread_pips: "7" }]);
+});
+
+test("nobody deletes what orders and transfers name without a foreign key, not even a replica", async () => {
+  const customer = await bank.customer("USD", "1000");
+  const order = await open(customer);
+  const client = await bank.dba.connect();
+  for (const [text, id] of [
+    ["delete from trading.orders where id = $1", order?.["id"]],
+    ["delete from money.accounts where id = $1", customer.demo],
+    ["delete from market.instruments where name = $1", "EUR_USD"],
+  ] as const) {
+    for (const role of ["origin", "replica"]) {
+      await client.query("begin");
+      await client.query(`set local session_replication_role = ${role}`);
+      await refused(client.query(text, [id]), "23503");
+      await client.query("rollback");
+    }
+  }
+  client.release();
+});

@@ -6,11 +6,14 @@ import {
   Scripts,
   ScrollRestoration,
   useLoaderData,
+  useLocation,
   useMatches,
   useRouteLoaderData,
 } from "@remix-run/react";
 import { lazy, type ReactNode, Suspense, useContext } from "react";
 import { useTranslation } from "react-i18next";
+import { asksForPlan, PlanDialog } from "./account/plan/plan-dialog.tsx";
+import { readOffer } from "./http/plan-offer.ts";
 import { readBranding } from "./http/branding.ts";
 import { clearFlash, readFlash } from "./http/flash.ts";
 import { Nonce } from "./http/nonce.ts";
@@ -71,6 +74,8 @@ async function readPage({ request, context }: LoaderFunctionArgs) {
       },
       desk: session && deskOf(session.user.roleId),
       impersonating: Boolean(session?.impersonator),
+      // C-106: who has to choose a plan yet.
+      offer: session && (await readOffer(session, branding)),
     },
     { headers },
   );
@@ -110,7 +115,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  const { language, flash, user, impersonating } = useLoaderData<typeof loader>();
+  const { language, flash, user, impersonating, offer } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
   useVisitNotes(user?.roleId === customer && !impersonating);
   const { t } = useTranslation();
   const said = flash && t(flash.message, flash.values ?? {});
@@ -119,6 +125,7 @@ export default function Root() {
       <NavProgress label={t("Loading")} />
       <Outlet />
       <AccountKeys />
+      {offer && asksForPlan(pathname) ? <PlanDialog plans={offer.plans} formKey={offer.key} /> : null}
       {flash && said ? <Flash message={{ kind: flash.kind, title: said, centred: flash.centred }} /> : null}
       <Toasts label={t("Notifications")} dir={language.direction} />
     </>

@@ -66,7 +66,6 @@ const trading: RouteConfig = [
   route("dashboard/remove-from-favorite", "trading/assets/remove-favorite.ts"),
   route("dashboard/get-favorite", "trading/assets/favorites.ts"),
   route("dashboard/switch-wallet", "trading/bar/switch-wallet.ts"),
-  route("dashboard/pricing/subscribe/:planId", "trading/bar/subscribe.ts"),
   route("chart/:symbol", "trading/chart/chart-page.tsx"),
 ];
 
@@ -79,12 +78,18 @@ const account: RouteConfig = [
     route("profile/preferences", "account/preferences/preferences.tsx"),
     route("deposits", "account/deposits.tsx"),
     route("kyc", "account/kyc/kyc.tsx"),
+    route("statements", "account/statements/statements.tsx"),
+    route("pricing", "account/plan/plan.tsx"),
   ]),
   route("security/password", "account/security/change-password.ts"),
   route("security/sessions", "account/security/end-sessions.ts"),
   route("security/sessions/:id", "account/security/end-session.ts"),
   route("security/second-step", "account/security/switch-second-step.ts"),
   route("security/second-step/codes", "account/security/renew-recovery-codes.ts"),
+  route("statements/history", "account/statements/history.ts"),
+  route("statements/export", "account/statements/export.ts"),
+  route("dashboard/pricing", "account/plan/plans.ts"),
+  route("dashboard/pricing/subscribe/:planId", "account/plan/subscribe.ts"),
 ];
 
 const trades = (type: string) =>

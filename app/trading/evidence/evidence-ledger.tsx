@@ -4,12 +4,12 @@ import { Card } from "../../ui/card.tsx";
 import { DateTime, Money, Profit } from "../../ui/figures.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
-import { useTransferKinds } from "../panel/transfer-kinds.ts";
+import { transferKinds } from "../../i18n/transfer-kinds.ts";
 
 /** What the order moved in the ledger, with the balance after each entry. */
 export function EvidenceLedger({ entries, timeZone }: { entries: readonly EntryRow[]; timeZone: string }) {
   const { t } = useTranslation();
-  const kinds = useTransferKinds();
+  const kinds = transferKinds(t);
   if (entries.length === 0) {
     return (
       <Card title={t("Ledger entries")}>

@@ -1,21 +1,21 @@
 import { Link } from "@remix-run/react";
 import { ReceiptText } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { StatementRow } from "../../../db/queries/money/list-statement.ts";
+import type { StatementRow } from "../../../db/queries/money/statement-row.ts";
+import { transferKinds } from "../../i18n/transfer-kinds.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { DateTime, Money, Profit } from "../../ui/figures.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
 import type { Address } from "../address.ts";
 import { type Meta, PanelPager } from "./panel-pager.tsx";
-import { useTransferKinds } from "./transfer-kinds.ts";
 
 type Props = { page: { data: readonly StatementRow[]; meta: Meta }; address: Address; timeZone: string };
 
 /** Every movement of the active balance, and the balance after it. */
 export function Statement({ page, address, timeZone }: Props) {
   const { t } = useTranslation();
-  const kinds = useTransferKinds();
+  const kinds = transferKinds(t);
   if (page.data.length === 0) {
     return (
       <EmptyState small icon={ReceiptText} title={t("No data found")} text={t("Nothing has moved this balance yet.")} />
@@ -43,12 +43,7 @@ export function Statement({ page, address, timeZone }: Props) {
               <td className="sub s-c">
                 <DateTime iso={row.created_at} timeZone={timeZone} />
               </td>
-              <td className="s-a">
-                {kinds[row.kind] ?? row.kind}{" "}
-                <span className="only-s xs">
-                  <Cause row={row} />
-                </span>
-              </td>
+              <td className="s-a">{kinds[row.kind] ?? row.kind}</td>
               <td className="sub">
                 <Cause row={row} />
               </td>

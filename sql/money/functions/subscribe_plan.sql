@@ -11,6 +11,7 @@ declare
     v_account money.accounts;
     v_plan_before bigint;
     v_price numeric;
+    v_missing numeric;
     v_subscription money.subscriptions;
 begin
     perform iam.require_role(p_actor_id, array[3]);
@@ -32,15 +33,15 @@ begin
         raise exception using errcode = 'BT313', message = 'This is your plan already';
     end if;
 
-    -- Q-40: the price is kept in the site's currency; only real money pays.
+    -- Q-40: only real money pays.
     v_price := 0;
-    if v_plan.price > 0 and v_account.mode = 'real' then
-        v_price := round(
-            v_plan.price * market.exchange_rate(v_account.currency, coalesce(nullif(site.setting('appCurrency'), ''), 'USD')), 2
-        );
+    if v_account.mode = 'real' then
+        v_price := money.plan_price(v_plan.price, v_account.currency);
+        v_missing := v_price - money.withdrawable(v_account.id);
     end if;
-    if v_account.id is null or (v_plan.price > 0 and v_account.mode <> 'real') or v_price > money.withdrawable(v_account.id) then
-        raise exception using errcode = 'BT301', message = 'Not enough balance';
+    if v_account.id is null or (v_plan.price > 0 and v_account.mode <> 'real') or (v_price > 0 and v_missing > 0) then
+        raise exception using errcode = 'BT301', message = 'Not enough balance',
+            detail = coalesce(round(v_missing, 2) || ' ' || v_account.currency, '');
     end if;
 
     insert into money.subscriptions (user_id, plan_id, account_id, price)
@@ -62,7 +63,8 @@ $$;
 comment on function money.subscribe_plan(bigint, bigint, text) is
 'A customer takes a plan: its price, converted from the site''s currency, leaves the active balance, which must be a real one unless the
 plan is free (Q-40). New orders use its leverage and stop-out. The same p_idempotency_key answers with the same subscription.
-Locks the account, then the user. Raises BT104 no such plan, BT210 no rate, BT301 not enough, BT313 their plan already, BT601 key reused.
+Locks the account, then the user. Raises BT104 no such plan, BT210 no rate, BT301 not enough (detail: how
+much is missing of real money), BT313 their plan already, BT601 key reused.
 Called by POST /dashboard/pricing/subscribe/{planId}.';
 revoke all on function money.subscribe_plan(bigint, bigint, text) from public;
 grant execute on function money.subscribe_plan(bigint, bigint, text) to bourse_app;

@@ -193,5 +193,9 @@ begin
             ('withdrawal', 'Withdrawal approved', '2500.00 USD', '/withdraws', v_monday - interval '2 weeks' + interval '12 hours')
     ) n (type, title, description, url, created_at)
     order by n.created_at;
+
+    -- The past has changed: days are added up again.
+    delete from money.daily_totals;
+    update money.report_state set totals_before = null;
 end
 $$;

@@ -1,8 +1,7 @@
-import { useTranslation } from "react-i18next";
+import type { TFunction } from "i18next";
 
 /** Why money moved, in words. */
-export function useTransferKinds(): Record<string, string> {
-  const { t } = useTranslation();
+export function transferKinds(t: TFunction): Record<string, string> {
   return {
     demo_credit: t("Demo credit"),
     deposit: t("Deposit"),

@@ -1,0 +1,53 @@
+import { useTranslation } from "react-i18next";
+import type { PlanRow } from "../../../db/queries/money/list-plans.ts";
+import { usePhrase } from "../../i18n/use-phrase.ts";
+import { useCall } from "../../http/use-call.ts";
+import { Button } from "../../ui/button.tsx";
+import { Money } from "../../ui/figures.tsx";
+import { formatUnits } from "../../ui/format/number.ts";
+import { Ltr } from "../../ui/ltr.tsx";
+
+type Props = { plan: PlanRow; formKey: string; level: 2 | 3; stopOut?: boolean };
+
+/** One plan on offer, and the way to take it: paid from the active real balance. */
+export function PlanCard({ plan, formKey, level, stopOut = false }: Props) {
+  const { t } = useTranslation();
+  const phrase = usePhrase();
+  const call = useCall();
+  const Heading = `h${level}` as const;
+  const { forex } = plan.leverages;
+  return (
+    <section className={`card plan${plan.is_current ? " is-on" : ""}`}>
+      <Heading>
+        <bdi>{phrase(plan.name)}</bdi>
+      </Heading>
+      <p className="sub" dir="auto">
+        {phrase(plan.description)}
+      </p>
+      <p className="plan-price">
+        <Money value={plan.price} currency={plan.currency} />
+      </p>
+      <ul className="plan-terms">
+        <li>
+          {t("Leverage up to")} <b>{forex && Number(forex) > 0 ? <Ltr>{formatUnits(forex)}</Ltr> : t("normal")}</b>
+        </li>
+        {stopOut ? (
+          <li>
+            {t("Stop out up to")}{" "}
+            <b>{plan.stopouts.forex ? <Ltr>{`${formatUnits(plan.stopouts.forex)} %`}</Ltr> : t("N/A")}</b>
+          </li>
+        ) : null}
+      </ul>
+      <call.Form method="post" action={`/dashboard/pricing/subscribe/${plan.id}`}>
+        <input type="hidden" name="_key" value={`${formKey} ${plan.id}`} />
+        <Button variant={plan.is_current ? "outline" : "primary"} block busy={call.busy} disabled={plan.is_current}>
+          {plan.is_current ? t("Your plan") : t("Get Started")}
+          {plan.is_current ? null : <span className="vh">{`: ${phrase(plan.name)}`}</span>}
+        </Button>
+      </call.Form>
+      {plan.is_affordable || plan.is_current ? null : (
+        <p className="muted xs">{t("Your active account cannot pay this yet. A demo account never pays.")}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { Form, Link } from "@remix-run/react";
+import { useEffect, useId, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { PlanRow } from "../../../db/queries/money/list-plans.ts";
+import { Button } from "../../ui/button.tsx";
+import { PlanCard } from "./plan-card.tsx";
+
+/** Q-41, and the plan page itself, which asks the same. */
+const ELSEWHERE = /^\/(deposits|kyc|profile|security|pricing)(\/|$)/;
+
+export function asksForPlan(path: string): boolean {
+  return !ELSEWHERE.test(path);
+}
+
+/** C-073: a customer without a plan chooses one; there is no way around it but to bring money or to leave. */
+export function PlanDialog({ plans, formKey }: { plans: readonly PlanRow[]; formKey: string }) {
+  const { t } = useTranslation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    // The server wrote it open; a browser that closes it in spite of everything finds it again.
+    const stay = () => {
+      if (element.isConnected && !element.open) element.showModal();
+    };
+    element.close();
+    element.showModal();
+    element.addEventListener("close", stay);
+    return () => {
+      element.removeEventListener("close", stay);
+      element.close();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      open
+      className="dialog dialog-lg plan-dialog"
+      aria-labelledby={titleId}
+      onCancel={(event) => event.preventDefault()}
+    >
+      <header className="dialog-head">
+        <h2 id={titleId}>{t("Pricing Plan")}</h2>
+      </header>
+      <div className="dialog-body">
+        <div className="plans">
+          {plans.map((plan) => (
+            <PlanCard key={plan.id} plan={plan} formKey={formKey} level={3} />
+          ))}
+        </div>
+      </div>
+      <footer className="dialog-foot">
+        <Form method="post" action="/auth/logout" reloadDocument>
+          <Button variant="ghost">{t("Logout")}</Button>
+        </Form>
+        <Link className="btn btn-outline" to="/deposits">
+          {t("Deposit")}
+        </Link>
+      </footer>
+    </dialog>
+  );
+}

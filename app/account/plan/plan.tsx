@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import { useLoaderData } from "@remix-run/react";
+import { Gem } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { listPlans } from "../../../db/queries/money/list-plans.ts";
+import { readBranding } from "../../http/branding.ts";
+import { Refusal } from "../../http/errors.ts";
+import { read } from "../../http/read.ts";
+import { customer } from "../../http/roles.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PlanCard } from "./plan-card.tsx";
+
+export const loader = read({
+  roles: [customer],
+  async run({ pool, actor }) {
+    if ((await readBranding()).pricingPlan !== "on") throw new Refusal(404, "not_found", "Not found");
+    return { plans: await listPlans(pool, actor), key: randomUUID() };
+  },
+});
+
+/** C-072: which plan one has, and which there are. */
+export default function Plan() {
+  const { t } = useTranslation();
+  const { plans, key } = useLoaderData<typeof loader>();
+  return (
+    <main className="main" id="content">
+      <header className="page-head">
+        <h1>{t("My Plan")}</h1>
+      </header>
+      <p className="sub">
+        {t(
+          "A plan decides your leverage and when positions are stopped out, from your next order on. Open orders keep their terms.",
+        )}
+      </p>
+      {plans.length === 0 ? (
+        <EmptyState icon={Gem} title={t("No data found")} text={t("No plan is on offer right now.")} />
+      ) : (
+        <div className="plans">
+          {plans.map((plan) => (
+            <PlanCard key={plan.id} plan={plan} formKey={key} level={2} stopOut />
+          ))}
+        </div>
+      )}
+    </main>
+  );
+}

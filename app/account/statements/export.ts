@@ -1,0 +1,71 @@
+import { summariseStatement } from "../../../db/queries/money/summarise-statement.ts";
+import { readBranding } from "../../http/branding.ts";
+import { Refusal } from "../../http/errors.ts";
+import { read } from "../../http/read.ts";
+import { signedIn } from "../../http/roles.ts";
+import { detectLanguage } from "../../i18n/detect.ts";
+import { speak } from "../../i18n/dictionaries.ts";
+import { csvOf } from "./csv.ts";
+import { MOST_PRINTED, printStatement } from "./pdf.ts";
+import { piecesOf } from "./pieces.ts";
+import { balanceOf } from "./read-statement.ts";
+import { exportQuery } from "./statement-query.ts";
+
+/** C-176: the whole stretch as a file, written while it is read. */
+export const loader = read({
+  roles: signedIn,
+  query: exportQuery,
+  async run({ pool, actor, session, query, request, context }) {
+    const { dateStart, dateEnd, format } = query;
+    const accountId = balanceOf(session, query.balance_id);
+    const [summary, language] = await Promise.all([
+      summariseStatement(pool, actor, { accountId, dateStart, dateEnd, kinds: "all" }),
+      detectLanguage(request, context),
+    ]);
+    const { t } = (await speak(language.code)).i18n;
+    const pieces = piecesOf(pool, actor, summary);
+    const stretch = [dateStart, dateEnd].filter(Boolean).join("-");
+    const name = `statement-${accountId}${stretch && `-${stretch}`}.${format}`;
+    if (format === "csv") return download(csv(), name, "text/csv; charset=utf-8");
+    if (summary.total > MOST_PRINTED) {
+      throw new Refusal(
+        422,
+        "too_long",
+        "This statement is too long for a PDF. Choose fewer days, or take the CSV file",
+        {
+          fields: { dateStart: "Choose fewer days" },
+        },
+      );
+    }
+    const { appName: brand } = await readBranding();
+    const timeZone = session.preferences.time_zone ?? "UTC";
+    const who = { brand, name: session.user.fullName, timeZone, dateStart, dateEnd };
+    return download(printStatement({ t, language, who, summary, pieces }), name, "application/pdf");
+
+    async function* csv() {
+      const parts = csvOf(t, summary);
+      const encoder = new TextEncoder();
+      yield encoder.encode(parts.head);
+      for await (const rows of pieces) yield encoder.encode(parts.rows(rows));
+      yield encoder.encode(parts.foot);
+    }
+  },
+});
+
+function download(content: AsyncGenerator<Uint8Array>, name: string, type: string): Response {
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { value, done } = await content.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      // Whoever breaks off reads no further from the ledger.
+      cancel: async () => void (await content.return(undefined)),
+    },
+    { highWaterMark: 0 },
+  );
+  return new Response(body, {
+    headers: { "Content-Type": type, "Content-Disposition": `attachment; filename="${name}"` },
+  });
+}

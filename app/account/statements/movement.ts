@@ -1,0 +1,31 @@
+import type { TFunction } from "i18next";
+import type { StatementRow } from "../../../db/queries/money/statement-row.ts";
+import { transferKinds } from "../../i18n/transfer-kinds.ts";
+import { formatUnits } from "../../ui/format/number.ts";
+
+/** What caused a movement, in words: on the screen, in files and in print. */
+export function describeMovement(row: StatementRow, t: TFunction): string {
+  const [id = "", night] = row.source_id.split(":");
+  if (row.source_type === "rollover") return t("Swap of order {{id}}, night of {{night}}", { id, night });
+  if (row.source_type === "order" && row.instrument) {
+    const side = row.side === "buy" ? t("Buy") : t("Sell");
+    const values = { id, pair: row.instrument.replace("_", "/"), side, units: formatUnits(row.units) };
+    return t("Order {{id}}, {{pair}} {{side}} {{units}} closed", values);
+  }
+  const party = row.party === "bank" ? t("Bank transfer") : (row.party ?? "");
+  if (row.source_type === "deposit") return t("Deposit {{id}}, {{party}}", { id, party });
+  if (row.source_type === "withdrawal") return t("Withdraw {{id}}, {{party}}", { id, party });
+  if (row.kind === "plan" && party) return t("Plan {{name}}", { name: party });
+  if (row.kind === "adjustment" && row.description && row.description !== "Adjustment")
+    return t("Balance adjusted: {{reason}}", { reason: row.description });
+  return transferKinds(t)[row.kind] ?? row.kind;
+}
+
+/** Where its cause can be looked at. */
+export function causeOf(row: StatementRow): string | null {
+  const [id] = row.source_id.split(":");
+  if (row.source_type === "order" || row.source_type === "rollover") return `/orders/${id}`;
+  if (row.source_type === "deposit") return "/deposits?tab=history";
+  if (row.source_type === "withdrawal") return "/withdraws?tab=history";
+  return row.kind === "plan" ? "/pricing" : null;
+}

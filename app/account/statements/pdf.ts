@@ -1,0 +1,121 @@
+import type { TFunction } from "i18next";
+import type { StatementRow } from "../../../db/queries/money/statement-row.ts";
+import type { StatementSummary } from "../../../db/queries/money/summarise-statement.ts";
+import { formatDateTime, formatZone } from "../../ui/format/date.ts";
+import { decimalsOf } from "../../ui/format/decimal.ts";
+import { formatDecimal } from "../../ui/format/number.ts";
+import { describeMovement } from "./movement.ts";
+import { BOTTOM, drawnBy, MARGIN, openPaper, WIDTH } from "./paper.ts";
+
+/** More movements than anybody reads on paper; the CSV file takes all there are. */
+export const MOST_PRINTED = 5000;
+
+type Printing = {
+  t: TFunction;
+  language: { code: string; direction: "ltr" | "rtl" };
+  who: { brand: string; name: string; timeZone: string; dateStart: string | null; dateEnd: string | null };
+  summary: StatementSummary;
+  pieces: AsyncIterable<readonly StatementRow[]>;
+};
+
+const ROW = 17;
+const columns = [
+  { x: 0, width: 105 },
+  { x: 105, width: 230 },
+  { x: 340, width: 85 },
+  { x: 425, width: 90 },
+] as const;
+
+/** Cents, and what is finer where there is something: printed figures add up as well. */
+const exact = (value: string, sign: "minus" | "both" = "minus") =>
+  formatDecimal(value, { places: Math.max(2, decimalsOf(value)), sign });
+
+/** A statement on paper, page by page as its movements are read. */
+export async function* printStatement({ t, language, who, summary, pieces }: Printing): AsyncGenerator<Uint8Array> {
+  const title = t("Statement");
+  const { code, direction } = language;
+  const paper = openPaper({ title, author: who.brand, language: code, direction });
+  const { doc, write, rule } = paper;
+  const now = new Date().toISOString();
+  const root = doc.struct("Document");
+  doc.addStructure(root);
+  let page = 0;
+  let y = 0;
+
+  function turnPage(): void {
+    doc.addPage();
+    page += 1;
+    y = MARGIN;
+    doc.markContent("Artifact", { type: "Pagination" });
+    rule(BOTTOM + 10);
+    write(`${who.brand} · ${who.name}`, 0, BOTTOM + 16, 380, { size: 8, colour: "#5b6478" });
+    write(t("Page {{page}}", { page }), 395, BOTTOM + 16, 120, { size: 8, colour: "#5b6478", end: true });
+    doc.endMarkedContent();
+  }
+
+  function say(tag: "H1" | "P", text: string, height: number, look: Parameters<typeof write>[4]): void {
+    const at = y;
+    const part = doc.struct(tag, {}, () => write(text, 0, at, WIDTH, look));
+    root.add(part);
+    part.end();
+    y += height;
+  }
+
+  /** One row of a table; the cells of the head name the columns. */
+  function row(table: PDFKit.PDFStructureElement, cells: readonly string[], isHead = false): void {
+    const line = doc.struct("TR");
+    table.add(line);
+    const at = y + 4;
+    for (const [index, { x, width }] of columns.entries()) {
+      const look = { weight: isHead ? 600 : 400, end: index > 1, size: 8.5 } as const;
+      line.add(doc.struct(isHead ? "TH" : "TD", {}, () => write(cells[index] ?? "", x, at, width, look)));
+    }
+    line.end();
+    y += ROW;
+    doc.markContent("Artifact", { type: "Layout" });
+    rule(y);
+    doc.endMarkedContent();
+  }
+
+  turnPage();
+  const account = `${summary.mode === "real" ? t("Real") : t("Demo")} ${summary.currency} ${summary.account_id}`;
+  const days = who.dateStart || who.dateEnd ? `${who.dateStart ?? "…"} – ${who.dateEnd ?? "…"} (UTC)` : t("All dates");
+  say("H1", title, 28, { size: 18, weight: 600 });
+  say("P", `${who.name} · ${account}`, 14, { size: 10 });
+  const made = `${formatDateTime(now, who.timeZone)} ${formatZone(now, who.timeZone)}`;
+  say("P", `${days} · ${t("Made {{when}}", { when: made })}`, 24, { size: 9, colour: "#5b6478" });
+
+  const totals: [string, string][] = [
+    [t("Opening balance"), exact(summary.opening)],
+    [t("Deposits and withdrawals"), exact(summary.moved, "both")],
+    [t("Closed profit or loss"), exact(summary.trading, "both")],
+    [t("Plans"), exact(summary.plans, "both")],
+    [t("Adjustments"), exact(summary.adjustments, "both")],
+    [t("Closing balance"), exact(summary.closing)],
+  ];
+  const sums = doc.struct("Table");
+  root.add(sums);
+  for (const [name, value] of totals) row(sums, [name, "", "", `${value} ${summary.currency}`]);
+  sums.end();
+  y += 18;
+
+  const head = [t("Date"), t("Description"), t("Amount"), t("Balance")];
+  const table = doc.struct("Table");
+  root.add(table);
+  row(table, head, true);
+  for await (const rows of pieces) {
+    for (const one of rows) {
+      if (y + ROW > BOTTOM) {
+        turnPage();
+        row(table, head, true);
+      }
+      const when = formatDateTime(one.created_at, who.timeZone);
+      row(table, [when, describeMovement(one, t), exact(one.amount, "both"), exact(one.balance_after)]);
+    }
+    yield* drawnBy(doc);
+  }
+  table.end();
+  root.end();
+  doc.end();
+  for await (const chunk of doc) yield chunk as Uint8Array;
+}

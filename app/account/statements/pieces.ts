@@ -1,0 +1,27 @@
+import type { CommonQueryMethods } from "slonik";
+import type { Actor } from "../../../db/actor.ts";
+import { continueStatement } from "../../../db/queries/money/continue-statement.ts";
+import type { StatementRow } from "../../../db/queries/money/statement-row.ts";
+import type { StatementSummary } from "../../../db/queries/money/summarise-statement.ts";
+
+const PIECE = 500;
+
+/** A statement's movements, oldest first, a few hundred at a time: whoever reads slowly holds neither memory nor a connection. */
+export async function* piecesOf(
+  pool: CommonQueryMethods,
+  actor: Actor,
+  { account_id, first_version, last_version }: StatementSummary,
+): AsyncGenerator<readonly StatementRow[]> {
+  for (let after = first_version - 1; after < last_version;) {
+    const rows = await continueStatement(pool, actor, {
+      accountId: account_id,
+      after,
+      last: last_version,
+      limit: PIECE,
+    });
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    after = last.account_version;
+  }
+}

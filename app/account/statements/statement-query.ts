@@ -1,0 +1,47 @@
+import { z } from "zod";
+import type { StatementKinds } from "../../../db/queries/money/statement-row.ts";
+import { optionalDay } from "../../http/fields.ts";
+
+const day = optionalDay("Use dates like 2026-01-31");
+const stretch = {
+  /** One of the reader's balances; the active one unless it is named. */
+  balance_id: z.coerce.number().int().positive().nullable().catch(null),
+  dateStart: day,
+  dateEnd: day,
+};
+
+/** C-175, and which kinds of movements. */
+export const statementQuery = z.object({
+  ...stretch,
+  kinds: z.enum(["all", "transfers", "trading", "other"]).catch("all"),
+  page: z.coerce.number().int().min(1).max(100_000_000).catch(1),
+  limit: z.coerce.number().int().min(1).max(50).catch(15),
+});
+export type StatementQuery = z.infer<typeof statementQuery>;
+
+/** C-176 */
+export const exportQuery = z.object({ ...stretch, format: z.enum(["csv", "pdf"]).catch("csv") });
+
+type Change = Partial<Omit<StatementQuery, "kinds">> & { kinds?: StatementKinds };
+
+/** The address of the same statement with something changed; what the default says is left out. */
+export function statementAddress(query: StatementQuery, change: Change = {}): string {
+  const { kinds, page, limit, ...days } = { ...query, page: 1, ...change };
+  return addressOf("/statements", {
+    ...days,
+    kinds: kinds === "all" ? null : kinds,
+    limit: limit === 15 ? null : limit,
+    page: page === 1 ? null : page,
+  });
+}
+
+/** The whole stretch as a file: all kinds, all pages. */
+export function exportAddress({ balance_id, dateStart, dateEnd }: StatementQuery, format: "csv" | "pdf"): string {
+  return addressOf("/statements/export", { balance_id, dateStart, dateEnd, format: format === "csv" ? null : format });
+}
+
+function addressOf(path: string, values: Record<string, string | number | null>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) if (value !== null) query.set(name, String(value));
+  return query.size > 0 ? `${path}?${query.toString()}` : path;
+}

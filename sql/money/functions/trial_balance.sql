@@ -1,0 +1,49 @@
+create or replace function money.trial_balance(
+    p_actor_id bigint,
+    p_from date default null,
+    p_to date default null
+) returns table (
+    account text,
+    mode text,
+    currency text,
+    opening numeric,
+    debit numeric,
+    credit numeric,
+    closing numeric,
+    movements bigint
+)
+language plpgsql stable rows 30 security definer set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+    perform iam.require_role(p_actor_id, array[1, 2]);
+    return query
+    with days as (
+        select d.mode, d.currency, d.kind, d.movements, d.paid_in, d.paid_out, d.day < p_from is true as is_before
+        from money.day_totals(null, p_to) d
+    ),
+    -- What went to customers was taken from the house, and the other way round: two sides of every line.
+    sides as (
+        select d.kind::text as account, d.mode, d.currency, d.movements, d.paid_in as debit, d.paid_out as credit, d.is_before from days d
+        union all
+        select 'customers', d.mode, d.currency, d.movements, d.paid_out, d.paid_in, d.is_before from days d
+    )
+    select
+        s.account, s.mode::text, s.currency,
+        coalesce(sum(s.credit - s.debit) filter (where s.is_before), 0),
+        coalesce(sum(s.debit) filter (where not s.is_before), 0),
+        coalesce(sum(s.credit) filter (where not s.is_before), 0),
+        sum(s.credit - s.debit),
+        coalesce(sum(s.movements) filter (where not s.is_before), 0)::bigint
+    from sides s
+    group by s.account, s.mode, s.currency
+    order by s.mode, s.currency, s.account = 'customers', s.account;
+end
+$$;
+
+comment on function money.trial_balance(bigint, date, date) is
+'Every account of the books with its balance before the first day, debits and credits between the days (UTC, both included, null for no
+bound) and its balance after: the house''s by kind of movement, the customers'' as one. Credits are positive: what customers have is what
+the house owes. Debits equal credits in every currency and mode. Admins and managers. Raises BT103.';
+revoke all on function money.trial_balance(bigint, date, date) from public;
+grant execute on function money.trial_balance(bigint, date, date) to bourse_app;

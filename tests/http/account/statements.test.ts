@@ -1,0 +1,116 @@
+import { parse } from "csv-parse/sync";
+import { beforeAll, describe, expect, test } from "vitest";
+import { createDatabase } from "../../support/database.ts";
+import { type Client, createClient, logIn } from "../../support/client.ts";
+import { startServer } from "../../support/server.ts";
+
+const database = await createDatabase("demo");
+const server = await startServer(database);
+let owner: Client;
+let stranger: Client;
+let accounts: { demo: number; real: number };
+
+const query = async <Row extends object>(text: string, values: unknown[] = []) =>
+  (await database.owner.query(text, values)).rows as Row[];
+/** Sums in units of 0.00001, as the ledger has them. */
+const units = (text: string) => BigInt(Math.round(Number(text) * 1e5));
+const file = async (client: Client, search = "") => {
+  const response = await client.get(`/statements/export${search}`);
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+};
+const rowsOf = (bytes: Buffer) => parse(bytes, { bom: true, columns: true }) as Record<string, string>[];
+
+beforeAll(async () => {
+  owner = await logIn(server.url, "customer@demo.test");
+  stranger = await logIn(server.url, "affiliate@demo.test");
+  const rows = await query<{ id: number; mode: "demo" | "real" }>(
+    "select a.id, a.mode from money.accounts a join iam.users u on u.id = a.user_id where u.email = 'customer@demo.test'",
+  );
+  accounts = Object.fromEntries(rows.map(({ mode, id }) => [mode, id])) as typeof accounts;
+});
+
+describe("a customer's statement", () => {
+  test("has every movement of the active balance, and balances that match the ledger", async () => {
+    const { status, body } = await owner.json("GET", "/statements/history");
+    const [ledger] = await query<{ balance: string; version: number }>(
+      "select balance::text, version from money.accounts where id = $1",
+      [accounts.demo],
+    );
+    expect(status).toBe(200);
+    expect(body.meta).toEqual({ total: ledger?.version, per_page: 15, page: 1, pages: 1 });
+    expect(body.summary).toMatchObject({ opening: "0", closing: ledger?.balance, account_id: accounts.demo });
+    const data = body.data as { account_version: number; instrument: string | null }[];
+    expect(data.map((row) => row.account_version)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    expect(data[0]?.instrument).toMatch(/^[A-Z0-9]+_[A-Z]+$/);
+  });
+
+  test("is paged and bounded by days, and another of their balances can be asked for", async () => {
+    const second = (await owner.json("GET", "/statements/history?limit=4&page=2")).body;
+    expect((second.data as { account_version: number }[]).map((row) => row.account_version)).toEqual([5, 4, 3, 2]);
+    expect(second.meta).toMatchObject({ page: 2, per_page: 4, pages: 3 });
+    const real = (await owner.json("GET", `/statements/history?balance_id=${accounts.real}`)).body;
+    expect(real.summary).toMatchObject({
+      mode: "real",
+      money_in: "2500.00000",
+      money_out: "-2500.00000",
+      moved: "0.00000",
+    });
+    const none = (await owner.json("GET", "/statements/history?dateStart=2020-01-01&dateEnd=2020-12-31")).body;
+    expect(none).toMatchObject({ data: [], meta: { total: 0, pages: 0 } });
+    const bad = await owner.json("GET", "/statements/history?dateStart=yesterday");
+    expect([bad.status, bad.body.fields]).toEqual([422, { dateStart: "Use dates like 2026-01-31" }]);
+  });
+
+  test("is nobody else's", async () => {
+    for (const path of ["/statements/history", "/statements/export", "/statements"]) {
+      expect((await stranger.json("GET", `${path}?balance_id=${accounts.demo}`)).status).toBe(404);
+    }
+    const nobody = await createClient(server.url).json("GET", "/statements/export");
+    expect(nobody.status).toBe(401);
+  });
+});
+
+describe("a statement as CSV", () => {
+  test("adds up to what lies between its two balances", async () => {
+    for (const [mode, id] of Object.entries(accounts)) {
+      const { status, headers, bytes } = await file(owner, `?balance_id=${id}`);
+      expect([status, headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
+      expect(headers.get("content-disposition")).toBe(`attachment; filename="statement-${id}.csv"`);
+      expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+      const rows = rowsOf(bytes);
+      const [opening, closing] = [rows[0], rows.at(-1)];
+      expect([opening?.Description, closing?.Description], mode).toEqual(["Opening balance", "Closing balance"]);
+      const sum = rows.slice(1, -1).reduce((total, row) => total + units(row.Amount ?? ""), 0n);
+      expect(sum).toBe(units(closing?.Balance ?? "") - units(opening?.Balance ?? ""));
+      const [ledger] = await query<{ balance: string }>("select balance::text from money.accounts where id = $1", [id]);
+      expect(units(closing?.Balance ?? "")).toBe(units(ledger?.balance ?? ""));
+    }
+  });
+
+  test("covers the days that are asked for, in the reader's language", async () => {
+    const [day] = await query<{ day: string }>(
+      "select (created_at at time zone 'UTC')::date::text as day from money.transfers where customer_account_id = $1 and account_version = 4",
+      [accounts.demo],
+    );
+    const rows = rowsOf((await file(owner, `?dateStart=${day?.day}&dateEnd=${day?.day}`)).bytes);
+    expect(rows.length).toBeGreaterThanOrEqual(3);
+    const german = await owner.send("GET", "/statements/export?lng=de");
+    expect((await german.text()).split("\r\n")[0]).toContain("Datum");
+  });
+});
+
+describe("a statement as PDF", () => {
+  test("comes as a tagged document in the reader's language", async () => {
+    for (const language of ["en", "ar"]) {
+      const { status, headers, bytes } = await file(owner, `?format=pdf&lng=${language}`);
+      expect([status, headers.get("content-type")]).toEqual([200, "application/pdf"]);
+      expect(headers.get("content-disposition")).toMatch(/filename="statement-\d+\.pdf"/);
+      const text = bytes.toString("latin1");
+      expect(text.startsWith("%PDF-1.7")).toBe(true);
+      expect(text).toContain("/MarkInfo");
+      expect(text).toContain(`/Lang (${language})`);
+      expect(text.match(/\/S \/TR\b/g)?.length).toBeGreaterThan(10);
+      expect(text.trimEnd().endsWith("%%EOF")).toBe(true);
+    }
+  });
+});

@@ -31,6 +31,7 @@ type Connection = {
 const LiveContext = createContext<Live | null>(null);
 const ConnectionContext = createContext<Connection | null>(null);
 const SILENCE_IS_DELAY = 5;
+const NOBODY: readonly Named[] = [];
 // The server has no layout to wait for, and React says so loudly.
 export const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
@@ -84,15 +85,16 @@ type Props = {
 
 export function LiveFeed({ quotes, orders, currency, expectsPrices, onUser, onReturn, children }: Props) {
   const [{ prices, book }] = useState(() => {
-    const prices = createPrices();
-    return { prices, book: createBook(prices) };
+    const prices = createPrices((changed) => book.update(changed));
+    const book = createBook(prices);
+    return { prices, book };
   });
   const heardAt = useRef(0);
   const [state, setState] = useState<Exclude<Connection["state"], "delayed">>("page");
   const [silentFor, setSilentFor] = useState(0);
   const told = useRef({ onUser, onReturn });
   const socket = useRef<ReturnType<typeof connect> | null>(null);
-  const [followed, follow] = useState<readonly Named[]>([]);
+  const [followed, follow] = useState<readonly Named[]>(NOBODY);
   const wanted = [...new Set([...quotes, ...followed].map((quote) => quote.name))].sort().join(",");
 
   useBeforePaint(() => {
@@ -104,8 +106,6 @@ export function LiveFeed({ quotes, orders, currency, expectsPrices, onUser, onRe
     prices.repaint();
   }, [quotes, followed, orders, currency, prices, book]);
 
-  // Before the effects of whoever paints from the book: who listens first is told first.
-  useBeforePaint(() => prices.listen((changed) => book.update(changed)), [prices, book]);
   useEffect(() => {
     const connection = connect({
       onPrices(ticks) {

@@ -6,42 +6,56 @@ export type Quote = { bids: string; asks: string; time: string; prevBids: string
 export type Tick = { name: string; bids: string; asks: string; time: string };
 export type Prices = ReturnType<typeof createPrices>;
 type Listener = (changed: ReadonlySet<string>) => void;
-/** Somebody who wants to be told at most every `pace` milliseconds: what changed meanwhile waits here. */
-type Slow = { hear: Listener; pace: number; toldAt: number; waiting: Set<string> };
+/** Somebody who listens: what changed since he was told last waits here, for `pace` milliseconds at least. */
+type Listening = { hear: Listener; pace: number; toldAt: number; waiting: ReadonlySet<string> };
 
-export function createPrices() {
+/** What a frame may spend on telling, in milliseconds. Who comes too late for it is the first of the next frame. */
+const ENOUGH = 1.5;
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** `first` is told of every change before anybody else. */
+export function createPrices(first: Listener = () => {}) {
   const quotes = new Map<string, Quote>();
-  const listeners = new Set<Listener>();
-  const slow = new Set<Slow>();
+  const heard = new Map<string, number>();
+  const listeners = new Set<Listening>();
   let changed = new Set<string>();
   let scheduled = false;
   let later: ReturnType<typeof setTimeout> | undefined;
 
-  function keep(tick: Tick): boolean {
+  function keep(tick: Tick, now: number): boolean {
     const last = quotes.get(tick.name);
     if (last && tick.time < last.time) return false;
     const { bids, asks, time } = tick;
+    if (last?.time !== time) heard.set(tick.name, now);
     quotes.set(tick.name, { bids, asks, time, prevBids: last?.bids ?? bids, prevAsks: last?.asks ?? asks });
     return !last || last.bids !== bids || last.asks !== asks;
   }
 
-  function tell(now: number) {
+  function tell() {
     scheduled = false;
-    const told = changed;
-    changed = new Set();
-    if (told.size > 0) for (const listener of listeners) listener(told);
+    const start = performance.now();
+    if (changed.size > 0) {
+      first(changed);
+      for (const one of listeners) {
+        one.waiting = one.waiting.size === 0 ? changed : new Set([...one.waiting, ...changed]);
+      }
+      changed = new Set();
+    }
     let next = Infinity;
-    for (const one of slow) {
-      for (const name of told) one.waiting.add(name);
+    for (const one of listeners) {
       if (one.waiting.size === 0) continue;
-      const early = one.pace - (now - one.toldAt);
+      const now = performance.now();
+      const early = Math.max(one.toldAt + one.pace - now, now - start > ENOUGH ? 1 : 0);
       if (early > 0) {
         next = Math.min(next, early);
         continue;
       }
       const { waiting } = one;
-      one.waiting = new Set();
+      one.waiting = NOTHING;
       one.toldAt = now;
+      // To the end of the queue: whoever could not be told in this frame stands before him in the next.
+      listeners.delete(one);
+      listeners.add(one);
       one.hear(waiting);
     }
     clearTimeout(later);
@@ -56,29 +70,27 @@ export function createPrices() {
 
   return {
     get: (name: string) => quotes.get(name),
+    /** When a price of that name came last, by this browser's clock; undefined: the page was drawn with it. */
+    heardAt: (name: string) => heard.get(name),
     /** What the page was drawn with; an older page never replaces a newer tick. */
     seed(name: string, quote: Quote) {
       const last = quotes.get(name);
       if (!last || last.time < quote.time) quotes.set(name, quote);
     },
     receive(ticks: readonly Tick[]) {
-      for (const tick of ticks) if (keep(tick)) changed.add(tick.name);
+      const now = performance.now();
+      for (const tick of ticks) if (keep(tick, now)) changed.add(tick.name);
       if (changed.size > 0) schedule();
     },
     repaint() {
       const all = new Set(quotes.keys());
-      for (const listener of listeners) listener(all);
-      for (const { hear } of slow) hear(all);
+      for (const { hear } of [...listeners]) hear(all);
     },
     /** With a pace the first change is told at once, and what follows sooner waits its turn. */
-    listen(listener: Listener, pace = 0) {
-      if (pace === 0) {
-        listeners.add(listener);
-        return () => void listeners.delete(listener);
-      }
-      const one: Slow = { hear: listener, pace, toldAt: -Infinity, waiting: new Set() };
-      slow.add(one);
-      return () => void slow.delete(one);
+    listen(hear: Listener, pace = 0) {
+      const one: Listening = { hear, pace, toldAt: -Infinity, waiting: NOTHING };
+      listeners.add(one);
+      return () => void listeners.delete(one);
     },
   };
 }

@@ -13,9 +13,9 @@ export type WriteRow = (row: LiveRow, quote: Quote, isFresh: boolean) => void;
 
 /** A price that is read changes four times a second; one that nobody sees keeps up for whoever searches the page or hears it read. */
 const IN_SIGHT = 250;
-const OUT_OF_SIGHT = 1000;
+const OUT_OF_SIGHT = 2000;
 /** Rows written in one frame: hundreds of instruments may tick at once, and no frame is late because of it. */
-const HELPING = 12;
+const HELPING = 8;
 
 /** Where browsers know how (Chromium), rows are not looked at with every frame. */
 const LOOKING: IntersectionObserverInit & { delay: number } = { rootMargin: "64px 0px", delay: 100 };

@@ -5,11 +5,15 @@ type Event = { name: string; ph: string; pid: number; tid: number; ts: number; d
 export type Traced = {
   /** Milliseconds of the page's scripts in each frame in which they ran; style, layout and paint are not scripts. */
   scripts: number[];
-  /** What the tasks longer than 50 ms took beyond that, in ms. */
+  /** What the tasks longer than 50 ms took beyond that, in ms, once something was painted. */
   blocked: number;
+  /** Milliseconds of all the page's work in each frame in which it did any. */
+  works: number[];
 };
 
 const LONG = 50;
+/** A sixtieth of a second, in the trace's microseconds. */
+const FRAME = 1e6 / 60;
 const NOTHING = 0.1;
 /** Work of the browser that a script may set off in its middle. */
 const DRAWING = new Set(["Layout", "UpdateLayoutTree", "Paint", "PrePaint"]);
@@ -19,7 +23,8 @@ export async function trace(browser: Browser, page: Page, act: () => Promise<unk
   await act();
   const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: Event[] };
   const main = mainThread(traceEvents);
-  return { scripts: scriptsByFrame(main), blocked: blockedIn(main) };
+  const tasks = main.filter(({ name, ph }) => name === "ThreadControllerImpl::RunTask" && ph === "X");
+  return { scripts: scriptsByFrame(main), blocked: blockedIn(main, tasks), works: worksByFrame(main, tasks) };
 }
 
 /** The events of the thread that ran most of the page's functions, in order, the outer before the inner. */
@@ -34,32 +39,51 @@ function milliseconds({ dur = 0, tdur = dur }: Event): number {
   return tdur / 1000;
 }
 
-function scriptsByFrame(events: readonly Event[]): number[] {
+/** Sums of what belongs to one frame: it ends with what the browser draws, or after its sixtieth of a second. */
+function sumsByFrame(events: readonly Event[], spentBy: (event: Event) => number): number[] {
   const frames: number[] = [];
   let spent = 0;
-  let script = { end: 0 };
-  let drawing = { end: 0 };
+  let began = 0;
+  const close = () => {
+    if (spent > NOTHING) frames.push(spent);
+    spent = 0;
+  };
   for (const event of events) {
-    if (event.name === "AnimationFrame" && event.ph === "e") {
-      if (spent > NOTHING) frames.push(spent);
-      spent = 0;
-    }
-    if (event.ph !== "X") continue;
-    const end = event.ts + (event.dur ?? 0);
-    if (event.name === "FunctionCall" || event.name === "EvaluateScript") {
-      if (event.ts < script.end) continue;
-      script = { end };
-      spent += milliseconds(event);
-    } else if (DRAWING.has(event.name) && event.ts < script.end && event.ts >= drawing.end) {
-      drawing = { end };
-      spent -= milliseconds(event);
-    }
+    if (event.name === "AnimationFrame" && event.ph === "e") close();
+    const more = event.ph === "X" ? spentBy(event) : 0;
+    if (more === 0) continue;
+    if (more > 0 && spent > 0 && event.ts - began > FRAME) close();
+    if (spent === 0) began = event.ts;
+    spent += more;
   }
+  close();
   return frames;
 }
 
-function blockedIn(events: readonly Event[]): number {
-  return events
-    .filter(({ name, ph }) => name === "ThreadControllerImpl::RunTask" && ph === "X")
+function scriptsByFrame(events: readonly Event[]): number[] {
+  let script = 0;
+  let drawing = 0;
+  return sumsByFrame(events, (event) => {
+    const end = event.ts + (event.dur ?? 0);
+    if (event.name === "FunctionCall" || event.name === "EvaluateScript") {
+      if (event.ts < script) return 0;
+      script = end;
+      return milliseconds(event);
+    }
+    if (!DRAWING.has(event.name) || event.ts >= script || event.ts < drawing) return 0;
+    drawing = end;
+    return -milliseconds(event);
+  });
+}
+
+function worksByFrame(events: readonly Event[], tasks: readonly Event[]): number[] {
+  const counted = new Set(tasks);
+  return sumsByFrame(events, (event) => (counted.has(event) ? milliseconds(event) : 0));
+}
+
+function blockedIn(events: readonly Event[], tasks: readonly Event[]): number {
+  const painted = events.find(({ name }) => name === "firstContentfulPaint")?.ts ?? 0;
+  return tasks
+    .filter(({ ts, dur = 0 }) => ts + dur > painted)
     .reduce((sum, event) => sum + Math.max(0, milliseconds(event) - LONG), 0);
 }

@@ -40,12 +40,14 @@ export function AssetList({ assets, favorites, selected, address, now }: Props) 
   useRows(list, shown, address.col);
   useStaleness(list, shown, now);
   useEffect(() => {
+    if (!found) return;
     follow(
-      (found ?? []).flatMap((asset) => {
+      found.flatMap((asset) => {
         const quote = quoteOf(asset);
         return quote ? [{ name: asset.name, ...quote }] : [];
       }),
     );
+    return () => follow([]);
   }, [found, follow]);
   const texts = useMemo(() => {
     // One translation for hundreds of names.

@@ -28,6 +28,18 @@ const speed = z
   .regex(/^(max|\d+(\.\d+)?)$/, "must be a factor such as 1 or 60, or max")
   .transform((text) => (text === "max" ? ("max" as const) : Number(text)))
   .refine((factor) => factor === "max" || factor > 0, "must be greater than zero");
+/** name=address pairs; a name may end in .checkout, for the address that customers open. */
+const gatewayUrls = z
+  .string()
+  .regex(
+    /^[A-Za-z0-9.]+=https?:\/\/[^\s,]+(,[A-Za-z0-9.]+=https?:\/\/[^\s,]+)*$/,
+    "must look like stripe=https://…,paypal=https://…",
+  )
+  .transform((text) =>
+    Object.fromEntries(
+      text.split(",").map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)] as const),
+    ),
+  );
 
 const schema = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
@@ -55,6 +67,7 @@ const schema = z.object({
   FILES_S3_KEY_ID: z.string().optional(),
   FILES_S3_SECRET: z.string().optional(),
   FILES_S3_REGION: z.string().default("auto"),
+  GATEWAY_URLS: gatewayUrls.default({}),
   SEED: z.enum(["demo", "none"]).optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
@@ -80,6 +93,8 @@ export type Settings = {
   smtpUrl: string | null;
   /** Private files in S3-compatible storage; null keeps them in the data folder. */
   filesBucket: { url: string; keyId: string; secret: string; region: string } | null;
+  /** Payment providers under other addresses than their own. */
+  gatewayUrls: Record<string, string>;
   seed: "demo" | "none";
   logLevel: string;
 };
@@ -129,6 +144,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
           region: s.FILES_S3_REGION,
         }
       : null,
+    gatewayUrls: s.GATEWAY_URLS,
     seed,
     logLevel: s.LOG_LEVEL,
   };

@@ -43,6 +43,11 @@ async function parse(
   throw new Refusal(415, "unsupported_type", "Send JSON or a form");
 }
 
+/** The bytes as they came, for whoever has to check what was signed. */
+export function readBytes(request: Request, context: AppLoadContext): Promise<Buffer> {
+  return collect(request, (context.body ?? request.body) as AsyncIterable<Uint8Array> | null);
+}
+
 /** The web process hands small bodies over as node has them; everything else is in the request. */
 async function collect(request: Request, source: AsyncIterable<Uint8Array> | null): Promise<Buffer> {
   if (!source) return Buffer.alloc(0);

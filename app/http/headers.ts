@@ -20,7 +20,7 @@ export function protect(headers: Headers): void {
 }
 
 /** Scripts run only with the page's nonce. Inline style attributes are React's and the chart's, hence the exception. */
-export function contentPolicy(nonce: string, humanCheck: boolean): string {
+export function contentPolicy(nonce: string, humanCheck: boolean, formTarget = ""): string {
   const checker = humanCheck ? " https://www.google.com https://www.gstatic.com" : "";
   return [
     "default-src 'self'",
@@ -32,7 +32,7 @@ export function contentPolicy(nonce: string, humanCheck: boolean): string {
     `frame-src${checker || " 'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action 'self' ${formTarget}`.trimEnd(),
     "frame-ancestors 'none'",
   ].join("; ");
 }

@@ -11,6 +11,8 @@ import { sendHumanCode } from "./tasks/iam/send-human-code.ts";
 import { sendPasswordChanged } from "./tasks/iam/send-password-changed.ts";
 import { sendResetPassword } from "./tasks/iam/send-reset-password.ts";
 import { sendVerifyEmail } from "./tasks/iam/send-verify-email.ts";
+import { lookUpPayments } from "./tasks/money/look-up-payments.ts";
+import { processPaymentEvent } from "./tasks/money/process-payment-event.ts";
 import { checkInvariants } from "./tasks/site/check-invariants.ts";
 import { ensurePartitions } from "./tasks/site/ensure-partitions.ts";
 import { purgeExpired } from "./tasks/site/purge-expired.ts";
@@ -21,6 +23,7 @@ import { tellClosures } from "./tasks/trading/tell-closures.ts";
 /** Minute, hour, day of month, month, day of week, in UTC. */
 const CALENDAR = `
 * * * * * charge-rollover ?max=1
+* * * * * look-up-payments ?max=1
 10 2 * * * ensure-partitions ?max=3
 20 2 * * * purge-expired ?max=3
 30 2 * * * purge-files ?max=3
@@ -60,6 +63,8 @@ export async function runJobs(
       "send-password-changed": sendPasswordChanged(context),
       "charge-rollover": chargeRollover(context),
       "tell-closures": tellClosures(context),
+      "process-payment-event": processPaymentEvent(context),
+      "look-up-payments": lookUpPayments(context),
       "check-invariants": checkInvariants(adminUrl, log),
       "ensure-partitions": ensurePartitions(context),
       "purge-expired": purgeExpired(context),

@@ -4,6 +4,7 @@ import type { Context, Task } from "../../context.ts";
 export function purgeExpired({ pool }: Context): Task {
   return async () => {
     await pool.query("select site.purge_expired()");
+    await pool.query("select money.purge_refused_events()");
     await pool.query("select market.purge_refused_ticks(interval '30 days')");
   };
 }

@@ -1,0 +1,47 @@
+import type { ActionFunctionArgs, TypedResponse } from "@remix-run/node";
+import type { CommonQueryMethods } from "slonik";
+import type { ZodType } from "zod";
+import { getPool } from "../../db/pool.ts";
+import { readBytes } from "./body.ts";
+import { protect } from "./headers.ts";
+import { limitRate } from "./rate-limit.ts";
+import { parse } from "./read.ts";
+import { toRefusal } from "./refuse.ts";
+import { tellData } from "./told.ts";
+import { visitOf, type Visit } from "./visit.ts";
+
+type Hooked<P> = { pool: CommonQueryMethods; params: P; request: Request; body: Buffer; visit: Visit };
+
+type Hook<P> = {
+  /** Programs of other companies have no session: what they bring proves itself, or is refused. */
+  roles: "public";
+  params: ZodType<P>;
+  run: (hooked: Hooked<P>) => Promise<{ message: string }>;
+};
+
+/** A provider that repeats itself does so for hours, not thousands of times a minute. */
+const pace = limitRate({ most: 1200, each: 60_000 });
+
+/**
+ * Declares a door for another company's program: the body's bytes as they were signed, no cookies, no origin. It answers 2xx when it has kept what
+ * came, 4xx when it will never take it, and 5xx when the sender should try again.
+ */
+export function hook<P>({ params, run }: Hook<P>) {
+  return async ({ request, params: path, context }: ActionFunctionArgs): Promise<TypedResponse<object>> => {
+    const visit = visitOf(context);
+    const headers = new Headers();
+    protect(headers);
+    try {
+      pace(visit.address);
+      const body = await readBytes(request, context);
+      return tellData(await run({ pool: getPool(), params: parse(params, path, 404), request, body, visit }), {
+        headers,
+      });
+    } catch (error) {
+      const refusal = toRefusal(error, visit);
+      for (const [name, value] of Object.entries(refusal.headers)) headers.set(name, value);
+      headers.set("X-Request-Id", visit.requestId);
+      return tellData(refusal.problem, { status: refusal.status, headers });
+    }
+  };
+}

@@ -1,0 +1,16 @@
+import type pg from "pg";
+import type { Gateway, Keys, Tools } from "../../../../app/gateways/gateway.ts";
+import { toolsOf } from "../../../../app/gateways/open.ts";
+import { isSealed, unseal } from "../../../../db/seal.ts";
+import { getSettings } from "../../../../db/settings.ts";
+
+/** A gateway's keys and addresses, for asking its provider. */
+export async function openTools(pool: pg.Pool, name: string, gateway: Gateway): Promise<Tools> {
+  const { rows } = await pool.query<{ name: string } & Keys>(
+    "select name, key1, key2, key3, key4, key5 from money.open_gateway($1) where name is not null",
+    [name],
+  );
+  const [row] = rows;
+  if (!row) throw new Error(`No gateway ${name}`);
+  return toolsOf(row, gateway, { isSealed, unseal, urls: getSettings().gatewayUrls });
+}

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { gatewayNamed } from "../../../../app/gateways/registry.ts";
+import type { PaymentEvent } from "../../../../app/gateways/gateway.ts";
+import type { Context, Task } from "../../context.ts";
+import { openTools } from "./open-tools.ts";
+
+const payloadOf = z.object({ eventId: z.int().positive() });
+
+type Found = {
+  gateway: string | null;
+  event: PaymentEvent;
+  outcome: string | null;
+  reference: string | null;
+  provider_reference: string | null;
+  total: string;
+  currency: string;
+};
+
+/**
+ * Works through one verified report of the inbox. Where the provider can be asked, its own answer counts: a report that says paid while the
+ * provider does not (yet) waits and is tried again, with growing pauses.
+ */
+export function processPaymentEvent({ pool, log }: Context): Task {
+  return async (payload) => {
+    const { eventId } = payloadOf.parse(payload);
+    const { rows } = await pool.query<Found>("select * from money.find_event($1)", [eventId]);
+    const [found] = rows;
+    if (!found?.gateway) return;
+    const confirmed = found.event.status === "paid" && found.reference ? await confirm(found) : null;
+    const settled = await pool.query<{ outcome: string; outcome_reason: string | null }>(
+      "select outcome::text as outcome, outcome_reason from money.settle_event($1, $2)",
+      [eventId, confirmed],
+    );
+    log.info({ eventId, gateway: found.gateway, ...settled.rows[0] }, "payment report worked through");
+  };
+
+  async function confirm(found: Found): Promise<PaymentEvent | null> {
+    const gateway = gatewayNamed(found.gateway ?? "");
+    if (!gateway?.lookUp || !found.reference) return null;
+    const asked = {
+      reference: found.reference,
+      providerReference: found.provider_reference,
+      total: found.total,
+      currency: found.currency,
+    };
+    const answer = await gateway.lookUp(asked, await openTools(pool, found.gateway ?? "", gateway));
+    if (answer?.status !== "paid")
+      throw new Error(`${found.gateway} reports ${found.reference} as paid, but says otherwise`);
+    return answer;
+  }
+}

@@ -45,7 +45,10 @@ export default async function handleRequest(
   );
   if (request.method === "GET" && status === 200) await noteVisit(request, context);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentPolicy(visit.nonce, branding?.recaptchaStatus === "on"));
+  headers.set(
+    "Content-Security-Policy",
+    contentPolicy(visit.nonce, branding?.recaptchaStatus === "on", visit.formTarget),
+  );
   return tellPage(`<!doctype html>${html}`, { status, headers });
 }
 

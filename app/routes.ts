@@ -76,7 +76,13 @@ const account: RouteConfig = [
     route("security/two-factor", "account/security/two-factor.tsx"),
     route("security/recovery-codes", "account/security/recovery-codes.tsx"),
     route("profile/preferences", "account/preferences/preferences.tsx"),
-    route("deposits", "account/deposits.tsx"),
+    route("deposits", "account/deposits/deposits.tsx"),
+    route("deposits/history", "account/deposits/history.tsx"),
+    route("deposits/bank/:id", "account/deposits/bank.tsx"),
+    route("deposits/qr/:id", "account/deposits/qr.tsx"),
+    route("deposits/pay/:id", "account/deposits/pay.tsx"),
+    route("withdraws", "account/withdraws/withdraws.tsx"),
+    route("withdraws/history", "account/withdraws/history.tsx"),
     route("kyc", "account/kyc/kyc.tsx"),
     route("statements", "account/statements/statements.tsx"),
     route("pricing", "account/plan/plan.tsx"),
@@ -94,6 +100,11 @@ const account: RouteConfig = [
 
 const trades = (type: string) =>
   route(`admin/trades/${type}`, "office/trades/trades.tsx", { id: `office/trades/${type}` }, []);
+
+const money: RouteConfig = [
+  route("withdraws/bank", "account/withdraws/withdraw-by-bank.ts"),
+  route("webhooks/:gateway", "hooks/payment.ts"),
+];
 
 const office: RouteConfig = [
   layout("office/shell/office-shell.tsx", [
@@ -121,6 +132,7 @@ export default [
   ...identity,
   ...trading,
   ...account,
+  ...money,
   ...office,
   ...crm,
   ...development,

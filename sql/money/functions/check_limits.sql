@@ -17,5 +17,5 @@ end
 $$;
 
 comment on function money.check_limits(money.gateways, numeric, text) is
-'Refuses an amount outside a gateway''s limits. Internal. Raises BT210, BT321.';
+'Refuses an amount outside a gateway''s limits. Internal. Raises BT321.';
 revoke all on function money.check_limits(money.gateways, numeric, text) from public;

@@ -7,17 +7,23 @@ create or replace function money.gateway_limits(
 language plpgsql security definer set search_path = ''
 as $$
 declare
-    -- Most installations have one currency, and most gateways of a new one no limits: no rate is asked for then.
-    v_rate numeric := case
-        when p_gateway.min_amount = 0 and p_gateway.max_amount = 1e9 then 1
-        else market.exchange_rate(p_currency, coalesce(nullif(site.setting('appCurrency'), ''), 'USD'))
-    end;
+    v_rate numeric := 1;
 begin
-    lowest := ceil(p_gateway.min_amount * v_rate * 100) / 100;
-    highest := least(1e9, floor(p_gateway.max_amount * v_rate * 100) / 100);
+    lowest := 0;
+    highest := 1e9;
+    -- Most installations have one currency, and most gateways of a new one no limits: no rate is asked for then.
+    if p_gateway.min_amount > 0 or p_gateway.max_amount < 1e9 then
+        v_rate := market.exchange_rate(p_currency, coalesce(nullif(site.setting('appCurrency'), ''), 'USD'));
+        lowest := ceil(p_gateway.min_amount * v_rate * 100) / 100;
+        highest := least(1e9, floor(p_gateway.max_amount * v_rate * 100) / 100);
+    end if;
+exception
+    -- Limits spare people trouble, they guard nothing: without a rate nobody is kept from paying by bank.
+    when sqlstate 'BT210' then
+        null;
 end
 $$;
 
 comment on function money.gateway_limits(money.gateways, text) is
-'The least and the most that a gateway takes, in a currency, to the cent. Internal. Raises BT210 when no rate is known.';
+'The least and the most that a gateway takes, in a currency, to the cent; none while no rate is known. Internal.';
 revoke all on function money.gateway_limits(money.gateways, text) from public;

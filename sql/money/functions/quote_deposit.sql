@@ -30,6 +30,6 @@ $$;
 
 comment on function money.quote_deposit(bigint, bigint, numeric, text) is
 'Fee and total of a deposit before it is asked for, for whoever has no script to work them out; refuses what the request would refuse.
-Raises BT104, BT210, BT300, BT320, BT321.';
+Raises BT104, BT300, BT320, BT321.';
 revoke all on function money.quote_deposit(bigint, bigint, numeric, text) from public;
 grant execute on function money.quote_deposit(bigint, bigint, numeric, text) to bourse_app;

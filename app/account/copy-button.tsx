@@ -1,0 +1,20 @@
+import { Copy } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../ui/button.tsx";
+import { useHydrated } from "../ui/hydrated.ts";
+import { showToast } from "../ui/toast.tsx";
+
+/** Takes a value along that stands beside it in plain text: without a script there is nothing to press. */
+export function CopyButton({ value, text }: { value: string; text: string }) {
+  const { t } = useTranslation();
+  if (!useHydrated()) return null;
+  async function copy() {
+    await navigator.clipboard.writeText(value);
+    showToast({ kind: "done", title: t("Copied to clipboard") });
+  }
+  return (
+    <Button type="button" size="sm" variant="ghost" icon={Copy} onClick={copy}>
+      {text}
+    </Button>
+  );
+}

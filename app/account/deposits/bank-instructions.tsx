@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next";
+import type { DepositRow } from "../../../db/queries/money/deposit-row.ts";
+import type { BankDetails } from "../../gateways/gateway.ts";
+import { Card } from "../../ui/card.tsx";
+import { Money } from "../../ui/figures.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { CopyButton } from "../copy-button.tsx";
+import { CopyValue } from "../copy-value.tsx";
+
+type Props = { deposit: Omit<DepositRow, "payment">; bank: BankDetails };
+
+/** C-066: the bank to pay to, as it was when the deposit was asked for, each value to be copied. */
+export function BankInstructions({ deposit, bank }: Props) {
+  const { t } = useTranslation();
+  const { currency } = deposit.balance;
+  const amount = deposit.total.replace(/(\.\d\d)\d*$/, "$1");
+  const lines: [string, string][] = [
+    [t("Bank name"), bank.bankName],
+    [t("Account holder"), bank.accountHolder],
+    [t("IBAN / Account number"), bank.accountNumber],
+    [t("BIC / Swift"), bank.swiftCode],
+    [t("Country"), bank.country],
+    [t("Payment reference"), deposit.payment_reference],
+  ];
+  const given = lines.filter(([, value]) => value !== "");
+  const all = [[t("Amount"), `${amount} ${currency}`], ...given].map(([label, value]) => `${label}: ${value}`);
+  return (
+    <Card title={t("Transfer to")} actions={<CopyButton value={all.join("\n")} text={t("Copy all")} />}>
+      <div className="stack stack-12">
+        <div className="pay-sum">
+          <span>
+            <span className="muted xs">{t("Amount")}</span>
+            <span className="bigpx">
+              <Money value={deposit.total} currency={currency} />
+            </span>
+          </span>
+          <CopyButton value={amount} text={t("Copy")} />
+        </div>
+        {given.map(([label, value]) => (
+          <CopyValue key={label} label={label} value={value} />
+        ))}
+        <Notice>
+          {t("Quote the reference, so the money finds your account. Transfers arrive in 1–2 banking days.")}
+        </Notice>
+      </div>
+    </Card>
+  );
+}

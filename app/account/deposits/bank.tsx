@@ -1,0 +1,78 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { sendProof } from "../../../db/queries/money/send-proof.ts";
+import { call } from "../../http/call.ts";
+import { Refusal } from "../../http/errors.ts";
+import { text } from "../../http/fields.ts";
+import { read } from "../../http/read.ts";
+import { signedIn } from "../../http/roles.ts";
+import { Ltr } from "../../ui/ltr.tsx";
+import { AccountPage } from "../account-page.tsx";
+import { rowId } from "../money-input.ts";
+import { RequestStatus } from "../request-status.tsx";
+import { BankInstructions } from "./bank-instructions.tsx";
+import { loadPayment, resultPath } from "./load-payment.ts";
+import { PaymentSteps } from "./payment-steps.tsx";
+import { bankOf } from "./payment.ts";
+import { ProofForm } from "./proof-form.tsx";
+
+const params = z.object({ id: rowId });
+
+export const loader = read({
+  roles: signedIn,
+  params,
+  async run(asking) {
+    const { payment, ...deposit } = await loadPayment(asking);
+    const bank = bankOf({ payment });
+    if (!bank) throw new Refusal(404, "BT104", "Not found");
+    return { deposit, bank, fullName: asking.session.user.fullName };
+  },
+});
+
+/** C-171: from where the money comes, and the proof. */
+export const action = call({
+  roles: signedIn,
+  method: "PUT",
+  params,
+  input: z.object({
+    bank_name: text("Bank name is required", 200),
+    account_name: text("Account name is required", 200),
+    account_number: text("Account number is required", 100),
+    proof: text("Proof is required"),
+  }),
+  files: { kind: "proof", names: ["proof"] },
+  back: "/deposits/history",
+  run: ({ pool, actor, params: { id }, input, files }) =>
+    sendProof(pool, actor, {
+      depositId: id,
+      bankName: input.bank_name,
+      accountName: input.account_name,
+      accountNumber: input.account_number,
+      proof: files.proof,
+    }),
+  done: (deposit) => ({ message: "Deposit request submitted", to: resultPath(deposit, "pending"), data: { deposit } }),
+});
+
+export default function BankDeposit() {
+  const { t } = useTranslation();
+  const { deposit, bank, fullName } = useLoaderData<typeof loader>();
+  return (
+    <AccountPage
+      title={t("Bank transfer")}
+      above={{ to: "/deposits", title: t("Deposits") }}
+      chip={<RequestStatus status={deposit.status} />}
+      actions={
+        <span className="muted">
+          {t("Deposit")} <Ltr>{deposit.id}</Ltr>
+        </span>
+      }
+    >
+      <PaymentSteps second={t("Transfer and proof")} />
+      <div className="grid2 two-up">
+        <BankInstructions deposit={deposit} bank={bank} />
+        <ProofForm deposit={deposit} fullName={fullName} />
+      </div>
+    </AccountPage>
+  );
+}

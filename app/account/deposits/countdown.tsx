@@ -1,0 +1,15 @@
+import { useEffect, useState } from "react";
+import { Ltr } from "../../ui/ltr.tsx";
+
+/** How long a promise still holds. The server's clock decides; this one only ticks, and only where scripts run. */
+export function Countdown({ until }: { until: string }) {
+  const [left, setLeft] = useState<number | null>(null);
+  useEffect(() => {
+    const tick = () => setLeft(Math.max(0, Math.round((Date.parse(until) - Date.now()) / 1000)));
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [until]);
+  if (left === null) return null;
+  return <Ltr className="strong">{`${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`}</Ltr>;
+}

@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ExternalPayment } from "../../../db/queries/money/list-external-payments.ts";
+import type { GatewayOption } from "../../../db/queries/money/list-gateways.ts";
+import type { RealAccount } from "../../../db/queries/money/list-real-accounts.ts";
+import type { DepositQuote } from "../../../db/queries/money/quote-deposit.ts";
+import { useCall } from "../../http/use-call.ts";
+import { useHydrated } from "../../ui/hydrated.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { AccountChoice } from "./account-choice.tsx";
+import { AmountStep } from "./amount-step.tsx";
+import { ExternalPayments } from "./external-payments.tsx";
+import { GatewayChoice } from "./gateway-choice.tsx";
+import { estimate } from "./estimate.ts";
+import { Summary } from "./summary.tsx";
+
+type Props = {
+  accounts: RealAccount[];
+  gateways: GatewayOption[];
+  externalPayments: ExternalPayment[];
+  limitCurrency: string;
+  chosen: { balanceId: number | null; gateway: string | null; amount: string };
+  quote: DepositQuote | null;
+  problem: string | null;
+  /** Names this attempt: sent twice, it is one deposit. */
+  attempt: string;
+};
+
+/**
+ * Account, gateway, amount, and what it costs before the click (C-062). With a script the sums follow the hand; without one the form asks for the
+ * next step with GET, and sends the deposit only when fee and total stand on the page.
+ */
+export function DepositForm(props: Props) {
+  const { accounts, gateways, externalPayments, limitCurrency, chosen, quote, problem, attempt } = props;
+  const { t } = useTranslation();
+  const isLive = useHydrated();
+  const { Form, busy, field } = useCall();
+  const [balanceId, setBalanceId] = useState(chosen.balanceId);
+  const [gatewayValue, setGateway] = useState(chosen.gateway);
+  const [amount, setAmount] = useState(String(field("amount").initialValue ?? chosen.amount));
+  const account = accounts.find(({ id }) => id === balanceId);
+  const gateway = gateways.find(({ value }) => value === gatewayValue);
+
+  if (gateways.length === 0 && externalPayments.length === 0) {
+    return <Notice>{t("No payment gateway is set up. Please ask support how to deposit.")}</Notice>;
+  }
+  const live = isLive && gateway ? estimate(amount, gateway.fee) : null;
+  const sums = isLive ? live : quote;
+  return (
+    <Form method="post" action="/deposits" className="cols-form">
+      <div className="stack">
+        <AccountChoice accounts={accounts} balanceId={balanceId} onChoose={setBalanceId} />
+        {gateways.length > 0 ? (
+          <GatewayChoice
+            gateways={gateways}
+            currency={limitCurrency}
+            value={gatewayValue}
+            errors={field("gateway").errors ?? null}
+            onChoose={setGateway}
+          />
+        ) : null}
+        {gateway && account ? (
+          <AmountStep
+            amount={amount}
+            currency={account.currency}
+            errors={field("amount").errors ?? (problem && amount === chosen.amount ? [t(problem)] : null)}
+            isFixed={!isLive && quote !== null}
+            onType={setAmount}
+          />
+        ) : null}
+      </div>
+      <aside className="stack cols-aside">
+        {gateways.length > 0 ? (
+          <Summary
+            account={account}
+            gateway={gateway}
+            amount={amount}
+            sums={sums}
+            isLive={isLive}
+            busy={busy}
+            attempt={attempt}
+          />
+        ) : null}
+        <ExternalPayments payments={externalPayments} />
+      </aside>
+    </Form>
+  );
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { requestDeposit } from "../../../db/queries/money/request-deposit.ts";
+import { gatewayNamed } from "../../gateways/registry.ts";
+import { call } from "../../http/call.ts";
+import { Refusal } from "../../http/errors.ts";
+import { text } from "../../http/fields.ts";
+import { read } from "../../http/read.ts";
+import { signedIn } from "../../http/roles.ts";
+import { AccountPage } from "../account-page.tsx";
+import { KycNotice } from "../kyc-notice.tsx";
+import { amount, wallet } from "../money-input.ts";
+import { DepositForm } from "./deposit-form.tsx";
+import { DepositTabs } from "./deposit-tabs.tsx";
+import { loadChoices } from "./load-choices.ts";
+import { OutcomeDialog } from "./outcome.tsx";
+import { outcomeOf } from "./outcome-of.ts";
+import { payPath, paymentOf } from "./payment.ts";
+import { startPayment } from "./start-payment.ts";
+
+const chosen = z.string().max(60).nullable().catch(null).default(null);
+
+export const loader = read({
+  roles: signedIn,
+  query: z.object({
+    balance_id: z.coerce.number().int().positive().nullable().catch(null).default(null),
+    gateway: chosen,
+    amount: chosen,
+    status: chosen,
+    deposit: z.coerce.number().int().positive().nullable().catch(null).default(null),
+  }),
+  async run({ pool, actor, session, query }) {
+    const [choices, outcome] = await Promise.all([
+      // The amount of a result's address is nothing that anybody typed.
+      loadChoices(pool, actor, session.user.id, { ...query, amount: query.status === null ? query.amount : null }),
+      outcomeOf(pool, session.user.id, query),
+    ]);
+    return { ...choices, outcome, attempt: randomUUID() };
+  },
+});
+
+/** C-170. The row comes first, so that whatever the provider reports later has something to belong to. */
+export const action = call({
+  roles: signedIn,
+  input: z.object({
+    balance_id: wallet,
+    amount,
+    gateway: text("Gateway is required", 60),
+    total: amount.optional(),
+  }),
+  back: "/deposits",
+  async run({ pool, actor, session, input, key }) {
+    const { balance_id: balanceId, amount: wanted, gateway, total = null } = input;
+    if (!gatewayNamed(gateway)) {
+      const message = "This gateway is not available";
+      throw new Refusal(422, "BT320", message, { fields: { gateway: message } });
+    }
+    const deposit = await requestDeposit(pool, actor, {
+      balanceId,
+      amount: wanted,
+      gateway,
+      total,
+      idempotencyKey: key,
+    });
+    return { ...deposit, payment: await startPayment(pool, session, deposit) };
+  },
+  done: ({ payment, ...deposit }) => {
+    const started = paymentOf({ payment });
+    const to = payPath({ id: deposit.id, payment }) ?? "/deposits/history";
+    const paymentLink = started && "url" in started ? started.url : to;
+    return { message: "Deposit submitted", to, data: { paymentLink, payment: started, deposit } };
+  },
+});
+
+export default function Deposits() {
+  const { t } = useTranslation();
+  const { outcome, kyc, ...data } = useLoaderData<typeof loader>();
+  return (
+    <AccountPage title={t("Deposits")}>
+      <DepositTabs current="deposit" />
+      <KycNotice status={kyc.status} text={t("Please verify KYC to enable deposit")} />
+      <DepositForm {...data} />
+      {outcome ? <OutcomeDialog outcome={outcome} /> : null}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,57 @@
+import { useLoaderData } from "@remix-run/react";
+import { ReceiptText } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { countDeposits } from "../../../db/queries/money/count-deposits.ts";
+import { listDeposits } from "../../../db/queries/money/list-deposits.ts";
+import { read } from "../../http/read.ts";
+import { signedIn } from "../../http/roles.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { AccountPage } from "../account-page.tsx";
+import { historyPage, pageMeta } from "../money-input.ts";
+import { PageLinks } from "../page-links.tsx";
+import { DepositTable } from "./deposit-table.tsx";
+import { DepositTabs } from "./deposit-tabs.tsx";
+import { payPath } from "./payment.ts";
+
+/** C-172. `payPath` is where a pending one is paid, or null. */
+export const loader = read({
+  roles: signedIn,
+  query: historyPage,
+  async run({ pool, session, query }) {
+    const userId = session.user.id;
+    const [rows, total] = await Promise.all([
+      listDeposits(pool, { userId, limit: query.limit, offset: (query.page - 1) * query.limit }),
+      countDeposits(pool, userId),
+    ]);
+    const data = rows.map(({ payment, ...row }) => ({
+      ...row,
+      payPath: row.status === "pending" ? payPath({ id: row.id, payment }) : null,
+    }));
+    return { data, meta: pageMeta(total, query) };
+  },
+});
+
+export default function DepositHistory() {
+  const { t } = useTranslation();
+  const { data, meta } = useLoaderData<typeof loader>();
+  return (
+    <AccountPage title={t("Deposits")}>
+      <DepositTabs current="history" />
+      {data.length === 0 ? (
+        <EmptyState
+          icon={ReceiptText}
+          title={t("No data found")}
+          text={t("You have not deposited anything yet.")}
+          actions={<LinkButton to="/deposits">{t("Deposit")}</LinkButton>}
+        />
+      ) : (
+        <Card flush>
+          <DepositTable rows={data} />
+          <PageLinks meta={meta} path="/deposits/history" />
+        </Card>
+      )}
+    </AccountPage>
+  );
+}

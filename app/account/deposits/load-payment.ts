@@ -1,0 +1,27 @@
+import { redirect } from "@remix-run/node";
+import type { CommonQueryMethods } from "slonik";
+import type { DepositRow } from "../../../db/queries/money/deposit-row.ts";
+import { findDeposit } from "../../../db/queries/money/find-deposit.ts";
+import { Refusal } from "../../http/errors.ts";
+import { clientOf } from "../../http/negotiate.ts";
+import type { Session } from "../../http/session.ts";
+import type { Visit } from "../../http/visit.ts";
+
+type Asking = { pool: CommonQueryMethods; session: Session; params: { id: number }; request: Request; visit: Visit };
+
+/**
+ * A deposit of one's own that can still be paid; nobody else's is found (Q-36). Who looks at one that was decided meanwhile is led to its
+ * result; to a program, which reads answers and follows nothing, there is nothing to pay.
+ */
+export async function loadPayment({ pool, session, params: { id }, request, visit }: Asking): Promise<DepositRow> {
+  const deposit = await findDeposit(pool, { userId: session.user.id, id });
+  const isPerson = clientOf(request, visit) !== "program";
+  if (deposit && deposit.status !== "pending" && isPerson) throw redirect(resultPath(deposit, deposit.status));
+  if (deposit?.status !== "pending") throw new Refusal(404, "BT104", "Not found");
+  return deposit;
+}
+
+/** The address that asks for the result dialog. Status and amount stand in it because programs expect them; the page does not read them. */
+export function resultPath({ id, amount }: { id: number; amount: string }, status: string): string {
+  return `/deposits?status=${status}&amount=${amount.replace(/(\.\d\d)\d*$/, "$1")}&deposit=${id}`;
+}

@@ -1,0 +1,74 @@
+import { useLoaderData } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { Refusal } from "../../http/errors.ts";
+import { read } from "../../http/read.ts";
+import { signedIn } from "../../http/roles.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Money } from "../../ui/figures.tsx";
+import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
+import { AccountPage } from "../account-page.tsx";
+import { rowId } from "../money-input.ts";
+import { loadPayment } from "./load-payment.ts";
+import { paymentOf } from "./payment.ts";
+
+export const loader = read({
+  roles: signedIn,
+  params: z.object({ id: rowId }),
+  async run(asking) {
+    const { payment, ...deposit } = await loadPayment(asking);
+    const started = paymentOf({ payment });
+    if (started?.kind !== "link" && started?.kind !== "form") throw new Refusal(404, "BT104", "Not found");
+    if (started.kind === "form") asking.visit.formTarget = new URL(started.url).origin;
+    return { deposit, started };
+  },
+});
+
+/**
+ * The way out to the provider (C-107): a link, or a form that the browser posts. With a script it is taken at once and leaves no trace in the
+ * history, so that going back does not lead forward again; without one it is a button.
+ */
+export default function Pay() {
+  const { t } = useTranslation();
+  const { deposit, started } = useLoaderData<typeof loader>();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (started.kind === "link") location.replace(started.url);
+    else form.current?.submit();
+  }, [started]);
+  const words = t("Continue to {{gateway}}", { gateway: deposit.gateway_title });
+  const { currency } = deposit.balance;
+  return (
+    <AccountPage title={deposit.gateway_title} above={{ to: "/deposits", title: t("Deposits") }} narrow>
+      <Card>
+        <KeyValueList lined>
+          <KeyValue label={t("Amount")}>
+            <Money value={deposit.amount} currency={currency} />
+          </KeyValue>
+          <KeyValue label={t("Gateway fee")}>
+            <Money value={deposit.fee} currency={currency} />
+          </KeyValue>
+          <KeyValue label={t("Total")} total>
+            <Money value={deposit.total} currency={currency} />
+          </KeyValue>
+        </KeyValueList>
+        {started.kind === "link" ? (
+          <a className="btn btn-primary btn-lg btn-block" href={started.url} rel="noreferrer">
+            {words}
+          </a>
+        ) : (
+          <form ref={form} method="post" action={started.url}>
+            {Object.entries(started.fields).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <Button variant="primary" size="lg" block>
+              {words}
+            </Button>
+          </form>
+        )}
+      </Card>
+    </AccountPage>
+  );
+}

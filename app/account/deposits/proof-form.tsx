@@ -1,0 +1,67 @@
+import { useTranslation } from "react-i18next";
+import type { DepositRow } from "../../../db/queries/money/deposit-row.ts";
+import { useCall } from "../../http/use-call.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+
+type Props = { deposit: Omit<DepositRow, "payment">; fullName: string };
+
+/** C-066 «Sent From». What was sent before may be sent again while nobody has decided. */
+export function ProofForm({ deposit, fullName }: Props) {
+  const { t } = useTranslation();
+  const { Form, busy, field } = useCall();
+  const before = deposit.formattedDescription as { bankName?: string; accountNumber?: string };
+  return (
+    <Form method="post" action={`/deposits/bank/${deposit.id}`} encType="multipart/form-data" className="card">
+      <input type="hidden" name="_method" value="PUT" />
+      <header className="card-head">
+        <h2>{t("Sent From")}</h2>
+      </header>
+      <div className="card-body stack stack-12">
+        {deposit.proof ? (
+          <Notice tone="ok">
+            {t("We have your proof. Sending another replaces it.")}{" "}
+            <a className="link" href={deposit.proof} target="_blank" rel="noreferrer">
+              {t("Show")}
+            </a>
+          </Notice>
+        ) : null}
+        <TextField
+          field={field("bank_name", { required: true, initialValue: before.bankName, maxLength: 200 })}
+          label={t("Bank name")}
+        />
+        <TextField
+          field={field("account_name", { required: true })}
+          label={t("Account name")}
+          value={fullName}
+          readOnly
+          hint={t("From your profile. The sender must be you.")}
+        />
+        <TextField
+          field={field("account_number", { required: true, initialValue: before.accountNumber, maxLength: 100 })}
+          label={t("Account number")}
+          dir="ltr"
+          autoComplete="off"
+        />
+        <TextField
+          field={field("proof", { required: true })}
+          label={t("Proof")}
+          type="file"
+          accept="image/jpeg,image/png,image/webp,application/pdf"
+          hint={t("PDF, JPG or PNG, up to 8 MB")}
+        />
+      </div>
+      <footer className="card-foot">
+        <LinkButton variant="ghost" to="/deposits/history">
+          {t("Back")}
+        </LinkButton>
+        <span className="end">
+          <Button variant="primary" busy={busy}>
+            {t("Submit")}
+          </Button>
+        </span>
+      </footer>
+    </Form>
+  );
+}

@@ -1,0 +1,84 @@
+import { useTranslation } from "react-i18next";
+import { useCall } from "../../http/use-call.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Money } from "../../ui/figures.tsx";
+import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+
+type Props = {
+  asset: string;
+  rate: string;
+  isSent: boolean;
+  deposit: {
+    id: number;
+    amount: string;
+    fee: string;
+    total: string;
+    provider_reference: string | null;
+    balance: { currency: string };
+  };
+};
+
+/** What is credited, and the word that the coins are on their way. */
+export function QrConfirm({ asset, rate, isSent, deposit }: Props) {
+  const { t } = useTranslation();
+  const { Form, busy, field } = useCall();
+  const { currency } = deposit.balance;
+  return (
+    <Form method="post" action={`/deposits/qr/${deposit.id}`} className="card">
+      <header className="card-head">
+        <h2>{t("Confirm")}</h2>
+      </header>
+      <div className="card-body stack stack-12">
+        <KeyValueList lined>
+          <KeyValue label={t("Amount")}>
+            <Money value={deposit.amount} currency={currency} />
+          </KeyValue>
+          <KeyValue label={t("Gateway fee")}>
+            <Money value={deposit.fee} currency={currency} />
+          </KeyValue>
+          <KeyValue label={t("Total")} total>
+            <Money value={deposit.total} currency={currency} />
+          </KeyValue>
+          <KeyValue label={t("Rate")}>
+            <Ltr>{`1 ${currency} = ${shorten(rate)} ${asset}`}</Ltr>
+          </KeyValue>
+        </KeyValueList>
+        {isSent ? <Notice tone="ok">{t("We look for your payment and tell you when it is confirmed.")}</Notice> : null}
+        {deposit.provider_reference ? (
+          <p className="muted xs trunc">
+            <Ltr>{deposit.provider_reference}</Ltr>
+          </p>
+        ) : (
+          <TextField
+            field={field("transaction", { maxLength: 128 })}
+            label={t("Transaction id")}
+            optional={t("optional")}
+            hint={t("It helps us to find your payment sooner. Your balance changes when the payment is confirmed.")}
+            dir="ltr"
+            autoComplete="off"
+          />
+        )}
+      </div>
+      <footer className="card-foot">
+        <LinkButton variant="ghost" to="/deposits/history">
+          {t("Back")}
+        </LinkButton>
+        <span className="end">
+          {isSent && deposit.provider_reference ? null : (
+            <Button variant="primary" busy={busy}>
+              {t("Confirm")}
+            </Button>
+          )}
+        </span>
+      </footer>
+    </Form>
+  );
+}
+
+/** Ten digits say enough. */
+function shorten(rate: string): string {
+  return rate.replace(/^(0\.0*\d{1,8}|\d+\.\d{1,8})\d*$/, "$1");
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from "react-i18next";
+import { usePage } from "../../http/use-page.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { DateTime } from "../../ui/figures.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { CopyButton } from "../copy-button.tsx";
+import { CopyValue } from "../copy-value.tsx";
+import { Countdown } from "./countdown.tsx";
+
+type Props = {
+  qrCode: string;
+  walletCode: string;
+  convertedAmount: string;
+  asset: string;
+  network: string;
+  validUntil: string;
+  isExpired: boolean;
+  isSent: boolean;
+  deposit: { account_id: number; amount: string; gateway: string };
+};
+
+/** C-067: what to send where, at a rate that is promised for a while. After that nobody is asked to pay any more. */
+export function QrInstructions({ deposit, ...pay }: Props) {
+  const { t } = useTranslation();
+  const { preferences } = usePage();
+  if (pay.isExpired && !pay.isSent) {
+    const again = `/deposits?balance_id=${deposit.account_id}&gateway=${deposit.gateway}&amount=${deposit.amount.replace(/(\.\d\d)\d*$/, "$1")}`;
+    return (
+      <Card title={t("Send to")}>
+        <Notice tone="warn" actions={<LinkButton to={again}>{t("New deposit")}</LinkButton>}>
+          {t("The rate of this payment has expired. Please do not pay it any more.")}
+        </Notice>
+      </Card>
+    );
+  }
+  return (
+    <Card title={t("Send to")}>
+      <div className="stack stack-12">
+        <img className="qr" src={pay.qrCode} alt={t("QR code of the wallet and the amount")} width={208} height={208} />
+        <div className="pay-sum">
+          <span>
+            <span className="muted xs">{t("Amount")}</span>
+            <span className="bigpx">
+              <Ltr>
+                {pay.convertedAmount}
+                <span className="cur">{pay.asset}</span>
+              </Ltr>
+            </span>
+          </span>
+          <CopyButton value={pay.convertedAmount} text={t("Copy")} />
+        </div>
+        <CopyValue label={t("Wallet code")} value={pay.walletCode} />
+        <Notice tone="warn">
+          {t("Send {{asset}} over the network {{network}} only. Anything else is lost.", {
+            asset: pay.asset,
+            network: pay.network,
+          })}
+        </Notice>
+        {pay.isSent ? null : (
+          <p className="hint">
+            {t("This rate holds until")} <DateTime iso={pay.validUntil} timeZone={preferences.timeZone} as="time" />{" "}
+            <Countdown until={pay.validUntil} />
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,82 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { nameTransaction } from "../../../db/queries/money/name-transaction.ts";
+import { call } from "../../http/call.ts";
+import { Refusal } from "../../http/errors.ts";
+import { optionalText } from "../../http/fields.ts";
+import { read } from "../../http/read.ts";
+import { signedIn } from "../../http/roles.ts";
+import { Ltr } from "../../ui/ltr.tsx";
+import { AccountPage } from "../account-page.tsx";
+import { rowId } from "../money-input.ts";
+import { RequestStatus } from "../request-status.tsx";
+import { drawQr } from "./draw-qr.ts";
+import { loadPayment, resultPath } from "./load-payment.ts";
+import { PaymentSteps } from "./payment-steps.tsx";
+import { qrOf } from "./payment.ts";
+import { QrConfirm } from "./qr-confirm.tsx";
+import { QrInstructions } from "./qr-instructions.tsx";
+
+const params = z.object({ id: rowId });
+
+/** C-089: gateway, qrCode, walletCode, convertedAmount, amount. */
+export const loader = read({
+  roles: signedIn,
+  params,
+  async run(asking) {
+    const { payment, ...deposit } = await loadPayment(asking);
+    const qr = qrOf({ payment });
+    if (!qr) throw new Refusal(404, "BT104", "Not found");
+    const { asset, network, walletCode, convertedAmount, rate, validUntil, uri } = qr;
+    return {
+      gateway: deposit.gateway,
+      qrCode: await drawQr(uri),
+      walletCode,
+      convertedAmount,
+      amount: deposit.amount,
+      asset,
+      network,
+      rate,
+      validUntil,
+      isExpired: Date.parse(validUntil) < Date.now(),
+      isSent: "sentAt" in deposit.formattedDescription,
+      deposit,
+    };
+  },
+});
+
+/** Says that the coins are on their way. It credits nothing: the payment is confirmed by people. */
+export const action = call({
+  roles: signedIn,
+  params,
+  input: z.object({ transaction: optionalText(200) }),
+  back: "/deposits/history",
+  run: ({ pool, actor, params: { id }, input }) =>
+    nameTransaction(pool, actor, { depositId: id, transaction: input.transaction }),
+  done: (deposit) => ({ message: "Deposit request submitted", to: resultPath(deposit, "success"), data: { deposit } }),
+});
+
+export default function QrDeposit() {
+  const { t } = useTranslation();
+  const data = useLoaderData<typeof loader>();
+  const { deposit } = data;
+  return (
+    <AccountPage
+      title={deposit.gateway_title}
+      above={{ to: "/deposits", title: t("Deposits") }}
+      chip={<RequestStatus status={deposit.status} />}
+      actions={
+        <span className="muted">
+          {t("Deposit")} <Ltr>{deposit.id}</Ltr>
+        </span>
+      }
+    >
+      <PaymentSteps second={t("Payment")} />
+      <div className="grid2 two-up">
+        <QrInstructions {...data} />
+        <QrConfirm {...data} />
+      </div>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,61 @@
+import type { CommonQueryMethods } from "slonik";
+import { isSealed, unseal } from "../../../db/seal.ts";
+import { getSettings } from "../../../db/settings.ts";
+import { abandonDeposit } from "../../../db/queries/money/abandon-deposit.ts";
+import { convertToAsset } from "../../../db/queries/money/convert-to-asset.ts";
+import { openGateway } from "../../../db/queries/money/open-gateway.ts";
+import type { RequestedRow } from "../../../db/queries/money/request-deposit.ts";
+import { startPayment as keepPayment } from "../../../db/queries/money/start-payment.ts";
+import { GatewayError, type Payment } from "../../gateways/gateway.ts";
+import { toolsOf } from "../../gateways/open.ts";
+import { gatewayNamed } from "../../gateways/registry.ts";
+import { Refusal } from "../../http/errors.ts";
+import { log } from "../../http/log.ts";
+import type { Session } from "../../http/session.ts";
+
+/**
+ * Asks a deposit's gateway how it is paid, and keeps the answer. Asked twice, the provider may hear of it twice, under one reference; the customer
+ * gets one answer. A deposit that could not begin is declined at once: nobody shall wait for it.
+ */
+export async function startPayment(
+  pool: CommonQueryMethods,
+  { actor, user }: Session,
+  deposit: RequestedRow,
+): Promise<unknown> {
+  if (deposit.payment !== null) return deposit.payment;
+  const gateway = gatewayNamed(deposit.gateway);
+  try {
+    if (deposit.status !== "pending" || !gateway) throw new GatewayError("Nothing to begin");
+    const tools = toolsOf(await openGateway(pool, deposit.gateway), gateway, {
+      isSealed,
+      unseal,
+      urls: getSettings().gatewayUrls,
+      convert: (asset, currency, amount) => convertToAsset(pool, { asset, currency, amount }),
+    });
+    const { providerReference = null, ...payment } = await gateway.create(paymentFor(deposit, user), tools);
+    return (await keepPayment(pool, actor, { depositId: deposit.id, payment, providerReference })).payment;
+  } catch (error) {
+    if (deposit.status === "pending") await abandonDeposit(pool, actor, deposit.id);
+    if (!(error instanceof GatewayError)) throw error;
+    log.warn({ err: error, gateway: deposit.gateway, deposit: deposit.id }, "a payment could not be started");
+    throw new Refusal(
+      502,
+      "gateway_failed",
+      "The payment could not be started. Please try again or choose another gateway",
+    );
+  }
+}
+
+function paymentFor({ id, gateway, reference, total, currency }: RequestedRow, user: Session["user"]): Payment {
+  const home = getSettings().appUrl.replace(/\/$/, "");
+  return {
+    reference,
+    // The rules round to cents; the column keeps five places.
+    total: total.replace(/(\.\d\d)\d*$/, "$1"),
+    currency,
+    customer: { id: user.id, email: user.email, fullName: user.fullName },
+    successUrl: `${home}/deposits?status=success&deposit=${id}`,
+    cancelUrl: `${home}/deposits?status=cancelled&deposit=${id}`,
+    webhookUrl: `${home}/webhooks/${gateway}`,
+  };
+}

@@ -1,0 +1,108 @@
+import { Link } from "@remix-run/react";
+import { Lock } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { GatewayOption } from "../../../db/queries/money/list-gateways.ts";
+import type { RealAccount } from "../../../db/queries/money/list-real-accounts.ts";
+import { add, decimal, textOf } from "../../live/decimal.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Money } from "../../ui/figures.tsx";
+import { formatMoney, formatPercent } from "../../ui/format/number.ts";
+import { ungroup } from "../../ui/format/grouping.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
+
+type Props = {
+  account: RealAccount | undefined;
+  gateway: GatewayOption | undefined;
+  amount: string;
+  sums: { fee: string; total: string } | null;
+  isLive: boolean;
+  busy: boolean;
+  attempt: string;
+};
+
+/** Amount, fee and total, and what the balance will be: all of it before the click. */
+export function Summary({ account, gateway, amount, sums, isLive, busy, attempt }: Props) {
+  const { t } = useTranslation();
+  const currency = account?.currency;
+  const shown = sums ? ungroup(amount) : null;
+  return (
+    <>
+      <Card title={t("Summary")}>
+        <KeyValueList>
+          <KeyValue label={t("Amount")}>
+            <Money value={shown} currency={currency} />
+          </KeyValue>
+          <KeyValue
+            label={
+              <>
+                {t("Gateway fee")} {gateway ? <Ltr>({formatPercent(gateway.fee)})</Ltr> : null}
+              </>
+            }
+          >
+            <Money value={sums?.fee} currency={currency} />
+          </KeyValue>
+          <KeyValue label={t("Total")} total>
+            <Money value={sums?.total} currency={currency} />
+          </KeyValue>
+        </KeyValueList>
+        {isLive || sums ? (
+          <>
+            <input type="hidden" name="_key" value={attempt} />
+            {sums ? <input type="hidden" name="total" value={sums.total} /> : null}
+            <Button variant="primary" size="lg" block busy={busy}>
+              {t("Deposit")}
+              {sums ? <Ltr>{`${formatMoney(sums.total)} ${currency}`}</Ltr> : null}
+            </Button>
+          </>
+        ) : (
+          <Button variant="primary" size="lg" block formMethod="get">
+            {gateway ? t("Show fee and total") : t("Continue")}
+          </Button>
+        )}
+        {!isLive && sums && gateway && account ? (
+          <p className="hint">
+            <Link className="link" to={`/deposits?balance_id=${account.id}&gateway=${gateway.value}`}>
+              {t("Another amount")}
+            </Link>
+          </p>
+        ) : null}
+        {gateway ? (
+          <p className="hint row row-4">
+            <Icon of={Lock} size={14} />
+            <span>
+              {gateway.kind === "automatic"
+                ? t(
+                    "You continue on the secure page of the provider. Your balance changes when the payment is confirmed.",
+                  )
+                : t("The next page says where to pay. Your balance changes when we have confirmed the payment.")}
+            </span>
+          </p>
+        ) : null}
+      </Card>
+      {account && sums ? <Afterwards account={account} amount={amount} /> : null}
+    </>
+  );
+}
+
+function Afterwards({ account, amount }: { account: RealAccount; amount: string }) {
+  const { t } = useTranslation();
+  const more = (value: string) => {
+    const [now, added] = [decimal(value), decimal(ungroup(amount))];
+    return now && added ? textOf(add(now, added)) : null;
+  };
+  return (
+    <Card title={t("After this deposit")}>
+      <KeyValueList>
+        <KeyValue label={t("Balance")}>
+          <Money value={more(account.balance)} currency={account.currency} />
+        </KeyValue>
+        <KeyValue label={t("Free Margin")}>
+          <Money value={more(account.free_margin)} currency={account.currency} />
+        </KeyValue>
+      </KeyValueList>
+    </Card>
+  );
+}

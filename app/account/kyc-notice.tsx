@@ -1,0 +1,14 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Notice } from "../ui/notice.tsx";
+
+/** C-062, C-069: papers come first. The way there stands beside the sentence. */
+export function KycNotice({ status, text, strict }: { status: string; text: string; strict?: boolean }) {
+  const { t } = useTranslation();
+  if (status === "approved") return null;
+  return (
+    <Notice tone={strict ? "danger" : "warn"} actions={<Link to="/kyc">{t("Verify now")}</Link>}>
+      {text}
+    </Notice>
+  );
+}

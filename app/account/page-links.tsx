@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import { formatUnits } from "../ui/format/number.ts";
+import { Pager } from "../ui/pager.tsx";
+
+type Meta = { total: number; per_page: number; page: number; pages: number };
+
+/** The pages of a history: first, near, last. */
+export function PageLinks({ meta, path }: { meta: Meta; path: string }) {
+  const { t } = useTranslation();
+  if (meta.pages <= 1) return null;
+  const { total, per_page: size, page, pages } = meta;
+  const to = (number: number) => (number === 1 ? path : `${path}?page=${number}`);
+  const near = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
+  const words = {
+    first: formatUnits(String((page - 1) * size + 1)),
+    last: formatUnits(String(Math.min(total, page * size))),
+    total: formatUnits(String(total)),
+  };
+  return (
+    <Pager
+      label={t("Pages")}
+      summary={t("{{first}}–{{last}} of {{total}}", words)}
+      previous={{ to: page > 1 ? to(page - 1) : null, text: t("Previous") }}
+      next={{ to: page < pages ? to(page + 1) : null, text: t("Next") }}
+      pages={[...new Set(near)].map((number) => ({ to: to(number), text: String(number), current: number === page }))}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from "react-i18next";
+import { Chip } from "../ui/chip.tsx";
+
+/** C-100: pending, approved or declined, in colour and in words. */
+export function RequestStatus({ status }: { status: "pending" | "approved" | "declined" }) {
+  const { t } = useTranslation();
+  const looks = {
+    pending: { tone: "warn", text: t("pending") },
+    approved: { tone: "ok", text: t("approved") },
+    declined: { tone: "danger", text: t("declined") },
+  } as const;
+  const { tone, text } = looks[status];
+  return (
+    <Chip tone={tone} dot>
+      {text}
+    </Chip>
+  );
+}

@@ -1,0 +1,17 @@
+import { ungroup } from "../../ui/format/grouping.ts";
+import { add, decimal, divide, multiply, round, toFixed } from "../../live/decimal.ts";
+
+/** Fee and total as PostgreSQL works them out (E-19), for the eye only. Null for no amount. */
+export function withdrawalFee(
+  amount: string,
+  { percentage, fixed }: { percentage: string; fixed: string },
+): { fee: string; total: string } | null {
+  const plain = ungroup(amount);
+  const value = /^\d{1,10}(\.\d{1,2})?$/.test(plain) ? decimal(plain) : null;
+  const [share, more, hundred] = [decimal(percentage), decimal(fixed), decimal("100")];
+  if (!value || !share || !more || !hundred || value.units === 0n) return null;
+  const part = divide(multiply(value, share), hundred);
+  if (!part) return null;
+  const fee = round(add(part, more), 2);
+  return { fee: toFixed(fee, 2), total: toFixed(add(value, fee), 2) };
+}

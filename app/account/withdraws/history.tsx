@@ -1,0 +1,52 @@
+import { useLoaderData } from "@remix-run/react";
+import { ReceiptText } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { countWithdrawals } from "../../../db/queries/money/count-withdrawals.ts";
+import { listWithdrawals } from "../../../db/queries/money/list-withdrawals.ts";
+import { read } from "../../http/read.ts";
+import { signedIn } from "../../http/roles.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { AccountPage } from "../account-page.tsx";
+import { historyPage, pageMeta } from "../money-input.ts";
+import { PageLinks } from "../page-links.tsx";
+import { WithdrawTable } from "./withdraw-table.tsx";
+import { WithdrawTabs } from "./withdraw-tabs.tsx";
+
+/** C-174. */
+export const loader = read({
+  roles: signedIn,
+  query: historyPage,
+  async run({ pool, session, query }) {
+    const userId = session.user.id;
+    const [data, total] = await Promise.all([
+      listWithdrawals(pool, { userId, limit: query.limit, offset: (query.page - 1) * query.limit }),
+      countWithdrawals(pool, userId),
+    ]);
+    return { data, meta: pageMeta(total, query) };
+  },
+});
+
+export default function WithdrawHistory() {
+  const { t } = useTranslation();
+  const { data, meta } = useLoaderData<typeof loader>();
+  return (
+    <AccountPage title={t("Withdraws")}>
+      <WithdrawTabs current="history" />
+      {data.length === 0 ? (
+        <EmptyState
+          icon={ReceiptText}
+          title={t("No data found")}
+          text={t("You have not withdrawn anything yet.")}
+          actions={<LinkButton to="/withdraws">{t("Withdraw")}</LinkButton>}
+        />
+      ) : (
+        <Card flush>
+          <WithdrawTable rows={data} />
+          <PageLinks meta={meta} path="/withdraws/history" />
+        </Card>
+      )}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { requestWithdrawal } from "../../../db/queries/money/request-withdrawal.ts";
+import { call } from "../../http/call.ts";
+import { text } from "../../http/fields.ts";
+import { signedIn } from "../../http/roles.ts";
+import { amount, wallet } from "../money-input.ts";
+
+/** C-173. Amount and fee are on hold from then on, and leave when staff approve. */
+export const action = call({
+  roles: signedIn,
+  input: z.object({
+    balance_id: wallet,
+    amount,
+    bank_name: text("Bank name is required", 200),
+    account_name: text("Account name is required", 200),
+    account_number: text("Account number is required", 100),
+    swift_code: text("Swift code is required", 40),
+    bank_country: text("Bank country is required", 100),
+  }),
+  back: "/withdraws",
+  run: ({ pool, actor, input, key }) =>
+    requestWithdrawal(pool, actor, {
+      balanceId: input.balance_id,
+      amount: input.amount,
+      bankName: input.bank_name,
+      accountName: input.account_name,
+      accountNumber: input.account_number,
+      swiftCode: input.swift_code,
+      bankCountry: input.bank_country,
+      idempotencyKey: key,
+    }),
+  done: (withdrawal) => ({
+    message: "Withdraw request submitted",
+    to: "/withdraws/history",
+    data: { withdrawal },
+  }),
+});

@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { RealAccount } from "../../../db/queries/money/list-real-accounts.ts";
+import { useCall } from "../../http/use-call.ts";
+import { formatMoney } from "../../ui/format/number.ts";
+import { useHydrated } from "../../ui/hydrated.ts";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { withdrawalFee } from "./fee.ts";
+import { WithdrawSummary } from "./withdraw-summary.tsx";
+
+type Typed = Record<"amount" | "bank_name" | "account_number" | "swift_code" | "bank_country", string> & {
+  balance_id: number | null;
+};
+
+type Props = {
+  accounts: RealAccount[];
+  fees: { percentage: string; fixed: string };
+  typed: Typed;
+  sums: { fee: string; total: string } | null;
+  fullName: string;
+  countries: string[];
+  attempt: string;
+};
+
+/** C-069: from which balance, how much, to which bank account, and what it costs. */
+export function WithdrawForm({ accounts, fees, typed, sums: asked, fullName, countries, attempt }: Props) {
+  const { t } = useTranslation();
+  const isLive = useHydrated();
+  const { Form, busy, field } = useCall();
+  const wallet = field("balance_id", { initialValue: typed.balance_id ?? undefined, required: true });
+  const [balanceId, setBalanceId] = useState(String(wallet.initialValue ?? ""));
+  const sum = field("amount", { initialValue: typed.amount, required: true });
+  const [amount, setAmount] = useState(String(sum.initialValue ?? ""));
+  const account = accounts.find(({ id }) => String(id) === balanceId);
+  const sums = isLive || amount !== typed.amount ? withdrawalFee(amount, fees) : asked;
+  const required = (name: keyof Typed, maxLength: number) =>
+    field(name, { required: true, maxLength, initialValue: typed[name] ?? undefined });
+  return (
+    <Form method="post" action="/withdraws/bank" className="cols-form">
+      <section className="card">
+        <header className="card-head">
+          <h2>{t("Bank transfer")}</h2>
+        </header>
+        <div className="card-body stack stack-12">
+          <SelectField
+            field={wallet}
+            label={t("Wallet")}
+            options={accounts.map(({ id, currency, withdrawable }) => ({
+              value: String(id),
+              label: `${t("Account {{currency}}", { currency })} · ${formatMoney(withdrawable)}`,
+            }))}
+            placeholder={t("Wallet")}
+            onChange={(event) => setBalanceId(event.currentTarget.value)}
+          />
+          <TextField
+            field={sum}
+            label={t("Amount")}
+            inputMode="decimal"
+            dir="ltr"
+            autoComplete="off"
+            suffix={account?.currency}
+            onChange={(event) => setAmount(event.currentTarget.value)}
+          />
+          <TextField field={required("bank_name", 200)} label={t("Bank name")} />
+          <TextField
+            field={field("account_name", { required: true })}
+            label={t("Account name")}
+            value={fullName}
+            readOnly
+            hint={t("From your profile. Money goes to an account in your own name.")}
+          />
+          <TextField field={required("account_number", 100)} label={t("Account number")} dir="ltr" autoComplete="off" />
+          <div className="grid2">
+            <TextField field={required("swift_code", 40)} label={t("Swift code")} dir="ltr" autoComplete="off" />
+            <SelectField
+              field={required("bank_country", 100)}
+              label={t("Bank country")}
+              options={countries.map((name) => ({ value: name, label: name }))}
+              placeholder={t("Choose a country")}
+            />
+          </div>
+        </div>
+      </section>
+      <aside className="stack cols-aside">
+        <WithdrawSummary {...{ account, amount, fees, sums, busy, attempt }} isReady={isLive || asked !== null} />
+      </aside>
+    </Form>
+  );
+}

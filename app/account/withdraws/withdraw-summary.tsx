@@ -1,0 +1,83 @@
+import { useTranslation } from "react-i18next";
+import type { RealAccount } from "../../../db/queries/money/list-real-accounts.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Money } from "../../ui/figures.tsx";
+import { ungroup } from "../../ui/format/grouping.ts";
+import { formatMoney, formatPercent } from "../../ui/format/number.ts";
+import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
+
+type Props = {
+  account: RealAccount | undefined;
+  amount: string;
+  fees: { percentage: string; fixed: string };
+  sums: { fee: string; total: string } | null;
+  busy: boolean;
+  attempt: string;
+  /** Fee and total stand here, or will by themselves. */
+  isReady: boolean;
+};
+
+/** What leaves the balance, and what may leave it: what is on hold already is not counted twice. */
+export function WithdrawSummary({ account, amount, fees, sums, busy, attempt, isReady }: Props) {
+  const { t } = useTranslation();
+  const currency = account?.currency;
+  const terms = [
+    fees.percentage === "0" ? null : formatPercent(fees.percentage),
+    fees.fixed === "0" ? null : formatMoney(fees.fixed),
+  ].filter(Boolean);
+  return (
+    <>
+      <Card title={t("Summary")}>
+        <KeyValueList>
+          <KeyValue label={t("Amount")}>
+            <Money value={sums ? ungroup(amount) : null} currency={currency} />
+          </KeyValue>
+          <KeyValue
+            label={
+              <>
+                {t("Fee")} {terms.length > 0 ? <Ltr>({terms.join(" + ")})</Ltr> : null}
+              </>
+            }
+          >
+            <Money value={sums?.fee} currency={currency} />
+          </KeyValue>
+          <KeyValue label={t("Total")} total>
+            <Money value={sums?.total} currency={currency} />
+          </KeyValue>
+        </KeyValueList>
+        {isReady ? (
+          <>
+            <input type="hidden" name="_key" value={attempt} />
+            <Button variant="primary" size="lg" block busy={busy}>
+              {t("Withdraw")}
+            </Button>
+          </>
+        ) : (
+          <Button variant="primary" size="lg" block formMethod="get" formAction="/withdraws">
+            {t("Show fee and total")}
+          </Button>
+        )}
+        <p className="hint">
+          {t("Amount and fee are put on hold now and leave your balance when we have approved it.")}
+        </p>
+      </Card>
+      {account ? (
+        <Card title={t("Account {{currency}}", { currency: account.currency })}>
+          <KeyValueList>
+            <KeyValue label={t("Balance")}>
+              <Money value={account.balance} currency={currency} />
+            </KeyValue>
+            <KeyValue label={t("On Hold")}>
+              <Money value={account.held} currency={currency} />
+            </KeyValue>
+            <KeyValue label={t("Available to withdraw")} total>
+              <Money value={account.withdrawable} currency={currency} />
+            </KeyValue>
+          </KeyValueList>
+        </Card>
+      ) : null}
+    </>
+  );
+}

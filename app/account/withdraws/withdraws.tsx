@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { getUser } from "../../../db/queries/iam/get-user.ts";
+import { listRealAccounts } from "../../../db/queries/money/list-real-accounts.ts";
+import { paymentTerms } from "../../../db/queries/money/payment-terms.ts";
+import { read } from "../../http/read.ts";
+import { signedIn } from "../../http/roles.ts";
+import { countryNames } from "../../i18n/countries.ts";
+import { detectLanguage } from "../../i18n/detect.ts";
+import { AccountPage } from "../account-page.tsx";
+import { KycNotice } from "../kyc-notice.tsx";
+import { withdrawalFee } from "./fee.ts";
+import { WithdrawForm } from "./withdraw-form.tsx";
+import { WithdrawTabs } from "./withdraw-tabs.tsx";
+
+const typed = z.string().max(200).catch("").default("");
+
+/** Without a script the form comes back here with GET for its fee: what was typed travels in the address. */
+export const loader = read({
+  roles: signedIn,
+  query: z.object({
+    balance_id: z.coerce.number().int().positive().nullable().catch(null).default(null),
+    amount: typed,
+    bank_name: typed,
+    account_number: typed,
+    swift_code: typed,
+    bank_country: typed,
+  }),
+  async run({ pool, actor, session, request, context, query }) {
+    const [accounts, terms, person, language] = await Promise.all([
+      listRealAccounts(pool, session.user.id),
+      paymentTerms(pool),
+      getUser(pool, actor),
+      detectLanguage(request, context),
+    ]);
+    const fees = { percentage: terms.withdraw_fee_percentage, fixed: terms.withdraw_fee_fixed };
+    const balanceId =
+      accounts.find(({ id }) => id === query.balance_id)?.id ??
+      accounts.find(({ is_active }) => is_active)?.id ??
+      accounts[0]?.id ??
+      null;
+    return {
+      accounts,
+      fees,
+      typed: { ...query, balance_id: balanceId },
+      sums: withdrawalFee(query.amount, fees),
+      fullName: session.user.fullName,
+      kyc: { status: person.user.kyc_status, required: terms.kyc_withdraw },
+      countries: countryNames(language.code),
+      attempt: randomUUID(),
+    };
+  },
+});
+
+export default function Withdraws() {
+  const { t } = useTranslation();
+  const { kyc, ...data } = useLoaderData<typeof loader>();
+  return (
+    <AccountPage title={t("Withdraws")}>
+      <WithdrawTabs current="withdraw" />
+      <KycNotice strict status={kyc.status} text={t("Please verify KYC to enable withdraw")} />
+      <WithdrawForm {...data} />
+    </AccountPage>
+  );
+}

@@ -1,0 +1,16 @@
+import { type CommonQueryMethods, sql } from "slonik";
+import { z } from "zod";
+
+const conversionRow = z.object({ rate: z.string(), amount: z.string(), validUntil: z.string() });
+export type ConversionRow = z.infer<typeof conversionRow>;
+
+/** An amount of money in a crypto asset, rounded up, with the rate and until when it is promised. */
+export function convertToAsset(
+  pool: CommonQueryMethods,
+  args: { asset: string; currency: string; amount: string },
+): Promise<ConversionRow> {
+  return pool.one(sql.type(conversionRow)`
+    select round(rate, 18) as rate, amount, valid_until as "validUntil"
+    from money.convert_to_asset(${args.asset}, ${args.currency}, ${args.amount}::numeric)
+  `);
+}

@@ -1,0 +1,9 @@
+import { type CommonQueryMethods, sql } from "slonik";
+import { z } from "zod";
+
+const row = z.object({ count: z.number() });
+
+/** How many deposits a customer has on all pages. */
+export function countDeposits(pool: CommonQueryMethods, userId: number): Promise<number> {
+  return pool.oneFirst(sql.type(row)`select count(*) from money.deposit_list where user_id = ${userId}`);
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+/** A deposit as its customer sees it (C-084); amounts in the balance's currency, `total` is amount and fee. */
+export const depositRow = z.object({
+  id: z.number(),
+  created_at: z.string(),
+  account_id: z.number(),
+  amount: z.string(),
+  fee: z.string(),
+  total: z.string(),
+  description: z.string(),
+  formattedDescription: z.record(z.string(), z.unknown()),
+  status: z.enum(["pending", "approved", "declined"]),
+  gateway: z.string(),
+  gateway_title: z.string(),
+  balance: z.object({ currency: z.string() }),
+  balance_after: z.string().nullable(),
+  decline_reason: z.string().nullable(),
+  proof: z.string().nullable(),
+  reference: z.string().nullable(),
+  payment_reference: z.string(),
+  provider_reference: z.string().nullable(),
+  payment: z.unknown(),
+});
+export type DepositRow = z.infer<typeof depositRow>;

@@ -1,0 +1,19 @@
+import { type CommonQueryMethods, sql } from "slonik";
+import { z } from "zod";
+
+const externalPayment = z.object({
+  id: z.number(),
+  name: z.string(),
+  link: z.string(),
+  logo: z.string(),
+  custom_value: z.string(),
+  custom_label: z.string(),
+});
+export type ExternalPayment = z.infer<typeof externalPayment>;
+
+/** Payments outside the product (C-063). */
+export function listExternalPayments(pool: CommonQueryMethods): Promise<readonly ExternalPayment[]> {
+  return pool.any(sql.type(externalPayment)`
+    select id, name, link, logo, custom_value, custom_label from money.external_payment_list order by id
+  `);
+}

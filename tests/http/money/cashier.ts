@@ -1,0 +1,74 @@
+import { seal } from "../../../db/seal.ts";
+import { type Client, logIn } from "../../support/client.ts";
+import { createDatabase } from "../../support/database.ts";
+import { startProvider } from "../../support/provider.ts";
+import { startServer } from "../../support/server.ts";
+import { KEY } from "../../support/templates.ts";
+import { signUp, userId } from "../identity/people.ts";
+
+export const PROVIDER = { apiKey: "client_1", secret: "generic_secret" };
+
+/** A Bourse with money of its own: a bank, coins, and a provider that stands in for the outside world. */
+export async function openCashier({ jobs = false }: { jobs?: boolean } = {}) {
+  const database = await createDatabase("demo");
+  await database.owner.query("select market.set_clock('real', 'always', 'none')");
+  const provider = await startProvider(PROVIDER);
+  const secret = seal(PROVIDER.secret, "gateway:prmoney:key2", KEY);
+  await database.owner.query(
+    "update money.gateways set key1 = $1, key2 = $2, fee = 2.9, is_active = true where name = 'prmoney'",
+    [PROVIDER.apiKey, secret],
+  );
+  const server = await startServer(database, {
+    jobs,
+    env: { ...process.env, GATEWAY_URLS: `prmoney=${provider.url}` },
+  });
+  const query = async <Row extends object>(text: string, ...values: unknown[]) =>
+    (await database.owner.query(text, values)).rows as Row[];
+  const staff = await query<{ id: number }>("select id from iam.users where email = 'admin@demo.test'");
+
+  return {
+    url: server.url,
+    data: server.data,
+    database,
+    provider,
+    query,
+    webhook: `${server.url}/webhooks/prmoney`,
+    adminId: staff[0]?.id ?? 0,
+    manager: () => logIn(server.url, "manager@demo.test"),
+    customer: () => logIn(server.url),
+    /** Somebody new, with a real balance in dollars, and money on it if asked for. */
+    async person(money = "0"): Promise<{ client: Client; id: number; real: number; email: string; password: string }> {
+      const { email, password } = await signUp(server.url, { currency: "USD" });
+      const id = await userId(database, email);
+      const [row] = await query<{ id: number }>(
+        "select id from money.accounts where user_id = $1 and mode = 'real'",
+        id,
+      );
+      const real = row?.id ?? 0;
+      if (money !== "0") await query("select money.adjust_balance($1, $2, $3, 'add')", staff[0]?.id, real, money);
+      return { client: await logIn(server.url, email, password), id, real, email, password };
+    },
+    async balance(account: number): Promise<string> {
+      const [row] = await query<{ balance: string }>(
+        "select round(balance, 2)::text as balance from money.accounts where id = $1",
+        account,
+      );
+      return row?.balance ?? "";
+    },
+    async tick(instrument: string, bid: string, ask: string): Promise<void> {
+      const ticks = JSON.stringify([{ instrument, bid, ask, time: new Date().toISOString() }]);
+      await database.worker.query("select market.apply_ticks($1::jsonb)", [ticks]);
+    },
+    /** Waits until a question is answered with true. */
+    async until(question: string, ...values: unknown[]): Promise<void> {
+      for (let tries = 0; tries < 150; tries++) {
+        const [row] = await query<{ yes: boolean }>(`select (${question}) as yes`, ...values);
+        if (row?.yes) return;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      throw new Error(`never came true: ${question}`);
+    },
+  };
+}
+
+export type Cashier = Awaited<ReturnType<typeof openCashier>>;

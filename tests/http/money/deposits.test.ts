@@ -1,0 +1,361 @@
+// Money in, through the doors of the specification: for programs, and for browsers without JavaScript.
+import { describe, expect, test } from "vitest";
+import type { Client } from "../../support/client.ts";
+import { photo } from "../../support/papers.ts";
+import { logIn } from "../../support/client.ts";
+import { openCashier } from "./cashier.ts";
+
+const cashier = await openCashier();
+type Deposit = { id: number; amount: string; fee: string; total: string; status: string };
+
+async function ask(client: Client, fields: object, headers: Record<string, string> = {}) {
+  const { status, body } = await client.json("POST", "/deposits", fields, headers);
+  return { status, body, deposit: body.deposit as Deposit, link: String(body.paymentLink) };
+}
+
+async function prove(client: Client, path: string, fields: Record<string, string>, file?: Buffer) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  if (file) form.set("proof", new File([new Uint8Array(file)], "receipt.jpg", { type: "image/jpeg" }));
+  const response = await client.send("PUT", path, { body: form, headers: { Accept: "application/json" } });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+const sender = { bank_name: "Sparebanken", account_name: "Nora New", account_number: "NO12 3456" };
+
+describe("a customer who deposits by bank", () => {
+  test("is told where to pay, proves it, and sees it pending until staff approve", async () => {
+    const { client, real } = await cashier.person();
+    const { status, body, deposit, link } = await ask(client, { balance_id: real, amount: "250.00", gateway: "bank" });
+    expect([status, body.message, link]).toEqual([200, "Deposit submitted", `/deposits/bank/${deposit.id}`]);
+    const page = (await client.json("GET", link)).body;
+    expect(page.bank).toEqual({
+      bankName: "Handelsbank Nord",
+      accountHolder: "Bourse Client Money Ltd",
+      accountNumber: "NO93 8601 1117 947",
+      swiftCode: "HANDNOKK",
+      country: "Norway",
+    });
+
+    const proven = await prove(client, link, sender, await photo());
+    expect(proven.body).toMatchObject({
+      message: "Deposit request submitted",
+      redirect: `/deposits?status=pending&amount=250.00&deposit=${deposit.id}`,
+    });
+    const { body: history } = await client.json("GET", "/deposits/history");
+    const [row] = history.data as Record<string, unknown>[];
+    expect(row).toMatchObject({
+      id: deposit.id,
+      amount: "250.00000",
+      total: "250.00000",
+      description: "Deposit request",
+      status: "pending",
+      gateway: "bank",
+      balance: { currency: "USD" },
+      formattedDescription: { bankName: "Sparebanken", accountName: "Nora New", accountNumber: "NO12 3456" },
+    });
+    expect(history.meta).toEqual({ total: 1, per_page: 15, page: 1, pages: 1 });
+
+    // The proof is for its owner and for those who decide.
+    const proof = String(row?.proof);
+    expect((await client.get(proof)).status).toBe(200);
+    expect((await (await cashier.manager()).get(proof)).status).toBe(200);
+    expect((await (await cashier.person()).client.get(proof)).status).toBe(404);
+
+    await cashier.query("select money.approve_deposit($1, $2)", cashier.adminId, deposit.id);
+    expect(await cashier.balance(real)).toBe("250.00");
+    expect((await prove(client, link, sender, await photo())).status).toBe(404);
+  });
+
+  test("says whose bank it was and brings the proof, or is told what is missing", async () => {
+    const { client, real } = await cashier.person();
+    const { link } = await ask(client, { balance_id: real, amount: "100", gateway: "bank" });
+    for (const [field, sentence] of [
+      ["bank_name", "Bank name is required"],
+      ["account_name", "Account name is required"],
+      ["account_number", "Account number is required"],
+    ]) {
+      const answer = await prove(client, link, { ...sender, [String(field)]: " " }, await photo());
+      expect([answer.status, answer.body.message]).toEqual([422, sentence]);
+    }
+    const without = await prove(client, link, sender);
+    expect([without.status, without.body.message]).toEqual([422, "Proof is required"]);
+    const script = await prove(client, link, sender, Buffer.from("<script>alert(1)</script>"));
+    expect(script.status).toBe(422);
+  });
+
+  test("never reaches another customer's deposit", async () => {
+    const [owner, stranger] = [await cashier.person(), await cashier.person()];
+    const { deposit, link } = await ask(owner.client, { balance_id: owner.real, amount: "100", gateway: "bank" });
+    for (const path of [link, `/deposits/pay/${deposit.id}`, `/deposits/qr/${deposit.id}`]) {
+      expect((await stranger.client.json("GET", path)).status).toBe(404);
+    }
+    expect((await prove(stranger.client, link, sender, await photo())).status).toBe(404);
+    expect((await stranger.client.json("POST", `/deposits/qr/${deposit.id}`, {})).status).toBe(404);
+    const other = await ask(stranger.client, { balance_id: owner.real, amount: "100", gateway: "bank" });
+    expect([other.status, other.body.fields]).toEqual([404, { balance_id: "Not found" }]);
+    const told = await stranger.client.get(`/deposits?status=success&deposit=${deposit.id}`);
+    expect(await told.text()).not.toContain("<dialog");
+  });
+});
+
+describe("what is sent as money", () => {
+  const values = [
+    -1,
+    0,
+    -0,
+    "NaN",
+    "Infinity",
+    1e308,
+    "1e308",
+    1e-9,
+    "0x10",
+    "1,000",
+    " 1",
+    "１２３",
+    2 ** 53 + 1,
+    "9007199254740993",
+    "12.345678901",
+    "12.345",
+    [1, 2],
+    null,
+    true,
+    {},
+    "9".repeat(10_000),
+    "90071992547409.93",
+    "",
+  ];
+  test.each(values.map((value) => [JSON.stringify(value)?.slice(0, 40), value]))(
+    "is refused when it is %s, and leaves no row (T-19)",
+    async (_name, amount) => {
+      const { client, id, real } = await person();
+      const deposit = await client.json("POST", "/deposits", { balance_id: real, amount, gateway: "bank" });
+      expect([400, 422]).toContain(deposit.status);
+      const bank = { ...sender, swift_code: "DNBANOKK", bank_country: "Norway" };
+      const withdrawal = await client.json("POST", "/withdraws/bank", { ...bank, balance_id: real, amount });
+      expect([400, 422]).toContain(withdrawal.status);
+      const total = await client.json("POST", "/deposits", {
+        balance_id: real,
+        amount: "100",
+        gateway: "bank",
+        total: amount,
+      });
+      expect([400, 422]).toContain(total.status);
+      const [rows] = await cashier.query<{ count: number }>(
+        "select (select count(*) from money.deposits where user_id = $1) + (select count(*) from money.withdrawals where user_id = $1) as count",
+        id,
+      );
+      expect(rows?.count).toBe(0);
+    },
+  );
+  let somebody: Awaited<ReturnType<typeof cashier.person>> | undefined;
+  const person = async () => (somebody ??= await cashier.person("1000"));
+
+  test("keeps every digit of what is allowed", async () => {
+    const { client, real } = await cashier.person();
+    for (const amount of ["100.01", 100.1, "249 999.99"]) {
+      const { deposit } = await ask(client, { balance_id: real, amount, gateway: "bank" });
+      expect(Number(deposit.amount)).toBe(Number(String(amount).replace(" ", "")));
+    }
+  });
+});
+
+describe("a customer who chooses a gateway", () => {
+  test("sees name, value, fee and limits, and payments outside with what to quote", async () => {
+    const { client } = await cashier.person();
+    const { body } = await client.json("GET", "/deposits");
+    expect(body.gateways).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          name: "Bank transfer",
+          value: "bank",
+          fee: "0",
+          min_amount: "100",
+          max_amount: "250000",
+        }),
+        expect.objectContaining({ name: "PrMoney", value: "prmoney", fee: "2.9" }),
+      ]),
+    );
+    expect((body.gateways as { value: string }[]).map(({ value }) => value)).not.toContain("stripe");
+    expect(body.externalPayments).toMatchObject([
+      {
+        name: "Kasse Nord",
+        link: "https://kasse-nord.example/pay",
+        custom_label: "Reference",
+        custom_value: "BRS-DEMO",
+      },
+    ]);
+    expect(JSON.stringify(body)).not.toContain("sealed:");
+  });
+
+  test("is refused what is switched off, unknown, or beyond its limits", async () => {
+    const { client, real } = await cashier.person();
+    const sentences = async (fields: object) => (await ask(client, { balance_id: real, ...fields })).body.message;
+    expect(await sentences({ amount: "100", gateway: "stripe" })).toBe("This gateway is not available");
+    expect(await sentences({ amount: "100", gateway: "__proto__" })).toBe("This gateway is not available");
+    expect(await sentences({ amount: "100", gateway: "globiance" })).toBe("This gateway is not available");
+    expect(await sentences({ amount: "100" })).toBe("Gateway is required");
+    expect(await sentences({ gateway: "bank" })).toBe("Amount is required");
+    expect(await sentences({ amount: "99.99", gateway: "bank" })).toBe(
+      "The amount is outside the limits of this gateway",
+    );
+    const { body } = await client.json("POST", "/deposits", { amount: "100", gateway: "bank" });
+    expect(body.message).toBe("Wallet is required");
+  });
+
+  test("without JavaScript goes step by step, and sees fee and total before the click", async () => {
+    const { client, real } = await cashier.person();
+    const first = await (await client.get("/deposits")).text();
+    expect(first).not.toContain('name="amount"');
+    const second = await (await client.get(`/deposits?balance_id=${real}&gateway=prmoney`)).text();
+    expect(second).toContain('name="amount"');
+    expect(second).not.toContain('name="total"');
+    const third = await (await client.get(`/deposits?balance_id=${real}&gateway=prmoney&amount=33.33`)).text();
+    expect(third).toContain('name="total" value="34.30"');
+    const key = /name="_key" value="([^"]+)"/.exec(third)?.[1] ?? "";
+    const fields = { balance_id: String(real), gateway: "prmoney", amount: "33.33", total: "34.30", _key: key };
+    const sent = await client.form("/deposits", fields, { Referer: `${cashier.url}/deposits` });
+    expect([sent.status, sent.headers.get("location")]).toEqual([303, expect.stringMatching(/^\/deposits\/pay\/\d+$/)]);
+    const pay = await (await client.get(String(sent.headers.get("location")))).text();
+    expect(pay).toContain(`href="${cashier.provider.url}/pay/dep_`);
+    const again = await client.form("/deposits", fields, { Referer: `${cashier.url}/deposits` });
+    expect(again.headers.get("location")).toBe(sent.headers.get("location"));
+  });
+
+  test("is asked again when the fee has changed since they saw it", async () => {
+    const { client, real } = await cashier.person();
+    const { status, body } = await ask(client, {
+      balance_id: real,
+      amount: "100",
+      gateway: "prmoney",
+      total: "102.00",
+    });
+    expect([status, body.message]).toEqual([422, "The fee has changed. Please look at the total again"]);
+  });
+});
+
+describe("a customer who pays with coins", () => {
+  test("is not asked to pay at a price that nobody knows", async () => {
+    const { client, id, real } = await cashier.person();
+    const { status, body } = await ask(client, { balance_id: real, amount: "100", gateway: "btc" });
+    expect([status, body.message]).toEqual([422, "No price"]);
+    const [row] = await cashier.query<{ status: string }>("select status from money.deposits where user_id = $1", id);
+    expect(row?.status).toBe("declined");
+    const usdt = await ask(client, { balance_id: real, amount: "100", gateway: "usdt" });
+    expect((await client.json("GET", usdt.link)).body).toMatchObject({ convertedAmount: "100.50", network: "Polygon" });
+  });
+
+  test("gets address, amount at a stored rate and a code, and nothing is credited for saying that they paid", async () => {
+    await cashier.tick("BTC_USD", "79990", "80010");
+    const { client, id, real } = await cashier.person();
+    const { deposit, link } = await ask(client, { balance_id: real, amount: "100", gateway: "btc" });
+    expect(link).toBe(`/deposits/qr/${deposit.id}`);
+    const { body } = await client.json("GET", link);
+    // 100.50 with the fee of half a per cent, at 80,000, upwards.
+    expect(body).toMatchObject({
+      gateway: "btc",
+      walletCode: "tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx",
+      convertedAmount: "0.00125625",
+      amount: "100.00000",
+    });
+    expect(Buffer.from(String(body.qrCode).split(",")[1] ?? "", "base64").toString()).toContain("<svg");
+    await cashier.tick("BTC_USD", "99990", "100010");
+    expect((await client.json("GET", link)).body.convertedAmount).toBe("0.00125625");
+
+    const wrong = await client.json("POST", link, { transaction: "<script>" });
+    expect([wrong.status, wrong.body.message]).toEqual([422, "This is not the id of a transaction"]);
+    const transaction = "f".repeat(64);
+    const confirmed = await client.json("POST", link, { transaction });
+    expect(confirmed.body.redirect).toBe(`/deposits?status=success&amount=100.00&deposit=${deposit.id}`);
+    expect(await (await client.get(String(confirmed.body.redirect))).text()).toContain("Deposit Submitted");
+    expect(await cashier.balance(real)).toBe("0.00");
+
+    const other = await ask(client, { balance_id: real, amount: "100", gateway: "btc" });
+    const twice = await client.json("POST", other.link, { transaction });
+    expect([twice.status, twice.body.message]).toEqual([409, "This transaction was already used for a deposit"]);
+    const [row] = await cashier.query<{ count: number }>(
+      "select count(*) from money.transfers t join money.accounts a on a.id = t.customer_account_id where a.user_id = $1 and t.kind = 'deposit'",
+      id,
+    );
+    expect(row?.count).toBe(0);
+  });
+});
+
+describe("the result of a deposit", () => {
+  test("is what is stored, whatever the address says (Q-34)", async () => {
+    const { client, real } = await cashier.person();
+    const bare = await (await client.get("/deposits?status=success&amount=9999")).text();
+    expect(bare).not.toContain("Deposit Successful");
+    expect(bare).not.toContain("9999");
+    const { deposit } = await ask(client, { balance_id: real, amount: "100", gateway: "bank" });
+    const typed = await (await client.get("/deposits?status=success&amount=9999&message=%3Cb%3EFree+money")).text();
+    expect(typed).toContain("Deposit Submitted");
+    for (const lie of ["Deposit Successful", "9999", "Free money"]) expect(typed).not.toContain(lie);
+    expect(await cashier.balance(real)).toBe("0.00");
+    await cashier.query("select money.approve_deposit($1, $2)", cashier.adminId, deposit.id);
+    expect(await (await client.get("/deposits?status=failed")).text()).toContain("Deposit Successful");
+    const second = await ask(client, { balance_id: real, amount: "120", gateway: "bank" });
+    await cashier.query(
+      "select money.decline_deposit($1, $2, 'No transfer arrived')",
+      cashier.adminId,
+      second.deposit.id,
+    );
+    const declined = await (await client.get("/deposits?status=success")).text();
+    expect(declined).toContain("Deposit Failed");
+    expect(declined).toContain("No transfer arrived");
+  });
+});
+
+describe("whoever sends a deposit twice", () => {
+  test("with one key has one deposit and one answer (T-17)", async () => {
+    const { client, id, real } = await cashier.person();
+    const fields = { balance_id: real, amount: "100", gateway: "prmoney" };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => client.json("POST", "/deposits", fields, { "Idempotency-Key": "once" })),
+    );
+    expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
+    const [row] = await cashier.query<{ count: number }>("select count(*) from money.deposits where user_id = $1", id);
+    expect(row?.count).toBe(1);
+    const other = await client.json("POST", "/deposits", { ...fields, amount: "101" }, { "Idempotency-Key": "once" });
+    expect([other.status, other.body.code]).toEqual([422, "BT601"]);
+    const stranger = await cashier.person();
+    const theirs = await ask(stranger.client, { ...fields, balance_id: stranger.real }, { "Idempotency-Key": "once" });
+    expect(theirs.status).toBe(200);
+  });
+});
+
+describe("a provider that does not play along", () => {
+  test.each(["broken", "linkless", "page", "elsewhere"] as const)(
+    "and is %s leaves a declined deposit and a plain sentence",
+    async (mood) => {
+      const { client, id, real } = await cashier.person();
+      cashier.provider.behave(mood);
+      const { status, body } = await ask(client, { balance_id: real, amount: "100", gateway: "prmoney" });
+      cashier.provider.behave("good");
+      expect([status, body.code]).toEqual([502, "gateway_failed"]);
+      expect(body.message).toBe("The payment could not be started. Please try again or choose another gateway");
+      const [row] = await cashier.query<{ status: string }>("select status from money.deposits where user_id = $1", id);
+      expect(row?.status).toBe("declined");
+    },
+  );
+});
+
+describe("documents first", () => {
+  test("are asked for while the switch is on, for money in and out (Q-50)", async () => {
+    const { client, real } = await cashier.person("500");
+    await cashier.query("update site.settings set value = 'on' where name in ('kycDeposit', 'kycWithdraw')");
+    const deposit = await ask(client, { balance_id: real, amount: "100", gateway: "bank" });
+    expect([deposit.status, deposit.body.message]).toEqual([403, "Please verify KYC to enable deposit"]);
+    const bank = { ...sender, swift_code: "DNBANOKK", bank_country: "Norway" };
+    const withdrawal = await client.json("POST", "/withdraws/bank", { ...bank, balance_id: real, amount: "10" });
+    expect([withdrawal.status, withdrawal.body.message]).toEqual([403, "Please verify KYC to enable withdraw"]);
+    const verified = await logIn(cashier.url);
+    const { body } = await verified.json("GET", "/deposits");
+    const own = (body.accounts as { id: number }[])[0]?.id;
+    expect((await ask(verified, { balance_id: own, amount: "100", gateway: "bank" })).status).toBe(200);
+    await cashier.query("update site.settings set value = 'off' where name in ('kycDeposit', 'kycWithdraw')");
+    const page = await (await client.get("/withdraws")).text();
+    expect(page).toContain("Please verify KYC to enable withdraw");
+    expect(page).toContain('href="/kyc"');
+  });
+});

@@ -87,6 +87,8 @@ const account: RouteConfig = [
     route("statements", "account/statements/statements.tsx"),
     route("pricing", "account/plan/plan.tsx"),
   ]),
+  route("profile/me", "account/profile/save-profile.ts"),
+  route("profile/avatar", "account/profile/avatar.ts"),
   route("security/password", "account/security/change-password.ts"),
   route("security/sessions", "account/security/end-sessions.ts"),
   route("security/sessions/:id", "account/security/end-session.ts"),

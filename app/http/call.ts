@@ -72,6 +72,8 @@ export type CallAnswer = Problem | ({ message?: string } & Record<string, unknow
 export type CallAction<R extends Roles = Roles> = ((args: ActionFunctionArgs) => Promise<TypedResponse<CallAnswer>>) & {
   roles: R;
   method: Method;
+  /** The fields under which it takes files. */
+  files: readonly string[];
 };
 
 /** Declares a call: who may, what is well formed, the one query to run, what to say. Rules are not here; SQL has them. */
@@ -113,7 +115,7 @@ export function call<
       return fail(request, toRefusal(error, visit), body, visit, options);
     }
   };
-  return Object.assign(action, { roles: options.roles, method });
+  return Object.assign(action, { roles: options.roles, method, files: options.files?.names ?? [] });
 }
 
 /** Files are kept before the query that names them runs, and gone again when it refuses. */
@@ -135,12 +137,14 @@ async function runWithFiles<R extends Roles, P, I, Out, F extends string>(
 
 /** Several calls under one address, told apart by method. */
 export function byMethod(...calls: CallAction[]) {
+  const uploading = calls.find(({ files }) => files.length > 0);
   const action = async (args: ActionFunctionArgs): Promise<TypedResponse<CallAnswer>> => {
     const visit = visitOf(args.context);
     let body: Body = { fields: {}, form: false };
     try {
       checkOrigin(args.request, await readSession(args.request, args.context));
-      body = await readBody(args.request, args.context);
+      if (uploading) await guard(args.request, args.context, uploading.roles, true);
+      body = await readBody(args.request, args.context, uploading?.files);
     } catch (error) {
       return fail(args.request, toRefusal(error, visit), body, visit);
     }

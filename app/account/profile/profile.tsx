@@ -1,42 +1,36 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { getCard } from "../../../db/queries/iam/get-card.ts";
 import { getUser } from "../../../db/queries/iam/get-user.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
-import { Card } from "../../ui/card.tsx";
-import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
-import { Ltr } from "../../ui/ltr.tsx";
+import { countryNames } from "../../i18n/countries.ts";
+import { detectLanguage } from "../../i18n/detect.ts";
 import { AccountPage } from "../account-page.tsx";
+import { AvatarCard } from "./avatar-card.tsx";
+import { ProfileForm } from "./profile-form.tsx";
 
 export const loader = read({
   roles: signedIn,
-  run: async ({ pool, actor }) => (await getUser(pool, actor)).user,
+  async run({ pool, actor, request, context }) {
+    const [{ user }, { email, avatar_file }, { code }] = await Promise.all([
+      getUser(pool, actor),
+      getCard(pool, actor),
+      detectLanguage(request, context),
+    ]);
+    // The e-mail is always the masked one.
+    return { ...user, email, avatar: avatar_file, countries: countryNames(code) };
+  },
 });
 
+/** C-060 */
 export default function Profile() {
   const { t } = useTranslation();
-  const { full_name, email, profile } = useLoaderData<typeof loader>();
-  const lines: [string, string | null][] = [
-    [t("Full name"), full_name],
-    [t("Email"), email],
-    [t("Phone"), profile.phone],
-    [t("Birth date"), profile.birth_date],
-    [t("Country"), profile.country],
-    [t("City"), profile.city],
-    [t("Street address"), profile.address],
-    [t("Postal code"), profile.postal_code],
-  ];
+  const person = useLoaderData<typeof loader>();
   return (
-    <AccountPage title={t("Profile")}>
-      <Card>
-        <KeyValueList lined>
-          {lines.map(([label, value]) => (
-            <KeyValue key={label} label={label}>
-              <Ltr>{value || "–"}</Ltr>
-            </KeyValue>
-          ))}
-        </KeyValueList>
-      </Card>
+    <AccountPage title={t("Profile")} narrow>
+      {person.impersonated ? null : <AvatarCard name={person.full_name} file={person.avatar} />}
+      <ProfileForm person={person} />
     </AccountPage>
   );
 }

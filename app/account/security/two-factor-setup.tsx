@@ -11,7 +11,7 @@ export function TwoFactorSetup({ secret, picture }: { secret: string; picture: s
   const { Form, busy, field } = useCall();
   return (
     <Card>
-      <ol className="steps stack stack-24">
+      <ol className="how-to stack stack-24">
         <li>
           <span className="no-step">1</span>
           <p>{t("Open an authenticator app on your phone, and let it read this picture.")}</p>

@@ -27,6 +27,7 @@ const userAnswer = z.object({
     is_email_verified: z.boolean(),
     kyc_status: z.enum(["not_submitted", "pending", "approved", "declined"]),
     impersonated: z.boolean(),
+    masked: z.boolean(),
     profile,
   }),
   activeBalance: balance.nullable(),

@@ -16,7 +16,7 @@ declare
     v_plan jsonb;
 begin
     perform iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]);
-    v_is_masked := coalesce(iam.role_of(iam.impersonator_id()) in (5, 6), false) and not site.is_on('showUserInfoAgent');
+    v_is_masked := iam.hides_contacts();
     select * into v_user from iam.users where id = p_actor_id;
     select * into v_profile from iam.profiles where user_id = p_actor_id;
     select coalesce(
@@ -62,6 +62,7 @@ begin
             'is_email_verified', v_user.is_email_verified,
             'kyc_status', kyc.status_of(p_actor_id),
             'impersonated', iam.impersonator_id() is not null,
+            'masked', v_is_masked,
             'profile', v_profile_json
         ),
         'activeBalance', jsonb_path_query_first(

@@ -3,6 +3,15 @@ insert into site.translations (language_code, key, value)
 select 'ar', t.key, t.value
 from (values
     -- identity
+    ('Profile updated', 'تم تحديث الملف الشخصي'),
+    ('Choose a picture', 'اختر صورة'),
+    ('Picture saved', 'تم حفظ الصورة'),
+    ('Picture removed', 'تمت إزالة الصورة'),
+    ('Picture', 'الصورة'),
+    ('JPG or PNG, up to 8 MB', 'JPG أو PNG، حتى 8 ميغابايت'),
+    ('Save picture', 'حفظ الصورة'),
+    ('Remove picture', 'إزالة الصورة'),
+    ('Save changes', 'حفظ التغييرات'),
     ('Please set up two-factor authentication first', 'يرجى إعداد المصادقة الثنائية أولًا'),
     ('Enter the code of your authenticator app', 'أدخل الرمز من تطبيق المصادقة'),
     ('The code is not valid', 'الرمز غير صالح'),

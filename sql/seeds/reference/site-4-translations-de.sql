@@ -3,6 +3,15 @@ insert into site.translations (language_code, key, value)
 select 'de', t.key, t.value
 from (values
     -- identity
+    ('Profile updated', 'Profil aktualisiert'),
+    ('Choose a picture', 'Bild auswählen'),
+    ('Picture saved', 'Bild gespeichert'),
+    ('Picture removed', 'Bild entfernt'),
+    ('Picture', 'Bild'),
+    ('JPG or PNG, up to 8 MB', 'JPG oder PNG, bis 8 MB'),
+    ('Save picture', 'Bild speichern'),
+    ('Remove picture', 'Bild entfernen'),
+    ('Save changes', 'Änderungen speichern'),
     ('Please set up two-factor authentication first', 'Bitte richten Sie zuerst die Zwei-Faktor-Anmeldung ein'),
     ('Enter the code of your authenticator app', 'Geben Sie den Code Ihrer Authenticator-App ein'),
     ('The code is not valid', 'Der Code ist nicht gültig'),

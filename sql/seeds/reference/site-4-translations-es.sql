@@ -3,6 +3,15 @@ insert into site.translations (language_code, key, value)
 select 'es', t.key, t.value
 from (values
     -- identity
+    ('Profile updated', 'Perfil actualizado'),
+    ('Choose a picture', 'Elija una imagen'),
+    ('Picture saved', 'Imagen guardada'),
+    ('Picture removed', 'Imagen eliminada'),
+    ('Picture', 'Imagen'),
+    ('JPG or PNG, up to 8 MB', 'JPG o PNG, hasta 8 MB'),
+    ('Save picture', 'Guardar imagen'),
+    ('Remove picture', 'Quitar imagen'),
+    ('Save changes', 'Guardar cambios'),
     ('Please set up two-factor authentication first', 'Configure primero la autenticación de dos factores'),
     ('Enter the code of your authenticator app', 'Introduzca el código de su aplicación de autenticación'),
     ('The code is not valid', 'El código no es válido'),

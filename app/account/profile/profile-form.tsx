@@ -1,0 +1,91 @@
+import { useTranslation } from "react-i18next";
+import type { UserAnswer } from "../../../db/queries/iam/get-user.ts";
+import { useCall } from "../../http/use-call.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+
+type Person = UserAnswer["user"] & { countries: string[] };
+
+/** C-060, C-142: everything but the e-mail, which is masked and read only; a masked phone cannot be changed either. */
+export function ProfileForm({ person }: { person: Person }) {
+  const { t } = useTranslation();
+  const { Form, busy, field } = useCall();
+  const { profile, masked } = person;
+  const shown = (name: string, value: string | null, more: object = {}) => {
+    const source = field(name, more);
+    return { ...source, initialValue: source.initialValue ?? value ?? "" };
+  };
+  const countries = person.countries.map((name) => ({ value: name, label: name }));
+  // Written in another language, or by hand, it stays what it is.
+  const { country } = profile;
+  if (country && !person.countries.includes(country)) countries.unshift({ value: country, label: country });
+  return (
+    <Form method="post" action="/profile/me">
+      <input type="hidden" name="_method" value="PUT" />
+      <Card
+        title={t("Personal")}
+        foot={
+          <span className="end">
+            <Button variant="primary" busy={busy}>
+              {t("Save changes")}
+            </Button>
+          </span>
+        }
+      >
+        <div className="grid2">
+          <TextField
+            field={shown("fullName", person.full_name, { required: true, maxLength: 200 })}
+            label={t("Full name")}
+            autoComplete="name"
+          />
+          <TextField
+            field={{ name: "email", id: "email" }}
+            label={t("Email")}
+            value={person.email}
+            readOnly
+            dir="ltr"
+          />
+          <TextField
+            field={shown("phone", profile.phone, { maxLength: 40 })}
+            label={t("Phone")}
+            type="tel"
+            autoComplete="tel"
+            dir="ltr"
+            readOnly={masked}
+            {...(masked ? { value: profile.phone ?? "" } : {})}
+          />
+          <TextField
+            field={shown("birthDate", profile.birth_date)}
+            label={t("Birth date")}
+            type="date"
+            autoComplete="bday"
+          />
+          <SelectField
+            field={shown("country", country)}
+            label={t("Country")}
+            placeholder={t("Select country")}
+            options={countries}
+            autoComplete="country-name"
+          />
+          <TextField
+            field={shown("city", profile.city, { maxLength: 100 })}
+            label={t("City")}
+            autoComplete="address-level2"
+          />
+          <TextField
+            field={shown("address", profile.address, { maxLength: 300 })}
+            label={t("Street address")}
+            autoComplete="street-address"
+          />
+          <TextField
+            field={shown("postalCode", profile.postal_code, { maxLength: 20 })}
+            label={t("Postal code")}
+            autoComplete="postal-code"
+          />
+        </div>
+      </Card>
+    </Form>
+  );
+}

@@ -1,0 +1,26 @@
+import { isValidPhoneNumber } from "libphonenumber-js/max";
+import { z } from "zod";
+import { updateProfile } from "../../../db/queries/iam/update-profile.ts";
+import { call } from "../../http/call.ts";
+import { optionalDay, optionalText, text } from "../../http/fields.ts";
+import { signedIn } from "../../http/roles.ts";
+
+/** C-179. E-mail, role and whatever else the body names are not read. */
+export const action = call({
+  roles: signedIn,
+  method: "PUT",
+  back: "/profile",
+  input: z.object({
+    fullName: text("Full name is required", 200),
+    phone: optionalText(40).refine((phone) => !phone?.startsWith("+") || isValidPhoneNumber(phone), {
+      error: "Phone number is invalid",
+    }),
+    birthDate: optionalDay("Birth date is invalid"),
+    country: optionalText(100),
+    city: optionalText(100),
+    address: optionalText(300),
+    postalCode: optionalText(20),
+  }),
+  run: ({ pool, actor, input }) => updateProfile(pool, actor, input),
+  done: () => ({ message: "Profile updated" }),
+});

@@ -1,0 +1,27 @@
+create or replace function iam.set_avatar(
+    p_actor_id bigint,
+    p_file text
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+    v_old text;
+begin
+    perform iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]);
+    perform iam.refuse_impersonation();
+    select avatar_file into v_old from iam.users where id = p_actor_id for no key update;
+    update iam.users set avatar_file = site.use_file(p_actor_id, p_file, 'avatar', 'avatar') where id = p_actor_id;
+    perform site.release_file(v_old);
+end;
+$$;
+
+comment on function iam.set_avatar(bigint, text) is
+'The actor''s picture, a file they sent before; null takes it away. The former one is thrown away later. Locks the user.
+Raises BT100, BT102, BT109, BT605.';
+
+revoke all on function iam.set_avatar(bigint, text) from public;
+grant execute on function iam.set_avatar(bigint, text) to bourse_app;

@@ -1,0 +1,53 @@
+create or replace function iam.update_profile(
+    p_actor_id bigint,
+    p_full_name text,
+    p_phone text,
+    p_birth_date date,
+    p_country text,
+    p_city text,
+    p_address text,
+    p_postal_code text
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+    v_user iam.users;
+    v_before iam.profiles;
+    v_after iam.profiles;
+begin
+    perform iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]);
+    select * into v_user from iam.users where id = p_actor_id for no key update;
+    perform iam.check_person(
+        p_full_name, v_user.email, p_phone, p_birth_date, p_country, p_city, p_address, p_postal_code
+    );
+    insert into iam.profiles (user_id) values (p_actor_id) on conflict do nothing;
+    select * into v_before from iam.profiles where user_id = p_actor_id;
+    update iam.users set full_name = trim(p_full_name) where id = p_actor_id;
+    update iam.profiles
+    set phone = case when iam.hides_contacts() then phone else p_phone end,
+        birth_date = p_birth_date,
+        country = p_country,
+        city = p_city,
+        address = p_address,
+        postal_code = p_postal_code
+    where user_id = p_actor_id
+    returning * into v_after;
+    perform audit.record(
+        p_actor_id, 'update', 'profile', p_actor_id::text,
+        to_jsonb(v_before) || jsonb_build_object('full_name', v_user.full_name),
+        to_jsonb(v_after) || jsonb_build_object('full_name', trim(p_full_name))
+    );
+    perform site.tell('user:' || p_actor_id, jsonb_build_object('changed', jsonb_build_array('profile')));
+end;
+$$;
+
+comment on function iam.update_profile(bigint, text, text, date, text, text, text, text) is
+'PUT /profile/me (C-179): the actor''s own data; never e-mail, role or money. An agent who acts for a customer and may not
+see the phone leaves it as it is (C-142). Locks the user. Raises BT100, BT102, BT112 naming the field.';
+
+revoke all on function iam.update_profile(bigint, text, text, date, text, text, text, text) from public;
+grant execute on function iam.update_profile(bigint, text, text, date, text, text, text, text) to bourse_app;

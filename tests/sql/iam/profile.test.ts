@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openPeople, type People } from "../people.ts";
+
+let people: People;
+beforeAll(async () => {
+  people = await openPeople();
+});
+afterAll(() => people.close());
+
+const saving = (actor: string) =>
+  `select iam.update_profile(${actor}, $2, $3, '1990-02-03', 'Norway', 'Bergen', 'Strandgaten 18', '5014')`;
+const held = "select full_name, phone, city from iam.users u join iam.profiles p on p.user_id = u.id where u.id = $1";
+const row = async (id: number) => (await people.owner.query(held, [id])).rows[0] as object;
+
+describe("a customer", () => {
+  test("changes their own data, and the trail keeps what it was", async () => {
+    const id = await people.customer();
+    await people.value(saving("$1"), [id, " Ann Berg ", "+4791244018"]);
+    expect(await row(id)).toEqual({ full_name: "Ann Berg", phone: "+4791244018", city: "Bergen" });
+    const trail = "select before ->> 'full_name' from audit.entries where entity = 'profile' and entity_id = $1";
+    expect(await people.held(trail, [String(id)])).toBe("Jane van Doe");
+    expect(await people.refusal(saving("$1"), [id, "", null])).toEqual({ code: "BT112", column: "fullName" });
+    expect(await people.refusal(saving("$1"), [id, "Ann", "1".repeat(41)])).toEqual({ code: "BT112", column: "phone" });
+  });
+
+  test("shows one picture, their own, and the former one is given up", async () => {
+    const id = await people.customer();
+    const [first, second] = [await people.file(id, "avatar"), await people.file(id, "avatar")];
+    const set = "select iam.set_avatar($1, $2)";
+    await people.value(set, [id, first]);
+    await people.value(set, [id, second]);
+    const used = "select array_agg(name) from site.files where user_id = $1 and used_at is not null";
+    expect(await people.held(used, [id])).toEqual([second]);
+    const stolen = await people.file(await people.customer(), "avatar");
+    expect(await people.refusal(set, [id, stolen])).toEqual({ code: "BT605", column: "avatar" });
+    await people.value(set, [id, null]);
+    expect(await people.held(used, [id])).toBeNull();
+  });
+});
+
+test("an agent who acts for a customer and may not see the phone leaves it as it is (C-142)", async () => {
+  const [id, agent] = [await people.customer(), await people.staff(6)];
+  const before = await row(id);
+  await people.setting("showUserInfoAgent", "off");
+  await people.value(saving(`iam.act_as($1, ${agent})`), [id, "Ann Berg", "******67"]);
+  expect(await row(id)).toEqual({ ...before, full_name: "Ann Berg", city: "Bergen" });
+  await people.setting("showUserInfoAgent", "on");
+  await people.value(saving(`iam.act_as($1, ${agent})`), [id, "Ann Berg", "+4791244018"]);
+  expect(await row(id)).toMatchObject({ phone: "+4791244018" });
+});

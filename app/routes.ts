@@ -1,4 +1,4 @@
-import { index, layout, route, type RouteConfig } from "@remix-run/route-config";
+import { index, layout, route, type RouteConfig, type RouteConfigEntry } from "@remix-run/route-config";
 
 /** The map: every address of Bourse, one line each. Screens are .tsx files, calls are .ts files. */
 const publicPages: RouteConfig = [
@@ -108,12 +108,48 @@ const money: RouteConfig = [
   route("webhooks/:gateway", "hooks/payment.ts"),
 ];
 
+/** A list and the dialogs over it; one file serves several addresses, so each has an id of its own. */
+const instruments = (category: string) => {
+  const own = (name: string) => ({ id: `office/instruments/${category}${name}` });
+  return route(`admin/instruments/${category}`, "office/instruments/instruments.tsx", own(""), [
+    route("new", "office/instruments/instrument-new.tsx", own("/new")),
+    route(":id/edit", "office/instruments/instrument-edit.tsx", own("/edit")),
+    route(":id/delete", "office/instruments/instrument-delete.tsx", own("/delete")),
+  ]);
+};
+
+/** What the office sets: the market, the site, and its providers. */
+const settingsScreens: RouteConfigEntry[] = [
+  instruments("forex"),
+  instruments("commodity"),
+  instruments("index"),
+  instruments("crypto"),
+  instruments("stock"),
+  route("admin/pricing", "office/plans/plans.tsx", [
+    route("new", "office/plans/plan-new.tsx"),
+    route(":id/edit", "office/plans/plan-edit.tsx"),
+    route(":id/delete", "office/plans/plan-delete.tsx"),
+  ]),
+  route("admin/spreads", "office/spreads/spreads.tsx"),
+  route("admin/lots", "office/lots/lots.tsx"),
+];
+
+const settingsCalls: RouteConfigEntry[] = [
+  route("admin/instruments", "office/instruments/add-instrument.ts"),
+  route("admin/instruments/:id", "office/instruments/change-instrument.ts"),
+  route("admin/instruments/api/:type", "office/instruments/instruments-api.ts"),
+  route("admin/pricing/api", "office/plans/plans-api.ts"),
+  route("admin/pricing/:id", "office/plans/change-plan.ts"),
+  route("admin/lotSelector", "office/lots/lot-selectors.ts"),
+];
+
 const office: RouteConfig = [
   layout("office/shell/office-shell.tsx", [
     route("admin", "office/dashboard.tsx"),
     trades("all"),
     trades("open"),
     trades("closed"),
+    ...settingsScreens,
   ]),
   route("admin/trades/api/:type", "office/trades/trades-api.ts"),
   route("admin/customers/login-as/:id", "office/login-as.ts"),
@@ -136,6 +172,7 @@ export default [
   ...account,
   ...money,
   ...office,
+  ...settingsCalls,
   ...crm,
   ...development,
   route("*", "public/not-found.tsx"),

@@ -1,4 +1,14 @@
-import { ArrowLeftRight, LayoutDashboard, type LucideIcon, Headset, RefreshCw } from "lucide-react";
+import {
+  ArrowLeftRight,
+  ArrowUpDown,
+  ChartCandlestick,
+  Gem,
+  Headset,
+  Layers,
+  LayoutDashboard,
+  type LucideIcon,
+  RefreshCw,
+} from "lucide-react";
 import type { OfficeFrame } from "../../../db/queries/site/office-frame.ts";
 import { admin, manager, retentionAgent, type RoleId, salesAgent } from "../../http/roles.ts";
 
@@ -38,6 +48,22 @@ export const menu: readonly MenuSection[] = [
           { text: "Closed", to: "/admin/trades/closed" },
         ],
       },
+      {
+        text: "Instruments",
+        icon: ChartCandlestick,
+        roles: [admin],
+        to: "/admin/instruments",
+        below: [
+          { text: "Forex", to: "/admin/instruments/forex" },
+          { text: "Commodity", to: "/admin/instruments/commodity" },
+          { text: "Index", to: "/admin/instruments/index" },
+          { text: "Crypto", to: "/admin/instruments/crypto" },
+          { text: "Stock", to: "/admin/instruments/stock" },
+        ],
+      },
+      { text: "Spreads", icon: ArrowUpDown, roles: [admin], to: "/admin/spreads" },
+      { text: "Lots", icon: Layers, roles: [admin], to: "/admin/lots" },
+      { text: "Pricing plans", icon: Gem, roles: [admin], to: "/admin/pricing" },
     ],
   },
 ];

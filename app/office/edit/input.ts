@@ -1,0 +1,66 @@
+import { z, type ZodType } from "zod";
+
+// What a form of the office sends. A field that is missing is not touched; one that is there and empty is emptied.
+
+const latest = (value: unknown) => (Array.isArray(value) ? (value.at(-1) as unknown) : value);
+const blank = (value: unknown) => value === null || value === "";
+const plain = /^-?\d{1,13}(\.\d{1,10})?$/;
+
+/** A figure as text; programs may send a number. */
+export function figure(required: string, invalid = required): ZodType<string> {
+  return z.preprocess(
+    (value) => (typeof value === "number" ? String(value) : typeof value === "string" ? value.trim() : value),
+    z.string({ error: required }).min(1, { error: required }).regex(plain, { error: invalid }),
+  );
+}
+
+/** A figure that may be left empty: null then. */
+export function optionalFigure(invalid: string): ZodType<string | null | undefined> {
+  return z.preprocess((value) => (blank(value) ? null : value), figure(invalid).nullable().optional());
+}
+
+/** A switch; a form sends "off" before it, so that switching off is said too. */
+export function switched(required: string): ZodType<boolean> {
+  return z.preprocess(
+    (value) => {
+      const last = latest(value);
+      if (last === undefined || blank(last)) return undefined;
+      return last === true || last === "true" || last === "on" || last === "1";
+    },
+    z.boolean({ error: required }),
+  );
+}
+
+/** The version that the form was filled with. */
+export const version = z.preprocess(
+  (value) => (value === undefined || blank(value) ? null : Number(value)),
+  z.int({ error: "Please check what you entered" }).nullable(),
+);
+
+/** What is named in it, and nothing else. */
+export function named<T extends object>(input: T): Partial<T> {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<T>;
+}
+
+/**
+ * Rows of a table that is edited as a whole: a list of objects under one of these names, as programs send it, or one list for each column, as a form
+ * does. Rows without anything in them are none.
+ */
+export function rows<T>(names: readonly string[], columns: readonly string[], item: ZodType<T>): ZodType<T[]> {
+  return z
+    .preprocess(
+      (input) => {
+        const body = (input ?? {}) as Record<string, unknown>;
+        const name = names.find((one) => body[one] !== undefined);
+        if (name) return { [names[0] ?? ""]: body[name] };
+        const lists = columns.map((column) => (body[column] === undefined ? [] : [body[column]].flat()));
+        const length = Math.max(0, ...lists.map((list) => list.length));
+        const found = Array.from({ length }, (_, at) =>
+          Object.fromEntries(columns.map((column, of) => [column, lists[of]?.[at] ?? ""])),
+        );
+        return { [names[0] ?? ""]: found.filter((row) => Object.values(row).some((value) => value !== "")) };
+      },
+      z.object({ [names[0] ?? ""]: z.array(item, { error: "Please check what you entered" }).max(200) }),
+    )
+    .transform((body) => body[names[0] ?? ""] as T[]);
+}

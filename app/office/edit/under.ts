@@ -1,0 +1,15 @@
+import { pageBefore } from "../../http/negotiate.ts";
+
+const dialog = /\/(new|\d+\/(edit|delete))$/;
+
+/** The list under a dialog, as its address says. */
+export function underDialog({ pathname, search }: { pathname: string; search: string }): string {
+  return pathname.replace(dialog, "") + search;
+}
+
+/** Where a form of a dialog leads when it went well: the list it stands over, at the row. */
+export function backToList(request: Request, list: string, id?: number): string {
+  const before = new URL(pageBefore(request, list), "http://bourse.invalid");
+  const path = before.pathname.startsWith(list) ? underDialog(before) : list;
+  return id === undefined ? path : `${path}#row-${id}`;
+}

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { deleteInstrument } from "../../../db/queries/market/delete-instrument.ts";
+import { findInstrument } from "../../../db/queries/market/find-instrument.ts";
+import { saveInstrument } from "../../../db/queries/market/save-instrument.ts";
+import { byMethod, call } from "../../http/call.ts";
+import { id } from "../../http/fields.ts";
+import { admin } from "../../http/roles.ts";
+import { named } from "../edit/input.ts";
+import { backToList } from "../edit/under.ts";
+import { changedInstrument } from "./instrument-input.ts";
+
+const params = z.object({ id: id() });
+
+/** A-122, A-123 */
+export const action = byMethod(
+  call({
+    roles: [admin],
+    method: "PUT",
+    params,
+    input: changedInstrument,
+    async run({ pool, actor, params, input: { version, ...changes } }) {
+      await saveInstrument(pool, actor, { id: params.id, changes: named(changes), version });
+      return findInstrument(pool, actor, params.id);
+    },
+    done: ({ id, category }, { request }) => ({
+      message: "Instrument updated successfully",
+      to: backToList(request, `/admin/instruments/${category}`, id),
+    }),
+  }),
+  call({
+    roles: [admin],
+    method: "DELETE",
+    params,
+    async run({ pool, actor, params }) {
+      const { category } = await findInstrument(pool, actor, params.id);
+      await deleteInstrument(pool, actor, params.id);
+      return category;
+    },
+    done: (category, { request }) => ({
+      message: "Instrument deleted successfully",
+      to: backToList(request, `/admin/instruments/${category}`),
+    }),
+  }),
+);

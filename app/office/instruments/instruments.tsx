@@ -1,0 +1,63 @@
+import { Outlet, useLoaderData, useLocation, useRevalidator } from "@remix-run/react";
+import { ChartCandlestick } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { loadList } from "../../http/list/load-list.ts";
+import { read } from "../../http/read.ts";
+import { admin } from "../../http/roles.ts";
+import { LiveFeed } from "../../live/live-feed.tsx";
+import { List } from "../../ui/list/list.tsx";
+import { OfficePage } from "../office-page.tsx";
+import { instrumentList } from "./instrument-columns.ts";
+import { InstrumentActions, useInstrumentColumns } from "./use-instrument-columns.tsx";
+import { categoryNames, categoryOf } from "./categories.ts";
+import { instrumentSource } from "./instrument-list.ts";
+
+/** A-045: one category's instruments, with prices that move. */
+export const loader = read({
+  roles: [admin],
+  async run(reading) {
+    const category = categoryOf(new URL(reading.request.url).pathname);
+    return { category, ...(await loadList(instrumentList, reading, instrumentSource(category))) };
+  },
+});
+
+export default function Instruments() {
+  const { t } = useTranslation();
+  const { category, ...list } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const { revalidate } = useRevalidator();
+  const columns = useInstrumentColumns();
+  const path = `/admin/instruments/${category}`;
+  const quotes = list.data.flatMap(({ name, bids, asks, quote_time: time }) =>
+    bids && asks && time ? [{ name, bids, asks, time, prevBids: bids, prevAsks: asks }] : [],
+  );
+  return (
+    <OfficePage>
+      <LiveFeed quotes={quotes} orders={[]} currency="" expectsPrices={false} onUser={() => {}} onReturn={revalidate}>
+        <List
+          definition={instrumentList}
+          list={list}
+          path={path}
+          title={t(categoryNames[category])}
+          columns={columns}
+          searchText={t("Search name or alias")}
+          filters={[
+            {
+              name: "tradable",
+              label: t("Tradable"),
+              options: [
+                { value: "yes", label: t("Yes") },
+                { value: "no", label: t("No") },
+              ],
+            },
+          ]}
+          exportTo={`/admin/instruments/api/${category}`}
+          add={{ to: `${path}/new${search}`, text: t("Add New") }}
+          rowActions={(row) => <InstrumentActions row={row} path={path} search={search} />}
+          empty={{ icon: ChartCandlestick, text: t("Instruments of this category will be listed here.") }}
+        />
+      </LiveFeed>
+      <Outlet />
+    </OfficePage>
+  );
+}

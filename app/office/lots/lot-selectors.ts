@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { saveLotSelectors } from "../../../db/queries/market/save-lot-selectors.ts";
+import { call } from "../../http/call.ts";
+import { text } from "../../http/fields.ts";
+import { admin } from "../../http/roles.ts";
+import { figure, rows } from "../edit/input.ts";
+
+/** */
+export const action = call({
+  roles: [admin],
+  input: rows(
+    ["lotSelector"],
+    ["label", "value"],
+    z.object({
+      label: text("A lot needs a label of 1 to 60 characters", 60),
+      value: figure("A lot is more than 0 units"),
+    }),
+  ),
+  run: ({ pool, actor, input }) => saveLotSelectors(pool, actor, input),
+  done: () => ({ message: "Lots updated successfully" }),
+  back: "/admin/lots",
+});

@@ -1,0 +1,105 @@
+import { useLoaderData } from "@remix-run/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { saveLots } from "../../../db/queries/market/save-lots.ts";
+import { readTradeSettings } from "../../../db/queries/market/trade-settings.ts";
+import { call } from "../../http/call.ts";
+import { read } from "../../http/read.ts";
+import { admin } from "../../http/roles.ts";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { named } from "../edit/input.ts";
+import { RowEditor } from "../edit/row-editor.tsx";
+import { SettingsCard } from "../edit/settings-card.tsx";
+import { OfficePage } from "../office-page.tsx";
+
+/** Q-89 */
+const lots = ["lotForex", "lotStock", "lotCommodity", "lotIndex", "lotCrypto"] as const;
+const state = z.enum(["lot", "amount"], { error: "Choose lot or amount" }).optional();
+
+export const loader = read({ roles: [admin], run: ({ pool, actor }) => readTradeSettings(pool, actor) });
+
+/** A-133 */
+export const action = call({
+  roles: [admin],
+  input: z.object({ lotForex: state, lotStock: state, lotCommodity: state, lotIndex: state, lotCrypto: state }),
+  run: ({ pool, actor, input }) => saveLots(pool, actor, named(input)),
+  done: () => ({ message: "Lots updated successfully" }),
+  back: "/admin/lots",
+});
+
+/** A-049, A-050 */
+export default function Lots() {
+  const { t } = useTranslation();
+  const { lots: states, lotSelector, changed } = useLoaderData<typeof loader>();
+  const [isTouched, setTouched] = useState(false);
+  return (
+    <OfficePage>
+      <div className="page-head">
+        <h1>{t("Lots")}</h1>
+      </div>
+      <div className="stack stack-24">
+        <SettingsCard title={t("Lot settings")} action="/admin/lots" changed={changed.lots}>
+          {(field) => (
+            <div className="grid3">
+              {lots.map((name) => {
+                const found = field(name, { id: name });
+                return (
+                  <SelectField
+                    key={name}
+                    field={{ ...found, initialValue: found.initialValue ?? states[name] }}
+                    // A-049: the setting's name after its first t.
+                    label={name.slice(name.indexOf("t") + 1).toUpperCase()}
+                    options={[
+                      { value: "lot", label: t("Lot") },
+                      { value: "amount", label: t("Amount") },
+                    ]}
+                  />
+                );
+              })}
+            </div>
+          )}
+        </SettingsCard>
+        <SettingsCard title={t("Lot selectors")} action="/admin/lotSelector" isTouched={isTouched}>
+          {(field) => (
+            <RowEditor
+              key={JSON.stringify(lotSelector)}
+              rows={lotSelector}
+              blank={{ label: "", value: "0" }}
+              addText={t("Add a selector")}
+              removeText={({ label }) => t("Remove {{name}}", { name: label || t("Lot") })}
+              onTouch={() => setTouched(true)}
+            >
+              {(row, at) => (
+                <>
+                  <TextField
+                    field={{
+                      ...field(`lotSelector.${at}.label`, { id: `label-${at}` }),
+                      name: "label",
+                      initialValue: row.label,
+                    }}
+                    label={t("Label")}
+                    maxLength={60}
+                  />
+                  <TextField
+                    field={{
+                      ...field(`lotSelector.${at}.value`, { id: `value-${at}` }),
+                      name: "value",
+                      initialValue: row.label === "" && row.value === "0" ? "" : row.value,
+                    }}
+                    label={t("Value")}
+                    placeholder="0"
+                    inputMode="decimal"
+                    suffix={t("units")}
+                    dir="ltr"
+                  />
+                </>
+              )}
+            </RowEditor>
+          )}
+        </SettingsCard>
+      </div>
+    </OfficePage>
+  );
+}

@@ -1,0 +1,31 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { findPlan } from "../../../db/queries/money/find-plan.ts";
+import { id } from "../../http/fields.ts";
+import { read } from "../../http/read.ts";
+import { admin } from "../../http/roles.ts";
+import { EditDialog } from "../edit/edit-dialog.tsx";
+
+export const loader = read({
+  roles: [admin],
+  params: z.object({ id: id() }),
+  run: ({ pool, actor, params }) => findPlan(pool, actor, params.id),
+});
+
+export default function PlanDelete() {
+  const { t } = useTranslation();
+  const { id, name, customers } = useLoaderData<typeof loader>();
+  return (
+    <EditDialog
+      key={id}
+      title={t("Are you sure to delete this plan?")}
+      note={name}
+      action={`/admin/pricing/${id}`}
+      method="DELETE"
+      returnFocusTo={`delete-${id}`}
+    >
+      {() => <p>{t("{{n}} customers have this plan and keep it; nobody else can choose it.", { n: customers })}</p>}
+    </EditDialog>
+  );
+}

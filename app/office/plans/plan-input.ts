@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { optionalText, text } from "../../http/fields.ts";
+import { optionalFigure, version } from "../edit/input.ts";
+
+const leverage = optionalFigure("Leverage is 0 to 10000");
+const stopout = optionalFigure("A stop-out is 0 to 100 percent");
+const optional = {
+  description: optionalText(2000).optional(),
+  price: optionalFigure("The amount is not valid"),
+  forex_leverage: leverage,
+  commodity_leverage: leverage,
+  index_leverage: leverage,
+  stock_leverage: leverage,
+  crypto_leverage: leverage,
+  forex_stopout: stopout,
+  commodity_stopout: stopout,
+  index_stopout: stopout,
+  stock_stopout: stopout,
+  crypto_stopout: stopout,
+};
+
+/** */
+export const newPlan = z.object({ name: text("Name is required", 100), ...optional });
+/** what is named is changed. */
+export const changedPlan = z.object({ name: text("Name is required", 100).optional(), ...optional, version });

@@ -1,0 +1,5 @@
+import { countPlans } from "../../../db/queries/money/count-plans.ts";
+import { type OfficePlanRow, pagePlans } from "../../../db/queries/money/page-plans.ts";
+import type { ListSource } from "../../http/list/load-list.ts";
+
+export const planSource: ListSource<OfficePlanRow> = { rows: pagePlans, count: countPlans };

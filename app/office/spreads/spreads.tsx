@@ -1,0 +1,72 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { saveSpreads } from "../../../db/queries/market/save-spreads.ts";
+import { readTradeSettings } from "../../../db/queries/market/trade-settings.ts";
+import { call } from "../../http/call.ts";
+import { read } from "../../http/read.ts";
+import { admin } from "../../http/roles.ts";
+import { TextField } from "../../ui/text-field.tsx";
+import { figure } from "../edit/input.ts";
+import { SettingsCard } from "../edit/settings-card.tsx";
+import { OfficePage } from "../office-page.tsx";
+
+export const loader = read({ roles: [admin], run: ({ pool, actor }) => readTradeSettings(pool, actor) });
+
+/** A-135, A-091 */
+export const action = call({
+  roles: [admin],
+  input: z.object({
+    forex: figure("Forex spread is required"),
+    commodity: figure("Commodity spread is required"),
+    index: figure("Index spread is required"),
+    crypto: figure("Crypto spread is required"),
+    stock: figure("Stock spread is required"),
+  }),
+  run: ({ pool, actor, input }) => saveSpreads(pool, actor, input),
+  done: () => ({ message: "Spreads updated successfully" }),
+  back: "/admin/spreads",
+});
+
+const names = [
+  ["forex", "Forex"],
+  ["commodity", "Commodity"],
+  ["index", "Index"],
+  ["crypto", "Crypto"],
+  ["stock", "Stock"],
+] as const;
+
+/** A-051 */
+export default function Spreads() {
+  const { t } = useTranslation();
+  const { spreads, changed } = useLoaderData<typeof loader>();
+  return (
+    <OfficePage>
+      <div className="page-head">
+        <h1>{t("Spreads")}</h1>
+      </div>
+      <SettingsCard title={t("Spread settings")} action="/admin/spreads" changed={changed.spreads}>
+        {(field) => (
+          <>
+            <div className="grid3">
+              {names.map(([name, label]) => {
+                const found = field(name, { id: `spread-${name}`, required: true });
+                return (
+                  <TextField
+                    key={name}
+                    field={{ ...found, initialValue: found.initialValue ?? spreads[name] }}
+                    label={t(label)}
+                    suffix={t("pips")}
+                    inputMode="decimal"
+                    dir="ltr"
+                  />
+                );
+              })}
+            </div>
+            <p className="muted xs">{t("New orders pay the new spread. Open positions keep theirs.")}</p>
+          </>
+        )}
+      </SettingsCard>
+    </OfficePage>
+  );
+}

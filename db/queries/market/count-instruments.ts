@@ -1,0 +1,10 @@
+import { type CommonQueryMethods, sql } from "slonik";
+import { z } from "zod";
+import { type Actor, actorId } from "../../actor.ts";
+import { asJson, type ListAsk } from "../list-ask.ts";
+
+const row = z.object({ total: z.number() });
+
+export function countInstruments(pool: CommonQueryMethods, actor: Actor, filters: ListAsk["filters"]): Promise<number> {
+  return pool.oneFirst(sql.type(row)`select market.count_instruments(${actorId(actor)}, ${asJson(filters)}) as total`);
+}

@@ -1,0 +1,32 @@
+import { type CommonQueryMethods, sql } from "slonik";
+import { z } from "zod";
+import { type Actor, actorId } from "../../actor.ts";
+import { changed } from "../changed.ts";
+
+const found = z.object({
+  id: z.number(),
+  name: z.string(),
+  alias: z.string().nullable(),
+  base: z.string(),
+  quote: z.string(),
+  category: z.string(),
+  bids: z.string().nullable(),
+  asks: z.string().nullable(),
+  tradingview: z.string(),
+  leverage: z.string(),
+  tradable: z.boolean(),
+  swap: z.string(),
+  providerSymbol: z.string(),
+  priceDecimals: z.number(),
+  version: z.number(),
+  /** Open and pending orders that rest on its price. */
+  uses: z.number(),
+  changed,
+});
+const row = z.object({ found });
+export type FoundInstrument = z.infer<typeof found>;
+
+/** One instrument as its form shows it. */
+export function findInstrument(pool: CommonQueryMethods, actor: Actor, id: number): Promise<FoundInstrument> {
+  return pool.oneFirst(sql.type(row)`select market.find_instrument(${actorId(actor)}, ${id}) as found`);
+}

@@ -1,0 +1,11 @@
+import { type CommonQueryMethods, sql } from "slonik";
+import { z } from "zod";
+import { type Actor, actorId } from "../../actor.ts";
+
+const row = z.object({ done: z.string() });
+
+export async function saveLots(pool: CommonQueryMethods, actor: Actor, lots: object): Promise<void> {
+  await pool.any(
+    sql.type(row)`select market.save_lots(${actorId(actor)}, ${JSON.stringify(lots)}::jsonb)::text as done`,
+  );
+}

@@ -1,0 +1,18 @@
+import { type CommonQueryMethods, sql } from "slonik";
+import { z } from "zod";
+import { type Actor, actorId } from "../../actor.ts";
+import { changed } from "../changed.ts";
+
+const settings = z.object({
+  spreads: z.record(z.string(), z.string()),
+  lots: z.record(z.string(), z.enum(["lot", "amount"])),
+  lotSelector: z.array(z.object({ label: z.string(), value: z.string() })),
+  changed: z.object({ spreads: changed, lots: changed }),
+});
+const row = z.object({ settings });
+export type TradeSettings = z.infer<typeof settings>;
+
+/** Spreads in pips and lot or amount by category, and the lots to choose from. */
+export function readTradeSettings(pool: CommonQueryMethods, actor: Actor): Promise<TradeSettings> {
+  return pool.oneFirst(sql.type(row)`select market.trade_settings(${actorId(actor)}) as settings`);
+}

@@ -1,0 +1,49 @@
+create or replace function market.check_instrument(
+    p_changes jsonb,
+    p_is_new boolean
+) returns void
+language plpgsql immutable security definer set search_path = ''
+as $$
+declare
+    v_field text;
+    v_required constant jsonb := '{
+        "name": "Name is required", "base": "Base is required", "quote": "Quote is required", "category": "Category is required",
+        "tradingview": "Tradingview is required", "leverage": "Leverage is required", "tradable": "Tradable is required"
+    }';
+begin
+    foreach v_field in array array['name', 'base', 'quote', 'category', 'tradingview', 'leverage', 'tradable'] loop
+        if (p_is_new or p_changes ? v_field) and coalesce(trim(p_changes ->> v_field), '') = '' then
+            raise exception using errcode = 'BT220', message = v_required ->> v_field, column = v_field;
+        end if;
+    end loop;
+    if p_changes ->> 'name' !~ '^[A-Z0-9]{1,12}_[A-Z0-9]{2,10}$' then
+        raise exception using errcode = 'BT220', message = 'A name looks like EUR_USD', column = 'name';
+    end if;
+    foreach v_field in array array['base', 'quote'] loop
+        if p_changes ->> v_field !~ '^[A-Z0-9]{1,12}$' then
+            raise exception using errcode = 'BT220', message = 'A code has letters and digits', column = v_field;
+        end if;
+    end loop;
+    if not p_changes ->> 'category' = any (enum_range(null::market.category)::text[]) then
+        raise exception using errcode = 'BT220', message = 'Category is required', column = 'category';
+    end if;
+    if not (p_changes ->> 'leverage')::numeric between 0 and 10000 then
+        raise exception using errcode = 'BT220', message = 'Leverage is 0 to 10000', column = 'leverage';
+    end if;
+    if not (p_changes ->> 'swap')::numeric between -1000 and 1000 then
+        raise exception using errcode = 'BT220', message = 'Swap is -1000 to 1000 percent', column = 'swap';
+    end if;
+    if not (p_changes ->> 'priceDecimals')::numeric between 0 and 10 then
+        raise exception using errcode = 'BT220', message = 'Decimals are 0 to 10', column = 'priceDecimals';
+    end if;
+    foreach v_field in array array['alias', 'tradingview', 'providerSymbol'] loop
+        if length(p_changes ->> v_field) > 60 then
+            raise exception using errcode = 'BT220', message = 'The text is too long', column = v_field;
+        end if;
+    end loop;
+end
+$$;
+
+comment on function market.check_instrument(jsonb, boolean) is
+'Refuses what an instrument cannot be, field by field (A-090). Internal: market.save_instrument. Raises BT220.';
+revoke all on function market.check_instrument(jsonb, boolean) from public;

@@ -1,0 +1,31 @@
+create or replace function market.find_instrument(
+    p_actor_id bigint,
+    p_id integer
+) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+    v_found jsonb;
+begin
+    perform iam.require_role(p_actor_id, array[1]);
+    select jsonb_build_object(
+        'id', i.id, 'name', i.name, 'alias', i.alias, 'base', i.base, 'quote', i.quote, 'category', i.category,
+        'bids', q.bid::text, 'asks', q.ask::text, 'tradingview', i.tradingview, 'leverage', i.leverage::text, 'tradable', i.tradable,
+        'swap', i.swap::text, 'providerSymbol', i.provider_symbol, 'priceDecimals', i.price_decimals, 'version', i.version,
+        'uses', trading.count_uses(i.id), 'changed', audit.last_change('instrument', i.id::text)
+    ) into v_found
+    from market.instruments i
+    left join market.quotes q on q.instrument_id = i.id
+    where i.id = p_id and i.deleted_at is null;
+    if v_found is null then
+        raise exception using errcode = 'BT104', message = 'Not found';
+    end if;
+    return v_found;
+end
+$$;
+
+comment on function market.find_instrument(bigint, integer) is
+'One instrument as its form shows it, with the newest quote, how many orders rest on it, and who changed it last. Raises BT102, BT103,
+BT104. Called by the dialogs of /admin/instruments.';
+revoke all on function market.find_instrument(bigint, integer) from public;
+grant execute on function market.find_instrument(bigint, integer) to bourse_app;

@@ -1,0 +1,30 @@
+create or replace function market.instrument_source(
+    p_actor_id bigint
+) returns site.list_source
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+    perform iam.require_role(p_actor_id, array[1]);
+    return row(
+        'market.instruments i left join market.quotes q on q.instrument_id = i.id',
+        $sql$
+            i.deleted_at is null
+            and ($1 ->> 'category' is null or i.category = ($1 ->> 'category')::market.category)
+            and ($1 ->> 'tradable' is null or i.tradable = ($1 ->> 'tradable' = 'yes'))
+            and ($1 ->> 'search' is null or i.name ilike site.search_pattern($1 ->> 'search')
+                or i.alias ilike site.search_pattern($1 ->> 'search'))
+        $sql$,
+        'i.id',
+        jsonb_build_object(
+            'id', 'i.id', 'name', 'i.name', 'base', 'i.base', 'quote', 'i.quote', 'bids', 'coalesce(q.bid, 0)', 'asks', 'coalesce(q.ask, 0)',
+            'tradingview', 'i.tradingview', 'alias', $s$coalesce(i.alias, '')$s$, 'leverage', 'i.leverage', 'tradable', 'i.tradable',
+            'swap', 'i.swap'
+        )
+    )::site.list_source;
+end
+$$;
+
+comment on function market.instrument_source(bigint) is
+'Where the office''s list of instruments comes from. Filters: category, tradable yes or no, search (a part of the name or the alias).
+Internal. Raises BT100, BT102, BT103.';
+revoke all on function market.instrument_source(bigint) from public;

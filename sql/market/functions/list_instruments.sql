@@ -1,0 +1,40 @@
+create or replace function market.list_instruments(
+    p_actor_id bigint,
+    p_filters jsonb,
+    p_page jsonb
+) returns table (
+    id integer,
+    sort_key text,
+    name text,
+    base text,
+    quote text,
+    category text,
+    bids numeric,
+    asks numeric,
+    quote_time timestamptz,
+    price_decimals smallint,
+    tradingview text,
+    alias text,
+    leverage numeric,
+    tradable boolean,
+    swap numeric
+)
+language plpgsql stable rows 15 security definer set search_path = ''
+as $$
+begin
+    return query
+    select
+        i.id, l.key, i.name, i.base, i.quote, i.category::text, q.bid, q.ask, q.time, i.price_decimals, i.tradingview, i.alias,
+        i.leverage, i.tradable, i.swap
+    from site.list_ids(p_actor_id, market.instrument_source(p_actor_id), p_filters, p_page) l
+    join market.instruments i on i.id = l.id
+    left join market.quotes q on q.instrument_id = i.id
+    order by l.n;
+end
+$$;
+
+comment on function market.list_instruments(bigint, jsonb, jsonb) is
+'One page of the instruments for the office (A-045), with the newest quote. p_filters as in market.instrument_source, p_page as in
+site.list_ids. Raises BT100, BT102, BT103, BT606. Called by GET /admin/instruments/{type}.';
+revoke all on function market.list_instruments(bigint, jsonb, jsonb) from public;
+grant execute on function market.list_instruments(bigint, jsonb, jsonb) to bourse_app;

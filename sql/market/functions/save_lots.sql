@@ -1,0 +1,31 @@
+create or replace function market.save_lots(
+    p_actor_id bigint,
+    p_lots jsonb
+) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_before jsonb := (select jsonb_object_agg('lot' || initcap(c.category::text), c.lot_state) from market.categories c);
+begin
+    perform iam.require_role(p_actor_id, array[1]);
+    if exists (select from jsonb_each_text(p_lots) l where l.value is distinct from 'lot' and l.value is distinct from 'amount') then
+        raise exception using errcode = 'BT225', message = 'Choose lot or amount';
+    end if;
+    update market.categories c
+    set lot_state = (p_lots ->> ('lot' || initcap(c.category::text)))::market.lot_state
+    where p_lots ->> ('lot' || initcap(c.category::text)) <> c.lot_state::text;
+    if found then
+        perform audit.record(
+            p_actor_id, 'update', 'lots', 'lots', v_before,
+            (select jsonb_object_agg('lot' || initcap(c.category::text), c.lot_state) from market.categories c)
+        );
+        perform site.tell('settings', jsonb_build_object('name', 'lots'));
+    end if;
+end
+$$;
+
+comment on function market.save_lots(bigint, jsonb) is
+'An admin says which categories are traded by lot and which by amount: {lotForex, lotStock, lotCommodity, lotIndex, lotCrypto} (Q-89),
+each lot or amount; what is missing stays. Raises BT102, BT103, BT225. For POST /admin/lots.';
+revoke all on function market.save_lots(bigint, jsonb) from public;
+grant execute on function market.save_lots(bigint, jsonb) to bourse_app;

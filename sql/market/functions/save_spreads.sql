@@ -1,0 +1,34 @@
+create or replace function market.save_spreads(
+    p_actor_id bigint,
+    p_spreads jsonb
+) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_name text;
+    v_before jsonb := (select jsonb_object_agg(c.category, c.spread_pips) from market.categories c);
+begin
+    perform iam.require_role(p_actor_id, array[1]);
+    foreach v_name in array array['forex', 'commodity', 'index', 'crypto', 'stock'] loop
+        if not coalesce((p_spreads ->> v_name)::numeric between 0 and 1e6, true) then
+            raise exception using errcode = 'BT224', message = 'A spread is 0 to 1000000 pips', column = v_name;
+        end if;
+    end loop;
+    update market.categories c
+    set spread_pips = (p_spreads ->> c.category::text)::numeric
+    where p_spreads ->> c.category::text is not null and c.spread_pips <> (p_spreads ->> c.category::text)::numeric;
+    if found then
+        perform audit.record(
+            p_actor_id, 'update', 'spreads', 'spreads', v_before,
+            (select jsonb_object_agg(c.category, c.spread_pips) from market.categories c)
+        );
+        perform site.tell('settings', jsonb_build_object('name', 'spreads'));
+    end if;
+end
+$$;
+
+comment on function market.save_spreads(bigint, jsonb) is
+'An admin sets the spread of categories in pips: {forex, commodity, index, crypto, stock}; what is missing stays (A-071). New orders pay
+it. Raises BT102, BT103, BT224. For POST /admin/spreads.';
+revoke all on function market.save_spreads(bigint, jsonb) from public;
+grant execute on function market.save_spreads(bigint, jsonb) to bourse_app;

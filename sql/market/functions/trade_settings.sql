@@ -1,0 +1,27 @@
+create or replace function market.trade_settings(
+    p_actor_id bigint
+) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+    perform iam.require_role(p_actor_id, array[1]);
+    return jsonb_build_object(
+        'spreads', (select jsonb_object_agg(c.category, c.spread_pips::text) from market.categories c),
+        'lots', (select jsonb_object_agg('lot' || initcap(c.category::text), c.lot_state) from market.categories c),
+        'lotSelector', coalesce(
+            (
+                select jsonb_agg(jsonb_build_object('label', s.label, 'value', s.value::text) order by s.position, s.id)
+                from market.lot_selectors s
+            ),
+            '[]'
+        ),
+        'changed', jsonb_build_object('spreads', audit.last_change('spreads', 'spreads'), 'lots', audit.last_change('lots', 'lots'))
+    );
+end
+$$;
+
+comment on function market.trade_settings(bigint) is
+'Spreads by category, lot or amount by category, the lots to choose from, and who changed them last. Raises BT102, BT103. Called by
+/admin/spreads and /admin/lots.';
+revoke all on function market.trade_settings(bigint) from public;
+grant execute on function market.trade_settings(bigint) to bourse_app;

@@ -1,0 +1,24 @@
+create or replace function money.delete_plan(
+    p_actor_id bigint,
+    p_id bigint
+) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_before money.plans;
+begin
+    perform iam.require_role(p_actor_id, array[1]);
+    update money.plans p set deleted_at = clock_timestamp(), version = p.version + 1 where p.id = p_id and p.deleted_at is null
+    returning * into v_before;
+    if not found then
+        raise exception using errcode = 'BT104', message = 'Not found';
+    end if;
+    perform audit.record(p_actor_id, 'delete', 'plan', p_id::text, to_jsonb(v_before), null);
+    perform site.tell('settings', jsonb_build_object('name', 'plans'));
+end
+$$;
+
+comment on function money.delete_plan(bigint, bigint) is
+'An admin takes a plan off the offer; whoever has it keeps it. Raises BT102, BT103, BT104. For DELETE /admin/pricing/{id}.';
+revoke all on function money.delete_plan(bigint, bigint) from public;
+grant execute on function money.delete_plan(bigint, bigint) to bourse_app;

@@ -1,0 +1,34 @@
+create or replace function money.find_plan(
+    p_actor_id bigint,
+    p_id bigint
+) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+    v_found jsonb;
+begin
+    perform iam.require_role(p_actor_id, array[1]);
+    select (to_jsonb(p) - 'created_at' - 'deleted_at' - 'id' - 'version')
+    into v_found
+    from money.plans p
+    where p.id = p_id and p.deleted_at is null;
+    if v_found is null then
+        raise exception using errcode = 'BT104', message = 'Not found';
+    end if;
+    -- Figures travel as text.
+    return (select jsonb_object_agg(f.key, f.value) from jsonb_each_text(v_found) f)
+        || (
+            select jsonb_build_object(
+                'id', p.id, 'version', p.version, 'changed', audit.last_change('plan', p.id::text),
+                'customers', (select count(*) from iam.users u where u.plan_id = p.id and u.deleted_at is null)
+            )
+            from money.plans p where p.id = p_id
+        );
+end
+$$;
+
+comment on function money.find_plan(bigint, bigint) is
+'One plan as its form shows it, with how many customers have it and who changed it last. Raises BT102, BT103, BT104. Called by the
+dialogs of /admin/pricing.';
+revoke all on function money.find_plan(bigint, bigint) from public;
+grant execute on function money.find_plan(bigint, bigint) to bourse_app;

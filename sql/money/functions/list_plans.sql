@@ -1,0 +1,41 @@
+create or replace function money.list_plans(
+    p_actor_id bigint,
+    p_filters jsonb,
+    p_page jsonb
+) returns table (
+    id bigint,
+    sort_key text,
+    name text,
+    description text,
+    price numeric,
+    forex_leverage numeric,
+    commodity_leverage numeric,
+    stock_leverage numeric,
+    index_leverage numeric,
+    crypto_leverage numeric,
+    forex_stopout numeric,
+    commodity_stopout numeric,
+    stock_stopout numeric,
+    index_stopout numeric,
+    crypto_stopout numeric,
+    customers bigint
+)
+language plpgsql stable rows 15 security definer set search_path = ''
+as $$
+begin
+    return query
+    select
+        p.id, l.key, p.name, p.description, p.price, p.forex_leverage, p.commodity_leverage, p.stock_leverage, p.index_leverage,
+        p.crypto_leverage, p.forex_stopout, p.commodity_stopout, p.stock_stopout, p.index_stopout, p.crypto_stopout,
+        (select count(*) from iam.users u where u.plan_id = p.id and u.deleted_at is null)
+    from site.list_ids(p_actor_id, money.plan_source(p_actor_id), p_filters, p_page) l
+    join money.plans p on p.id = l.id
+    order by l.n;
+end
+$$;
+
+comment on function money.list_plans(bigint, jsonb, jsonb) is
+'One page of the plans for the office (A-046), with how many customers have each. Raises BT100, BT102, BT103, BT606. Called by
+GET /admin/pricing.';
+revoke all on function money.list_plans(bigint, jsonb, jsonb) from public;
+grant execute on function money.list_plans(bigint, jsonb, jsonb) to bourse_app;

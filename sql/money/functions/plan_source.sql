@@ -1,0 +1,26 @@
+create or replace function money.plan_source(
+    p_actor_id bigint
+) returns site.list_source
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+    perform iam.require_role(p_actor_id, array[1]);
+    return row(
+        'money.plans p',
+        $sql$
+            p.deleted_at is null
+            and ($1 ->> 'search' is null or p.name ilike site.search_pattern($1 ->> 'search'))
+        $sql$,
+        'p.id',
+        jsonb_build_object(
+            'id', 'p.id', 'name', 'p.name', 'price', 'p.price', 'forex_leverage', 'coalesce(p.forex_leverage, 0)',
+            'commodity_leverage', 'coalesce(p.commodity_leverage, 0)', 'stock_leverage', 'coalesce(p.stock_leverage, 0)',
+            'index_leverage', 'coalesce(p.index_leverage, 0)', 'crypto_leverage', 'coalesce(p.crypto_leverage, 0)'
+        )
+    )::site.list_source;
+end
+$$;
+
+comment on function money.plan_source(bigint) is
+'Where the office''s list of plans comes from. Filter: search, a part of the name. Internal. Raises BT100, BT102, BT103.';
+revoke all on function money.plan_source(bigint) from public;

@@ -1,0 +1,78 @@
+create or replace function money.save_plan(
+    p_actor_id bigint,
+    p_id bigint,
+    p_changes jsonb,
+    p_version integer default null
+) returns bigint
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_before money.plans;
+    v_after money.plans;
+    v_given jsonb;
+    v_name text;
+begin
+    perform iam.require_role(p_actor_id, array[1]);
+    if p_id is not null then
+        select * into v_before from money.plans p where p.id = p_id and p.deleted_at is null for no key update;
+        if not found then
+            raise exception using errcode = 'BT104', message = 'Not found';
+        end if;
+        perform audit.refuse_stale(v_before.version, p_version);
+    end if;
+    if (p_id is null or p_changes ? 'name')
+        and (coalesce(trim(p_changes ->> 'name'), '') = '' or length(trim(p_changes ->> 'name')) > 100) then
+        raise exception using errcode = 'BT327', message = 'Name is required', column = 'name';
+    end if;
+    if length(p_changes ->> 'description') > 2000 then
+        raise exception using errcode = 'BT311', message = 'This text is too long', column = 'description';
+    end if;
+    if not coalesce((p_changes ->> 'price')::numeric between 0 and 1e9, true) then
+        raise exception using errcode = 'BT300', message = 'The amount is not valid', column = 'price';
+    end if;
+    foreach v_name in array array['forex', 'commodity', 'index', 'stock', 'crypto'] loop
+        if not coalesce((p_changes ->> (v_name || '_leverage'))::numeric between 0 and 10000, true) then
+            raise exception using errcode = 'BT330', message = 'Leverage is 0 to 10000', column = v_name || '_leverage';
+        end if;
+        if not coalesce((p_changes ->> (v_name || '_stopout'))::numeric between 0 and 100, true) then
+            raise exception using errcode = 'BT330', message = 'A stop-out is 0 to 100 percent', column = v_name || '_stopout';
+        end if;
+    end loop;
+    v_given := (
+        select coalesce(jsonb_object_agg(c.key, c.value), '{}') from jsonb_each(p_changes) c
+        where c.key in ('name', 'description', 'price') or c.key ~ '^(forex|commodity|index|stock|crypto)_(leverage|stopout)$'
+    );
+    v_after := jsonb_populate_record(v_before, v_given);
+    if p_id is null then
+        insert into money.plans (
+            name, description, price, forex_leverage, commodity_leverage, index_leverage, stock_leverage, crypto_leverage,
+            forex_stopout, commodity_stopout, index_stopout, stock_stopout, crypto_stopout
+        ) values (
+            trim(v_after.name), coalesce(v_after.description, ''), coalesce(v_after.price, 0), v_after.forex_leverage,
+            v_after.commodity_leverage, v_after.index_leverage, v_after.stock_leverage, v_after.crypto_leverage, v_after.forex_stopout,
+            v_after.commodity_stopout, v_after.index_stopout, v_after.stock_stopout, v_after.crypto_stopout
+        ) returning * into v_after;
+    else
+        update money.plans p
+        set name = trim(v_after.name), description = coalesce(v_after.description, ''), price = coalesce(v_after.price, 0),
+            forex_leverage = v_after.forex_leverage, commodity_leverage = v_after.commodity_leverage,
+            index_leverage = v_after.index_leverage, stock_leverage = v_after.stock_leverage, crypto_leverage = v_after.crypto_leverage,
+            forex_stopout = v_after.forex_stopout, commodity_stopout = v_after.commodity_stopout, index_stopout = v_after.index_stopout,
+            stock_stopout = v_after.stock_stopout, crypto_stopout = v_after.crypto_stopout, version = p.version + 1
+        where p.id = p_id
+        returning * into v_after;
+    end if;
+    perform audit.record(
+        p_actor_id, case when p_id is null then 'insert' else 'update' end, 'plan', v_after.id::text, to_jsonb(v_before), to_jsonb(v_after)
+    );
+    perform site.tell('settings', jsonb_build_object('name', 'plans'));
+    return v_after.id;
+end
+$$;
+
+comment on function money.save_plan(bigint, bigint, jsonb, integer) is
+'An admin adds a plan (p_id null) or changes what p_changes names of one: name, description, price, and {category}_leverage and
+{category}_stopout, null for none. Orders that are open keep what they were opened with. Locks the plan. Raises BT102, BT103, BT104,
+BT300 price, BT311, BT327 name, BT330 leverage or stop-out, BT610 changed meanwhile. For POST and PUT /admin/pricing.';
+revoke all on function money.save_plan(bigint, bigint, jsonb, integer) from public;
+grant execute on function money.save_plan(bigint, bigint, jsonb, integer) to bourse_app;

@@ -1,0 +1,23 @@
+create or replace function trading.count_uses(
+    p_instrument_id integer
+) returns integer
+language sql stable security definer set search_path = ''
+as $$
+    select (
+        (select count(*) from trading.orders o
+            where o.instrument_id = p_instrument_id and o.close_time is null and o.deleted_at is null)
+        + (select count(*) from trading.pending_orders p where p.instrument_id = p_instrument_id and p.status = 'pending')
+        -- Positions in other instruments whose profit is converted over this one's price.
+        + (select count(*)
+            from market.conversions c
+            join market.instruments i on i.quote = c.quote
+            join trading.exposures e on e.instrument_id = i.id and e.orders > 0
+            join money.accounts a on a.id = e.account_id and a.currency = c.currency
+            where p_instrument_id in (c.first_instrument_id, c.second_instrument_id))
+    )::integer;
+$$;
+
+comment on function trading.count_uses(integer) is
+'How many open and pending orders rest on an instrument, those included whose profit is converted over its price. Internal:
+market.save_instrument and delete_instrument ask before they take something away from under a position.';
+revoke all on function trading.count_uses(integer) from public;

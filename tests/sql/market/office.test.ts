@@ -1,0 +1,162 @@
+// What an admin sets of the market: instruments, spreads, lots.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Bank, openBank, refused } from "../money/bank.ts";
+
+let bank: Bank;
+let admin: number;
+let eurusd: number;
+const save = "select market.save_instrument($1, $2, $3, $4) as id";
+
+beforeAll(async () => {
+  bank = await openBank();
+  await bank.sql("select market.set_clock('ticks', 'always', 'none')");
+  admin = await bank.person(1);
+  eurusd = Number((await bank.sql("select id from market.instruments where name = 'EUR_USD'"))[0]?.id);
+  await bank.tick("EUR_USD", "1.10000", "1.10010", "2026-03-04T10:00:00Z");
+});
+afterAll(async () => {
+  await bank.holds();
+  await bank.close();
+});
+
+const instrument = async (id: number) =>
+  (await bank.sql("select * from market.instruments where id = $1", id))[0] ?? {};
+const pair = {
+  name: "ZAR_SEK",
+  base: "ZAR",
+  quote: "SEK",
+  category: "forex",
+  tradingview: "OANDA",
+  leverage: "20",
+  tradable: true,
+};
+
+describe("an instrument", () => {
+  test("is added, changed by what is named, and every change is in the trail with before and after", async () => {
+    const rows = await bank.app(save, admin, null, { ...pair, bids: "20.1", asks: "20.2" }, null);
+    const id = Number(rows[0]?.id);
+    expect(await instrument(id)).toMatchObject({
+      name: "ZAR_SEK",
+      leverage: "20",
+      swap: "0",
+      price_decimals: "1",
+      version: "1",
+    });
+    expect(await bank.sql("select bid, ask from market.quotes where instrument_id = $1", id)).toEqual([
+      { bid: "20.1", ask: "20.2" },
+    ]);
+    await bank.app(save, admin, id, { leverage: "10", alias: "Rand" }, 1);
+    expect(await instrument(id)).toMatchObject({ leverage: "10", alias: "Rand", tradingview: "OANDA", version: "2" });
+    const trail = await bank.sql(
+      `select action, before ->> 'leverage' as before, after ->> 'leverage' as after from audit.entries
+       where entity = 'instrument' and entity_id = $1 and actor_id = $2 order by id`,
+      String(id),
+      admin,
+    );
+    expect(trail).toEqual([
+      { action: "insert", before: null, after: "20" },
+      { action: "update", before: "20", after: "10" },
+    ]);
+  });
+
+  test("says of each field what is wrong with it (A-090)", async () => {
+    for (const field of ["name", "base", "quote", "category", "tradingview", "leverage", "tradable"]) {
+      await refused(bank.app(save, admin, null, { ...pair, name: "A_BC", [field]: "" }, null), "BT220", field);
+    }
+    await refused(bank.app(save, admin, eurusd, { name: "EURUSD" }, null), "BT220", "name");
+    await refused(bank.app(save, admin, eurusd, { leverage: "10001" }, null), "BT220", "leverage");
+    await refused(bank.app(save, admin, eurusd, { leverage: "NaN" }, null), "BT220", "leverage");
+    await refused(bank.app(save, admin, eurusd, { swap: "-1001" }, null), "BT220", "swap");
+    await refused(bank.app(save, admin, null, { ...pair, name: "EUR_USD" }, null), "BT221", "name");
+  });
+
+  test("is set by admins alone", async () => {
+    for (const role of [2, 3, 4, 5, 6]) {
+      const other = role === 3 ? (await bank.customer()).id : await bank.person(role);
+      await refused(bank.app(save, other, eurusd, { leverage: "1" }, null), "BT103");
+      await refused(bank.app("select market.delete_instrument($1, $2)", other, eurusd), "BT103");
+      await refused(bank.app("select * from market.list_instruments($1, '{}', '{}')", other), "BT103");
+      await refused(bank.app("select market.save_spreads($1, '{\"forex\": 1}')", other), "BT103");
+      await refused(bank.app('select market.save_lots($1, \'{"lotForex": "lot"}\')', other), "BT103");
+      await refused(bank.app("select market.save_lot_selectors($1, '[]')", other), "BT103");
+    }
+  });
+
+  test("is not changed by a form that was filled before somebody else's change", async () => {
+    await bank.app(save, admin, eurusd, { leverage: "29" }, 1);
+    await refused(bank.app(save, admin, eurusd, { leverage: "28" }, 1), "BT610");
+    expect(await instrument(eurusd)).toMatchObject({ leverage: "29" });
+  });
+
+  test("takes a price by hand as a tick: it moves the chart, and an absurd one is refused", async () => {
+    await bank.app(save, admin, eurusd, { bids: "1.2", asks: "1.2001" }, null);
+    expect(await bank.sql("select bid, ask, prev_bid from market.quotes where instrument_id = $1", eurusd)).toEqual([
+      { bid: "1.2", ask: "1.2001", prev_bid: "1.10000" },
+    ]);
+    await refused(bank.app(save, admin, eurusd, { bids: "3", asks: "3.1" }, null), "BT223", "bids");
+    await refused(bank.app(save, admin, eurusd, { bids: "1.3" }, null), "BT223", "bids");
+    await bank.app(save, admin, eurusd, { bids: "1.10000", asks: "1.10010" }, null);
+  });
+
+  test("that a position rests on keeps its name and currencies and cannot be deleted, but can be switched off", async () => {
+    const { id, real } = await bank.customer("GBP", "10000");
+    await bank.tick("GBP_USD", "1.30000", "1.30010", "2026-03-04T10:00:01Z");
+    const [order] = await bank.app(
+      "select id from trading.place_order($1, $2, 'EUR_USD', 'buy', 1000, null, null, null)",
+      id,
+      real,
+    );
+    const gbpusd = Number((await bank.sql("select id from market.instruments where name = 'GBP_USD'"))[0]?.id);
+    await refused(bank.app(save, admin, eurusd, { name: "EUR_USX" }, null), "BT222", "name");
+    await refused(bank.app(save, admin, eurusd, { category: "crypto" }, null), "BT222", "name");
+    await refused(bank.app("select market.delete_instrument($1, $2)", admin, eurusd), "BT222");
+    // The position's profit is in dollars and its balance in pounds.
+    await refused(bank.app("select market.delete_instrument($1, $2)", admin, gbpusd), "BT222");
+    await bank.app(save, admin, eurusd, { tradable: false }, null);
+    await refused(
+      bank.app("select id from trading.place_order($1, $2, 'EUR_USD', 'buy', 1000, null, null, null)", id, real),
+      "BT201",
+    );
+    await bank.app("select id from trading.close_order($1, $2, 'EUR_USD')", id, Number(order?.id));
+    await bank.app("select market.delete_instrument($1, $2)", admin, eurusd);
+    expect(await bank.app("select name from market.instrument_list where name = 'EUR_USD'")).toEqual([]);
+    // Its name is free again.
+    await bank.app(save, admin, null, { ...pair, name: "EUR_USD", quote: "USD" }, null);
+  });
+});
+
+test("a spread in pips is what new orders of the category pay, and the trail has it", async () => {
+  await bank.app("select market.save_spreads($1, $2)", admin, { forex: "3.5", crypto: "0" });
+  expect(await bank.sql("select spread_pips from market.categories where category = 'forex'")).toEqual([
+    { spread_pips: "3.5" },
+  ]);
+  await refused(bank.app("select market.save_spreads($1, $2)", admin, { stock: "-1" }), "BT224", "stock");
+  const [entry] = await bank.sql("select after ->> 'forex' as now from audit.entries where entity = 'spreads'");
+  expect(entry).toEqual({ now: "3.5" });
+});
+
+test("lots: which categories are traded by lot, and which lots there are", async () => {
+  await bank.app("select market.save_lots($1, $2)", admin, { lotStock: "lot" });
+  await bank.app(
+    "select market.save_lot_selectors($1, $2)",
+    admin,
+    JSON.stringify([{ label: " Mini ", value: "1000" }]),
+  );
+  const [stock] = await bank.app("select market.get_lot_state('stock')::text as state");
+  expect(JSON.parse(String(stock?.state))).toEqual({
+    lotState: "lot",
+    lotSelector: [{ label: "Mini", value: "1000" }],
+  });
+  await refused(bank.app("select market.save_lots($1, $2)", admin, { lotStock: "both" }), "BT225");
+  const selectors = (value: unknown) =>
+    bank.app("select market.save_lot_selectors($1, $2)", admin, JSON.stringify(value));
+  await refused(
+    selectors([
+      { label: "A", value: "1" },
+      { label: "", value: "1" },
+    ]),
+    "BT225",
+    "lotSelector.1.label",
+  );
+  await refused(selectors([{ label: "A", value: "0" }]), "BT225", "lotSelector.0.value");
+});

@@ -154,12 +154,11 @@ async function sixStatements(client: pg.Client, first: First): Promise<void> {
 
 const statementOf = {
   terms: `
-    select a.user_id, i.id as instrument_id, coalesce(i.calendar_id, c.calendar_id) as calendar_id, c.spread_pips, i.leverage
+    select a.user_id, t.instrument_id, t.calendar_id, t.spread_pips, t.leverage,
+      (select s.value from site.settings s where s.name = 'kycTrade') as kyc_trade
     from money.accounts a
     join iam.users u on u.id = a.user_id
-    join market.instruments i on i.name = $2 and i.deleted_at is null
-    join market.categories c on c.category = i.category
-    left join money.plans p on p.id = u.plan_id
+    join trading.terms t on t.name = $2 and t.plan_id = coalesce(u.plan_id, 0)
     where a.id = $1 and u.is_active and u.deleted_at is null
     for no key update of a`,
   deal: `

@@ -11,58 +11,61 @@ begin
     if exists (select from trading.watched_accounts) then
         return false;
     end if;
-    -- Rates are judged by the quotes from before the frame.
-    if exists (select from trading.rate_bands) and exists (
-        select
-        from (
-            select array_agg(i.id) as ids, array_agg(f.bid) as bids, array_agg(f.ask) as asks
-            from jsonb_to_recordset(p_ticks) f (instrument text, bid numeric, ask numeric)
-            join market.instruments i on i.name = f.instrument and i.deleted_at is null
-        ) t
-        cross join lateral trading.frame_rates(t.ids, t.bids, t.asks) f
-        join trading.rate_bands b on b.conversion_id = f.conversion_id and (b.falls_to >= f.low or b.rises_to <= f.high)
-    ) then
-        return false;
-    end if;
+    begin
+        -- Rates are judged by the quotes from before the frame.
+        if exists (select from trading.rate_bands) and exists (
+            select
+            from (
+                select array_agg(i.id) as ids, array_agg(f.bid) as bids, array_agg(f.ask) as asks
+                from jsonb_to_recordset(p_ticks) f (instrument text, bid numeric, ask numeric)
+                join market.instruments i on i.name = f.instrument and i.deleted_at is null
+            ) t
+            cross join lateral trading.frame_rates(t.ids, t.bids, t.asks) f
+            join trading.rate_bands b on b.conversion_id = f.conversion_id and (b.falls_to >= f.low or b.rises_to <= f.high)
+        ) then
+            return false;
+        end if;
 
-    with ticks as materialized (
-        select f.instrument, f.bid, f.ask, f.time, f.time::timestamptz as at
-        from jsonb_to_recordset(p_ticks) f (instrument text, bid numeric, ask numeric, time text)
-    ),
-    moved as (
-        -- Writes every tick that is good (Q-91), draws on a bar that goes on, and stays inside its quiet range. A second tick of the same
-        -- instrument is not written: then, as when any other is missing, all of it is undone and the frame goes the long way.
-        update market.quotes q set
-            bid = t.bid, ask = t.ask, time = t.at, prev_bid = q.bid, prev_ask = q.ask,
-            minute_high = greatest(q.minute_high, t.bid), minute_low = least(q.minute_low, t.bid), minute_ticks = q.minute_ticks + 1,
-            hour_high = greatest(q.hour_high, t.bid), hour_low = least(q.hour_low, t.bid), hour_ticks = q.hour_ticks + 1,
-            day_high = greatest(q.day_high, t.bid), day_low = least(q.day_low, t.bid), day_ticks = q.day_ticks + 1
-        from ticks t
-        join market.instruments i on i.name = t.instrument and i.deleted_at is null
-        join market.categories c on c.category = i.category
-        join trading.quiet_ranges r on r.instrument_id = i.id
-        where q.instrument_id = i.id
-            and t.bid > 0 and t.bid <= t.ask and t.ask <= 1e9
-            and t.at >= q.time and t.at < q.minute_at + interval '1 minute' and t.at <= clock_timestamp() + interval '60 seconds'
-            and abs(t.bid - q.bid) <= c.max_jump * q.bid and abs(t.ask - q.ask) <= c.max_jump * q.ask
-            and (t.ask > r.ask_falls_to) is not false and (t.ask < r.ask_rises_to) is not false
-            and (t.bid > r.bid_falls_to) is not false and (t.bid < r.bid_rises_to) is not false
-            and (t.ask > r.ask_band_falls_to) is not false and (t.bid < r.bid_band_rises_to) is not false
-        returning t.at, '{"name":"' || t.instrument || '","bids":"' || t.bid || '","asks":"' || t.ask || '","time":"'
-            || case when t.time like '____-__-__T__:__:__.___Z' then t.time
-                else to_char(t.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end || '"}' as entry
-    )
-    select count(*) = (select count(*) from ticks), max(at), '{"event":"priceUpdate","data":[' || string_agg(entry, ',') || ']}'
-    into v_is_plain, v_time, v_frame
-    from moved;
-    if not v_is_plain or v_frame is null or octet_length(v_frame) >= 7900 then
-        raise exception using errcode = 'data_exception', message = 'This frame goes the long way';
-    end if;
+        with ticks as materialized (
+            select f.instrument, f.bid, f.ask, f.time, f.time::timestamptz as at
+            from jsonb_to_recordset(p_ticks) f (instrument text, bid numeric, ask numeric, time text)
+        ),
+        moved as (
+            -- Writes every tick that is good (Q-91), draws on a bar that goes on, and stays inside its quiet range. A second tick of the same
+            -- instrument is not written: then, as when any other is missing, all of it is undone and the frame goes the long way.
+            update market.quotes q set
+                bid = t.bid, ask = t.ask, time = t.at, prev_bid = q.bid, prev_ask = q.ask,
+                minute_high = greatest(q.minute_high, t.bid), minute_low = least(q.minute_low, t.bid), minute_ticks = q.minute_ticks + 1,
+                hour_high = greatest(q.hour_high, t.bid), hour_low = least(q.hour_low, t.bid), hour_ticks = q.hour_ticks + 1,
+                day_high = greatest(q.day_high, t.bid), day_low = least(q.day_low, t.bid), day_ticks = q.day_ticks + 1
+            from ticks t
+            join market.instruments i on i.name = t.instrument and i.deleted_at is null
+            join market.categories c on c.category = i.category
+            join trading.quiet_ranges r on r.instrument_id = i.id
+            where q.instrument_id = i.id
+                and t.bid > 0 and t.bid <= t.ask and t.ask <= 1e9
+                and t.at >= q.time and t.at < q.minute_at + interval '1 minute' and t.at <= clock_timestamp() + interval '60 seconds'
+                and abs(t.bid - q.bid) <= c.max_jump * q.bid and abs(t.ask - q.ask) <= c.max_jump * q.ask
+                and (t.ask > r.ask_falls_to) is not false and (t.ask < r.ask_rises_to) is not false
+                and (t.bid > r.bid_falls_to) is not false and (t.bid < r.bid_rises_to) is not false
+                and (t.ask > r.ask_band_falls_to) is not false and (t.bid < r.bid_band_rises_to) is not false
+            returning t.at, '{"name":"' || t.instrument || '","bids":"' || t.bid || '","asks":"' || t.ask || '","time":"'
+                || case when t.time like '____-__-__T__:__:__.___Z' then t.time
+                    else to_char(t.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end || '"}' as entry
+        )
+        select count(*) = (select count(*) from ticks), max(at), '{"event":"priceUpdate","data":[' || string_agg(entry, ',') || ']}'
+        into v_is_plain, v_time, v_frame
+        from moved;
+        if not v_is_plain or v_frame is null or octet_length(v_frame) >= 7900 then
+            raise exception using errcode = 'data_exception', message = 'This frame goes the long way';
+        end if;
+    exception when data_exception then -- also a price or a time that is none
+        return false;
+    end;
+    -- Outside of that block: a row that one transaction locked and its sub-transaction changes would have two owners.
     update market.clock_state set tick_time = greatest(tick_time, v_time);
     perform pg_notify('prices', v_frame);
     return true;
-exception when data_exception then -- also a price or a time that is none
-    return false;
 end
 $$;
 

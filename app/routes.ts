@@ -84,6 +84,7 @@ const account: RouteConfig = [
     route("withdraws", "account/withdraws/withdraws.tsx"),
     route("withdraws/history", "account/withdraws/history.tsx"),
     route("kyc", "account/kyc/kyc.tsx"),
+    route("notifications/all", "account/notifications/notifications.tsx"),
     route("statements", "account/statements/statements.tsx"),
     route("pricing", "account/plan/plan.tsx"),
   ]),

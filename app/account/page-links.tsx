@@ -4,12 +4,12 @@ import { Pager } from "../ui/pager.tsx";
 
 type Meta = { total: number; per_page: number; page: number; pages: number };
 
-/** The pages of a history: first, near, last. */
+/** The pages of a history: first, near, last. The path may carry a filter. */
 export function PageLinks({ meta, path }: { meta: Meta; path: string }) {
   const { t } = useTranslation();
   if (meta.pages <= 1) return null;
   const { total, per_page: size, page, pages } = meta;
-  const to = (number: number) => (number === 1 ? path : `${path}?page=${number}`);
+  const to = (number: number) => (number === 1 ? path : `${path}${path.includes("?") ? "&" : "?"}page=${number}`);
   const near = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
   const words = {
     first: formatUnits(String((page - 1) * size + 1)),

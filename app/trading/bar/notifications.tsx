@@ -52,6 +52,9 @@ export function Notifications({ id, list, unread, timeZone, above = false }: Pro
             </li>
           ))}
         </ul>
+        <Link className="link xs" to="/notifications/all">
+          {t("All notifications")}
+        </Link>
         {unread > 0 ? (
           <call.Form method="post" action="/notifications">
             <input type="hidden" name="_method" value="PUT" />

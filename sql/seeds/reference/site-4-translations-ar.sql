@@ -3,6 +3,21 @@ insert into site.translations (language_code, key, value)
 select 'ar', t.key, t.value
 from (values
     -- identity
+    ('All notifications', 'كل الإشعارات'),
+    ('Trading', 'التداول'),
+    ('Money', 'الأموال'),
+    ('Identity', 'الهوية'),
+    ('Leads and files', 'العملاء المحتملون والملفات'),
+    ('Other', 'أخرى'),
+    ('All', 'الكل'),
+    ('Unread', 'غير المقروءة'),
+    ('About', 'الموضوع'),
+    ('Everything', 'كل شيء'),
+    ('New', 'جديد'),
+    ('Mark as read', 'تحديد كمقروء'),
+    ('Clear filters', 'مسح عوامل التصفية'),
+    ('Sounds are on', 'الأصوات مفعّلة'),
+    ('Sounds are off', 'الأصوات معطّلة'),
     ('Profile updated', 'تم تحديث الملف الشخصي'),
     ('Choose a picture', 'اختر صورة'),
     ('Picture saved', 'تم حفظ الصورة'),

@@ -3,6 +3,21 @@ insert into site.translations (language_code, key, value)
 select 'de', t.key, t.value
 from (values
     -- identity
+    ('All notifications', 'Alle Benachrichtigungen'),
+    ('Trading', 'Handel'),
+    ('Money', 'Geld'),
+    ('Identity', 'Identität'),
+    ('Leads and files', 'Leads und Dateien'),
+    ('Other', 'Sonstiges'),
+    ('All', 'Alle'),
+    ('Unread', 'Ungelesen'),
+    ('About', 'Worum es geht'),
+    ('Everything', 'Alles'),
+    ('New', 'Neu'),
+    ('Mark as read', 'Als gelesen markieren'),
+    ('Clear filters', 'Filter zurücksetzen'),
+    ('Sounds are on', 'Töne sind an'),
+    ('Sounds are off', 'Töne sind aus'),
     ('Profile updated', 'Profil aktualisiert'),
     ('Choose a picture', 'Bild auswählen'),
     ('Picture saved', 'Bild gespeichert'),

@@ -3,6 +3,21 @@ insert into site.translations (language_code, key, value)
 select 'es', t.key, t.value
 from (values
     -- identity
+    ('All notifications', 'Todas las notificaciones'),
+    ('Trading', 'Operaciones'),
+    ('Money', 'Dinero'),
+    ('Identity', 'Identidad'),
+    ('Leads and files', 'Clientes potenciales y archivos'),
+    ('Other', 'Otros'),
+    ('All', 'Todas'),
+    ('Unread', 'No leídas'),
+    ('About', 'Tema'),
+    ('Everything', 'Todo'),
+    ('New', 'Nuevo'),
+    ('Mark as read', 'Marcar como leída'),
+    ('Clear filters', 'Quitar filtros'),
+    ('Sounds are on', 'Los sonidos están activados'),
+    ('Sounds are off', 'Los sonidos están desactivados'),
     ('Profile updated', 'Perfil actualizado'),
     ('Choose a picture', 'Elija una imagen'),
     ('Picture saved', 'Imagen guardada'),

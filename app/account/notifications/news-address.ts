@@ -1,0 +1,13 @@
+/** What notifications are about, in the order of the filter. */
+export const groups = ["trading", "money", "identity", "security", "work", "other"] as const;
+type Group = (typeof groups)[number];
+
+export type NewsQuery = { show: "all" | "unread"; group: Group | null };
+
+/** Every state of the page is a link; what is as it always is stays out of it. */
+export function addressOf({ show, group }: NewsQuery): string {
+  const query = new URLSearchParams();
+  if (show !== "all") query.set("show", show);
+  if (group) query.set("group", group);
+  return query.size > 0 ? `/notifications/all?${query}` : "/notifications/all";
+}

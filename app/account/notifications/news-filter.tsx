@@ -1,0 +1,49 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { customer } from "../../http/roles.ts";
+import { usePage } from "../../http/use-page.ts";
+import { Tab, Tabs } from "../../ui/tabs.tsx";
+import { addressOf, groups, type NewsQuery } from "./news-address.ts";
+
+/** Read or not, and what it is about. */
+export function NewsFilter({ query, unread }: { query: NewsQuery; unread: number }) {
+  const { t } = useTranslation();
+  const { user } = usePage();
+  const { show, group } = query;
+  const names = {
+    trading: t("Trading"),
+    money: t("Money"),
+    identity: t("Identity"),
+    security: t("Security"),
+    work: t("Leads and files"),
+    other: t("Other"),
+  };
+  // Leads and files are the office's business.
+  const shown = groups.filter((one) => one !== "work" || user?.roleId !== customer);
+  return (
+    <div className="row between wrap news-filter">
+      <Tabs label={t("Notifications")}>
+        <Tab to={addressOf({ show: "all", group })} current={show === "all"}>
+          {t("All")}
+        </Tab>
+        <Tab
+          to={addressOf({ show: "unread", group })}
+          current={show === "unread"}
+          count={unread > 0 ? unread : undefined}
+        >
+          {t("Unread")}
+        </Tab>
+      </Tabs>
+      <nav className="seg" aria-label={t("About")}>
+        <Link to={addressOf({ show, group: null })} aria-current={group === null ? "true" : undefined}>
+          {t("Everything")}
+        </Link>
+        {shown.map((one) => (
+          <Link key={one} to={addressOf({ show, group: one })} aria-current={group === one ? "true" : undefined}>
+            {names[one]}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  );
+}

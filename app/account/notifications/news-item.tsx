@@ -1,0 +1,47 @@
+import { Link, useFetcher } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { NotificationPage } from "../../../db/queries/site/page-notifications.ts";
+import { useCall } from "../../http/use-call.ts";
+import { usePage } from "../../http/use-page.ts";
+import { usePhrase } from "../../i18n/use-phrase.ts";
+import { Button } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { DateTime } from "../../ui/figures.tsx";
+
+/** One thing that happened; it leads to where, and whoever goes there has read it. */
+export function NewsItem({ news }: { news: NotificationPage["data"][number] }) {
+  const { t } = useTranslation();
+  const phrase = usePhrase();
+  const { timeZone } = usePage().preferences;
+  const { Form, busy } = useCall();
+  const reading = useFetcher();
+  const isUnread = news.read_at === null;
+  const markRead = () =>
+    reading.submit({ ids: [news.id] }, { method: "put", action: "/notifications", encType: "application/json" });
+  return (
+    <li className={classNames("row row-12", isUnread && "is-unread")}>
+      <Link className="grow" to={news.url} onClick={() => isUnread && markRead()}>
+        <span className="row wrap">
+          <b className="med">{phrase(news.title)}</b>
+          {isUnread ? <Chip tone="accent">{t("New")}</Chip> : null}
+        </span>
+        {news.description ? (
+          <span className="sub block" dir="auto">
+            {phrase(news.description)}
+          </span>
+        ) : null}
+        <DateTime iso={news.created_at} timeZone={timeZone} className="muted xs" />
+      </Link>
+      {isUnread ? (
+        <Form method="post" action="/notifications">
+          <input type="hidden" name="_method" value="PUT" />
+          <input type="hidden" name="ids" value={news.id} />
+          <Button size="sm" variant="ghost" busy={busy} aria-label={`${t("Mark as read")}: ${phrase(news.title)}`}>
+            {t("Mark as read")}
+          </Button>
+        </Form>
+      ) : null}
+    </li>
+  );
+}

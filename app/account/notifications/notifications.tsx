@@ -1,0 +1,84 @@
+import { useLoaderData } from "@remix-run/react";
+import { Bell } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { pageNotifications } from "../../../db/queries/site/page-notifications.ts";
+import { read } from "../../http/read.ts";
+import { signedIn } from "../../http/roles.ts";
+import { useCall } from "../../http/use-call.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { AccountPage } from "../account-page.tsx";
+import { PageLinks } from "../page-links.tsx";
+import { addressOf, groups } from "./news-address.ts";
+import { NewsFilter } from "./news-filter.tsx";
+import { NewsItem } from "./news-item.tsx";
+import { SoundSwitch } from "./sound-switch.tsx";
+
+const limit = 15;
+
+export const loader = read({
+  roles: signedIn,
+  query: z.object({
+    show: z.enum(["all", "unread"]).catch("all"),
+    group: z.enum(groups).nullable().catch(null),
+    page: z.coerce.number().int().min(1).max(100_000).catch(1),
+  }),
+  async run({ pool, actor, query }) {
+    const { show, group, page } = query;
+    const found = await pageNotifications(pool, actor, { isUnread: show === "unread", group, page, limit });
+    const pages = Math.max(1, Math.ceil(found.total / limit));
+    return {
+      data: found.data,
+      meta: { total: found.total, per_page: limit, page, pages, unread: found.unread },
+      query,
+    };
+  },
+});
+
+/** Everything that was told, filtered by what it is about; read, or marked as read. */
+export default function NotificationCentre() {
+  const { t } = useTranslation();
+  const { data, meta, query } = useLoaderData<typeof loader>();
+  const { Form, busy } = useCall();
+  const isFiltered = query.show === "unread" || query.group !== null;
+  return (
+    <AccountPage
+      title={t("Notifications")}
+      narrow
+      actions={
+        <>
+          <SoundSwitch />
+          {meta.unread > 0 ? (
+            <Form method="post" action="/notifications">
+              <input type="hidden" name="_method" value="PUT" />
+              <Button busy={busy}>{t("Mark all as read")}</Button>
+            </Form>
+          ) : null}
+        </>
+      }
+    >
+      <NewsFilter query={query} unread={meta.unread} />
+      <section className="card" aria-label={t("Notifications")}>
+        {data.length === 0 ? (
+          <EmptyState
+            icon={Bell}
+            title={t("No data found")}
+            actions={
+              isFiltered ? (
+                <LinkButton to={addressOf({ show: "all", group: null })}>{t("Clear filters")}</LinkButton>
+              ) : null
+            }
+          />
+        ) : (
+          <ul className="news">
+            {data.map((one) => (
+              <NewsItem key={one.id} news={one} />
+            ))}
+          </ul>
+        )}
+        <PageLinks meta={meta} path={addressOf({ show: query.show, group: query.group })} />
+      </section>
+    </AccountPage>
+  );
+}

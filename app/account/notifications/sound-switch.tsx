@@ -1,0 +1,20 @@
+import { useFetcher } from "@remix-run/react";
+import { Volume2, VolumeX } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { usePage } from "../../http/use-page.ts";
+import { Button } from "../../ui/button.tsx";
+
+/** Whether news are heard; kept with the other preferences, where the volume is too. */
+export function SoundSwitch() {
+  const { t } = useTranslation();
+  const fetcher = useFetcher();
+  const { sound } = usePage().preferences;
+  return (
+    <fetcher.Form method="post" action="/preferences">
+      <Button name="sound" value={String(!sound)} variant="ghost" icon={sound ? Volume2 : VolumeX}>
+        {sound ? t("Sounds are on") : t("Sounds are off")}
+        <span className="vh">. {sound ? t("Switch off") : t("Switch on")}</span>
+      </Button>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,24 @@
+create or replace function site.notification_group(
+    p_type text
+)
+returns text
+language sql
+immutable
+security definer
+set search_path = ''
+as $$
+    select case
+        when p_type like 'kyc%' then 'identity'
+        when p_type like any (array['deposit%', 'withdraw%', 'plan%', 'balance%']) then 'money'
+        when p_type like any (array['order%', 'margin%', 'stop%']) then 'trading'
+        when p_type like 'security%' then 'security'
+        when p_type like any (array['lead%', 'import%', 'export%']) then 'work'
+        else 'other'
+    end;
+$$;
+
+comment on function site.notification_group(text) is
+'What a notification is about, by its type, as the notification centre filters: identity, money, trading, security, work,
+other. Internal.';
+
+revoke all on function site.notification_group(text) from public;

@@ -1,0 +1,50 @@
+create or replace function site.page_notifications(
+    p_actor_id bigint,
+    p_is_unread boolean,
+    p_group text,
+    p_page integer,
+    p_limit integer
+)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+    v_data jsonb;
+    v_total integer;
+begin
+    perform iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]);
+    select count(*)
+    into v_total
+    from site.notifications n
+    where n.user_id = p_actor_id
+        and (not p_is_unread or n.read_at is null)
+        and (p_group is null or site.notification_group(n.type) = p_group);
+    select coalesce(jsonb_agg(to_jsonb(newest) order by newest.id desc), '[]')
+    into v_data
+    from (
+        select n.id, n.type, n.title, n.description, n.url, n.created_at, n.read_at
+        from site.notifications n
+        where n.user_id = p_actor_id
+            and (not p_is_unread or n.read_at is null)
+            and (p_group is null or site.notification_group(n.type) = p_group)
+        order by n.id desc
+        limit least(greatest(p_limit, 1), 100)
+        offset (greatest(p_page, 1) - 1) * least(greatest(p_limit, 1), 100)
+    ) newest;
+    return jsonb_build_object(
+        'data', v_data,
+        'total', v_total,
+        'unread', (select count(*) from site.notifications where user_id = p_actor_id and read_at is null)
+    );
+end;
+$$;
+
+comment on function site.page_notifications(bigint, boolean, text, integer, integer) is
+'A page of the actor''s notifications, newest first: all or the unread, of one group or of any. One person has hundreds of
+them at most: read ones go after a year. Raises BT100, BT102.';
+
+revoke all on function site.page_notifications(bigint, boolean, text, integer, integer) from public;
+grant execute on function site.page_notifications(bigint, boolean, text, integer, integer) to bourse_app;

@@ -1,0 +1,205 @@
+// Who somebody is: documents, the second step of a log-in, sessions, profile and news, walked with and without JavaScript.
+import { AxeBuilder } from "@axe-core/playwright";
+import type { BrowserContext, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { signUp, userId } from "../http/identity/people.ts";
+import { codeOf } from "../support/authenticator.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { logIn } from "../support/client.ts";
+import { createDatabase } from "../support/database.ts";
+import { photo, scan } from "../support/papers.ts";
+import { startServer } from "../support/server.ts";
+
+const database = await createDatabase("demo");
+const server = await startServer(database, { relay: true });
+const browser = await launchBrowser();
+
+async function visit(withScripts: boolean): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ javaScriptEnabled: withScripts, reducedMotion: "reduce" });
+  return { context, page: await context.newPage() };
+}
+
+async function fillLogIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.goto(server.url);
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+async function open(withScripts: boolean) {
+  const person = await signUp(server.url);
+  const { context, page } = await visit(withScripts);
+  await fillLogIn(page, person);
+  await page.waitForURL(/\/dashboard/);
+  return { context, page, person, id: await userId(database, person.email) };
+}
+
+const decline = (id: number, reason: string) =>
+  database.owner.query(
+    `select kyc.decline((select id from iam.users where email = 'admin@demo.test'), max(id), $2)
+     from kyc.documents where user_id = $1`,
+    [id, reason],
+  );
+const jpg = async (name: string) => ({ name, mimeType: "image/jpeg", buffer: await photo() });
+
+describe.each([
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+])("a customer %s", (_, withScripts) => {
+  test("submits documents, reads why they were declined, and replaces one page alone (C-071, C-101)", async () => {
+    const { context, page, id } = await open(withScripts);
+    await page.goto(`${server.url}/kyc`);
+    await page.getByText("Passport").click();
+    await page.getByLabel("Document front").setInputFiles(await jpg("passport.jpg"));
+    await page
+      .getByLabel("Document back")
+      .setInputFiles({ name: "a.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") });
+    await page.getByRole("button", { name: "Submit" }).click();
+    await page.getByRole("alert").getByText("Please send a JPG, PNG or PDF file").first().waitFor();
+    await page.getByText("Passport").click();
+    await page.getByLabel("Document front").setInputFiles(await jpg("passport.jpg"));
+    await page
+      .getByLabel("Document back")
+      .setInputFiles({ name: "back.png", mimeType: "image/png", buffer: await scan() });
+    await page.getByRole("button", { name: "Submit" }).click();
+    await page.getByRole("heading", { name: "KYC Submitted" }).waitFor();
+    expect(await page.locator("main .chip").textContent()).toBe("pending");
+
+    await decline(id, "The utility bill is missing");
+    await page.goto(`${server.url}/kyc`);
+    await page.getByText("The utility bill is missing").waitFor();
+    expect(await page.locator("main .chip").textContent()).toBe("declined");
+    await page.getByRole("link", { name: "Resubmit" }).click();
+    await page.getByText("passport.jpg").waitFor();
+    await page.getByLabel("Address (utility bill)").setInputFiles(await jpg("bill.jpg"));
+    await page.getByRole("button", { name: "Resubmit" }).click();
+    await page.getByRole("heading", { name: "KYC Submitted" }).waitFor();
+    for (const name of ["passport.jpg", "back.jpg", "bill.jpg"]) await page.getByRole("link", { name }).waitFor();
+    const { rows } = await database.owner.query(
+      "select front_file is not null as front, address_file is not null as address from kyc.documents where user_id = $1 order by id",
+      [id],
+    );
+    expect(rows).toEqual([
+      { front: true, address: false },
+      { front: true, address: true },
+    ]);
+    await context.close();
+  });
+
+  test("switches the second step on, logs in with it, and once with a recovery code", async () => {
+    const { context, page, person } = await open(withScripts);
+    await page.goto(`${server.url}/security`);
+    const card = page.locator("section", { hasText: "Two-factor authentication" });
+    await card.getByLabel("Current password").fill(person.password);
+    await card.getByRole("button", { name: "Set up" }).click();
+    const secret = await page.getByRole("textbox", { name: "Key" }).inputValue();
+    expect(await page.getByRole("img", { name: "Picture for the authenticator app" }).isVisible()).toBe(true);
+    await page.getByLabel("Authenticator code").fill(codeOf(secret));
+    await page.getByRole("button", { name: "Switch on" }).click();
+    await page.getByRole("heading", { name: "Recovery codes" }).waitFor();
+    const codes = await page.locator(".codes li").allTextContents();
+    expect(codes).toHaveLength(10);
+    await context.close();
+
+    for (const [wrong, right] of [
+      ["000000", codeOf(secret, 1)],
+      ["AAAAA-AAAAA", codes[0] ?? ""],
+    ] as const) {
+      const { context: again, page: door } = await visit(withScripts);
+      await fillLogIn(door, person);
+      await door.getByLabel("Authenticator code").fill(wrong);
+      await door.getByRole("button", { name: "Sign in" }).click();
+      await door.getByRole("alert").getByText("The code is not valid").waitFor();
+      await door.getByLabel("Authenticator code").fill(right);
+      await door.getByRole("button", { name: "Sign in" }).click();
+      await door.waitForURL(/\/dashboard/);
+      await again.close();
+    }
+  });
+
+  test("signs out other sessions and changes the password", async () => {
+    const { context, page, person } = await open(withScripts);
+    const other = await logIn(server.url, person.email, person.password);
+    await page.goto(`${server.url}/security`);
+    expect(await page.locator(".sessions > li").count()).toBe(2);
+    await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+    await page.getByText("You are signed out everywhere else").first().waitFor();
+    await expect.poll(() => page.locator(".sessions > li").count()).toBe(1);
+    expect((await other.json("GET", "/auth/user")).status).toBe(401);
+
+    const card = page.locator("section", { hasText: "Change password" });
+    await card.getByLabel("Current password").fill("not-my-password");
+    await card.getByLabel("New password").fill("another-harbour-43");
+    await page.getByRole("button", { name: "Update password" }).click();
+    await card.getByText("Current password is incorrect").waitFor();
+    await card.getByLabel("Current password").fill(person.password);
+    await card.getByLabel("New password").fill("another-harbour-43");
+    await page.getByRole("button", { name: "Update password" }).click();
+    await page.getByText("Password Updated").first().waitFor();
+    await logIn(server.url, person.email, "another-harbour-43");
+    await context.close();
+  });
+
+  test("edits the profile, shows a picture, and marks news as read", async () => {
+    const { context, page, id } = await open(withScripts);
+    await database.owner.query("select site.notify_user($1, 'kyc_approved', 'KYC approved', '', '/kyc')", [id]);
+    await page.goto(`${server.url}/profile`);
+    await page.getByLabel("City").fill("Oslo");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.getByText("Profile updated").first().waitFor();
+    await page.getByLabel("Choose a picture").setInputFiles(await jpg("me.jpg"));
+    await page.getByRole("button", { name: "Save picture" }).click();
+    await page.locator(".who img").waitFor();
+    expect(await page.getByLabel("City").inputValue()).toBe("Oslo");
+
+    await page.getByRole("link", { name: "Notifications, 1 unread" }).click();
+    await page.getByRole("button", { name: /^Mark as read/ }).click();
+    await expect.poll(() => page.getByRole("button", { name: /^Mark as read/ }).count()).toBe(0);
+    await page.getByRole("link", { name: "Unread" }).click();
+    await page.getByText("No data found").waitFor();
+    await context.close();
+  });
+});
+
+test("on a phone a button shows the sidebar, and a link hides it again", async () => {
+  const { context, page } = await open(true);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${server.url}/profile`);
+  const menu = page.getByRole("navigation", { name: "Account" });
+  expect(await menu.isVisible()).toBe(false);
+  await page.getByRole("button", { name: "Show Sidebar" }).click();
+  await menu.getByRole("link", { name: "Security" }).click();
+  await page.getByRole("heading", { level: 1, name: "Security" }).waitFor();
+  await expect.poll(() => menu.isVisible()).toBe(false);
+  for (const path of ["/profile", "/security", "/kyc", "/notifications/all"]) {
+    await page.goto(server.url + path);
+    expect([path, await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)]).toEqual([path, 0]);
+  }
+  await context.close();
+});
+
+test.each([
+  ["light", "en"],
+  ["dark", "en"],
+  ["light", "ar"],
+])("axe finds nothing, %s, %s", async (theme, language) => {
+  const { context, page, person, id } = await open(true);
+  const client = await logIn(server.url, person.email, person.password);
+  await client.json("POST", "/preferences", { theme, language });
+  await database.owner.query("select site.notify_user($1, 'kyc_declined', 'KYC declined', 'Blurred', '/kyc')", [id]);
+  const look = async (path: string) => {
+    await page.goto(server.url + path, { waitUntil: "load" });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    return violations.map(
+      ({ id: rule, nodes }) => `${path}: ${rule}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
+    );
+  };
+  const found = [];
+  for (const path of ["/profile", "/security", "/kyc", "/notifications/all"]) found.push(...(await look(path)));
+  await client.json("POST", "/kyc", { type: "passport" });
+  await decline(id, "Blurred");
+  await client.json("POST", "/security/second-step", { currentPassword: person.password });
+  for (const path of ["/kyc", "/kyc?resubmit=yes", "/security/two-factor"]) found.push(...(await look(path)));
+  expect(found).toEqual([]);
+  await context.close();
+});

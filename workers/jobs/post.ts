@@ -3,7 +3,8 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 
-export type Mail = { to: string; subject: string; html: string; text: string };
+/** `sender` is the name of the brand; the address is the installation's. */
+export type Mail = { to: string; sender: string; subject: string; html: string; text: string };
 export type Post = (mail: Mail) => Promise<void>;
 
 // Well under the time after which a job counts as abandoned.
@@ -13,8 +14,8 @@ const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 export function createPost({ smtpUrl, data, from }: { smtpUrl: string | null; data: string; from: string }): Post {
   if (smtpUrl === null) return (mail) => writeMail(join(data, "mail"), mail);
   const transport = createTransport({ url: smtpUrl, ...PATIENCE });
-  return async ({ to, subject, html, text }) => {
-    await transport.sendMail({ from, to, subject, html, text });
+  return async ({ to, sender, subject, html, text }) => {
+    await transport.sendMail({ from: { name: sender, address: from }, to, subject, html, text });
   };
 }
 

@@ -11,19 +11,24 @@ import { sendHumanCode } from "./tasks/iam/send-human-code.ts";
 import { sendPasswordChanged } from "./tasks/iam/send-password-changed.ts";
 import { sendResetPassword } from "./tasks/iam/send-reset-password.ts";
 import { sendVerifyEmail } from "./tasks/iam/send-verify-email.ts";
+import { closeDays } from "./tasks/money/close-days.ts";
 import { lookUpPayments } from "./tasks/money/look-up-payments.ts";
 import { processPaymentEvent } from "./tasks/money/process-payment-event.ts";
 import { checkInvariants } from "./tasks/site/check-invariants.ts";
 import { ensurePartitions } from "./tasks/site/ensure-partitions.ts";
 import { purgeExpired } from "./tasks/site/purge-expired.ts";
 import { purgeFiles } from "./tasks/site/purge-files.ts";
+import { sendNotices } from "./tasks/site/send-notices.ts";
 import { chargeRollover } from "./tasks/trading/charge-rollover.ts";
 import { tellClosures } from "./tasks/trading/tell-closures.ts";
+import { warnMargins } from "./tasks/trading/warn-margins.ts";
 
 /** Minute, hour, day of month, month, day of week, in UTC. */
 const CALENDAR = `
 * * * * * charge-rollover ?max=1
 * * * * * look-up-payments ?max=1
+* * * * * warn-margins ?max=1
+5 2 * * * close-days ?max=3
 10 2 * * * ensure-partitions ?max=3
 20 2 * * * purge-expired ?max=3
 30 2 * * * purge-files ?max=3
@@ -65,6 +70,9 @@ export async function runJobs(
       "tell-closures": tellClosures(context),
       "process-payment-event": processPaymentEvent(context),
       "look-up-payments": lookUpPayments(context),
+      "warn-margins": warnMargins(context),
+      "close-days": closeDays(context),
+      "send-notices": sendNotices(context),
       "check-invariants": checkInvariants(adminUrl, log),
       "ensure-partitions": ensurePartitions(context),
       "purge-expired": purgeExpired(context),

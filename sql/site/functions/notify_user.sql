@@ -27,12 +27,13 @@ begin
         v_ref := jsonb_build_object('id', v_id, 'changed', jsonb_build_array('notifications'));
     end if;
     perform site.tell('user:' || p_user_id, v_ref);
+    perform site.mail_notices(array[v_id]);
     return v_id;
 end;
 $$;
 
 comment on function site.notify_user(bigint, text, text, text, text) is
-'A notification for one user, in the transaction of what happened; texts are cut to what fits, never refused. The url is
+'A notification for one user and the job of a mail, in the transaction of what happened; texts are cut to what fits, never refused. The url is
 always a path inside the application. Internal; answers the notification''s id.';
 
 revoke all on function site.notify_user(bigint, text, text, text, text) from public;

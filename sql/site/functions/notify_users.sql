@@ -8,19 +8,26 @@ create or replace function site.notify_users(
 ) returns void
 language plpgsql security definer set search_path = ''
 as $$
+declare
+    v_ids bigint[];
 begin
     with told as (
         insert into site.outbox (topic, ref)
         select 'user:' || n.user_id, jsonb_build_object(
             'title', n.title, 'description', left(n.description, 300), 'url', n.url, 'changed', p_changed)
         from unnest(p_user_ids, p_titles, p_descriptions, p_urls) n (user_id, title, description, url)
+    ),
+    noted as (
+        insert into site.notifications (user_id, type, title, description, url)
+        select n.user_id, p_type, n.title, n.description, n.url
+        from unnest(p_user_ids, p_titles, p_descriptions, p_urls) n (user_id, title, description, url)
+        returning id
     )
-    insert into site.notifications (user_id, type, title, description, url)
-    select n.user_id, p_type, n.title, n.description, n.url
-    from unnest(p_user_ids, p_titles, p_descriptions, p_urls) n (user_id, title, description, url);
+    select array_agg(noted.id) into v_ids from noted;
+    perform site.mail_notices(v_ids);
 end
 $$;
 
 comment on function site.notify_users(bigint[], text, text[], text[], text[], jsonb) is
-'One notification and one live event each, for many at once. p_changed: what their screens should read again. Internal.';
+'One notification and one live event each, and one mail for each person, for many at once. p_changed: what their screens should read again. Internal.';
 revoke all on function site.notify_users(bigint[], text, text[], text[], text[], jsonb) from public;

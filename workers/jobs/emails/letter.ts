@@ -1,4 +1,4 @@
-import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Text } from "@react-email/components";
+import { Body, Button, Container, Head, Heading, Hr, Html, Img, Link, Preview, Text } from "@react-email/components";
 import { render } from "@react-email/render";
 import { createElement as h, type ReactElement } from "react";
 import type { Speech } from "./speech.ts";
@@ -22,14 +22,15 @@ const font = "Inter, 'Segoe UI', Roboto, Helvetica, Arial, 'Noto Sans Arabic', s
 export async function printLetter(
   letter: Letter,
   speech: Speech,
-): Promise<{ subject: string; html: string; text: string }> {
+): Promise<{ sender: string; subject: string; html: string; text: string }> {
   const page = layOut(letter, speech);
-  return { subject: letter.subject, html: await render(page), text: await render(page, { plainText: true }) };
+  const [html, text] = await Promise.all([render(page), render(page, { plainText: true })]);
+  return { sender: speech.brandName, subject: letter.subject, html, text };
 }
 
 function layOut(
   { subject, heading, paragraphs, code, action, closing }: Letter,
-  { language, direction, brandName }: Speech,
+  { language, direction, brandName, logo }: Speech,
 ): ReactElement {
   const line = { color: ink, fontSize: 15, lineHeight: "24px" };
   return h(
@@ -43,7 +44,9 @@ function layOut(
       h(
         Container,
         { style: { backgroundColor: "#ffffff", borderRadius: 12, maxWidth: 520, padding: 32 } },
-        h(Text, { style: { color: brand, fontSize: 15, fontWeight: 700, margin: 0 } }, brandName),
+        logo
+          ? h(Img, { src: logo, alt: brandName, height: 32 })
+          : h(Text, { style: { color: brand, fontSize: 15, fontWeight: 700, margin: 0 } }, brandName),
         h(Heading, { as: "h1", style: { color: ink, fontSize: 22, lineHeight: "30px", margin: "16px 0" } }, heading),
         ...paragraphs.map((paragraph) => h(Text, { key: paragraph, style: line }, paragraph)),
         code &&

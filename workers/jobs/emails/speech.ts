@@ -5,11 +5,18 @@ export type Speech = {
   language: string;
   direction: "ltr" | "rtl";
   brandName: string;
+  /** The brand's picture at an address that a mail reader can ask. */
+  logo: string | null;
   /** A sentence in the reader's language; the English sentence is its key, {{name}} stands for a value. */
   say: (sentence: string, values?: Record<string, string>) => string;
 };
 
-type Branding = { appName: string | null; languages: { code: string; direction: "ltr" | "rtl" }[] };
+type Branding = {
+  appName: string | null;
+  appUrl: string | null;
+  appLogo: string | null;
+  languages: { code: string; direction: "ltr" | "rtl" }[];
+};
 
 export async function learnSpeech(pool: pg.Pool, wanted: string | null): Promise<Speech> {
   const { rows } = await pool.query<{ branding: Branding }>("select site.branding() as branding");
@@ -26,6 +33,7 @@ export async function learnSpeech(pool: pg.Pool, wanted: string | null): Promise
     language,
     direction: chosen?.direction ?? "ltr",
     brandName,
+    logo: logoOf(branding),
     // A function, because a name may hold what replaceAll takes for a pattern: $&.
     say: (sentence, values = {}) =>
       Object.entries({ appName: brandName, ...values }).reduce(
@@ -33,4 +41,8 @@ export async function learnSpeech(pool: pg.Pool, wanted: string | null): Promise
         texts.get(sentence) ?? sentence,
       ),
   };
+}
+
+function logoOf({ appLogo, appUrl }: Partial<Branding> = {}): string | null {
+  return appLogo && URL.canParse(appLogo, appUrl ?? undefined) ? new URL(appLogo, appUrl ?? undefined).href : null;
 }

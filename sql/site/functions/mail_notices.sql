@@ -1,0 +1,28 @@
+create or replace function site.mail_notices(
+    p_ids bigint[]
+) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_specs graphile_worker.job_spec[];
+begin
+    -- Filled and refused pending orders are on the screen that waits for them; everything else is worth a mail.
+    select array_agg(row(
+        'send-notices', json_build_object('ids', n.ids), null, null, null, 'notices:' || n.ids[1], 10, null
+    )::graphile_worker.job_spec)
+    into v_specs
+    from (
+        select array_agg(o.id order by o.id) as ids
+        from site.notifications o
+        where o.id = any (p_ids) and o.type not in ('pending_filled', 'pending_rejected')
+        group by o.user_id
+    ) n;
+    if v_specs is not null then
+        perform graphile_worker.add_jobs(v_specs);
+    end if;
+end
+$$;
+
+comment on function site.mail_notices(bigint[]) is
+'One mail for each person about their new notifications (Q-96), as a job in the transaction of what happened. Internal.';
+revoke all on function site.mail_notices(bigint[]) from public;

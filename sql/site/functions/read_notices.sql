@@ -1,0 +1,27 @@
+create or replace function site.read_notices(
+    p_ids bigint[]
+) returns table (
+    email text,
+    full_name text,
+    language_code text,
+    type text,
+    title text,
+    description text,
+    url text,
+    facts jsonb
+)
+language sql stable security definer set search_path = ''
+as $$
+    select
+        u.email, u.full_name, u.language_code, n.type, n.title, n.description, n.url,
+        case when n.type = 'order_closed' then trading.closure_facts(substring(n.url from '^/orders/(\d+)$')::bigint) end
+    from site.notifications n
+    join iam.users u on u.id = n.user_id and u.is_active and u.deleted_at is null
+    where n.id = any (p_ids)
+    order by n.id
+$$;
+
+comment on function site.read_notices(bigint[]) is
+'What a mail about notifications says, and to whom; nothing for those who are gone. Called by the job send-notices.';
+revoke all on function site.read_notices(bigint[]) from public;
+grant execute on function site.read_notices(bigint[]) to bourse_worker;

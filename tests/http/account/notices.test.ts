@@ -1,0 +1,216 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { createDatabase } from "../../support/database.ts";
+import { type Received, startMailServer } from "../../support/mail-server.ts";
+import { startServer } from "../../support/server.ts";
+
+const database = await createDatabase("demo");
+const post = await startMailServer();
+const server = await startServer(database, { jobs: true, env: { NODE_ENV: "production", SMTP_URL: post.url } });
+
+const query = async <Row extends object>(text: string, values: unknown[] = []) =>
+  (await database.owner.query(text, values)).rows as Row[];
+const act = (text: string, values: unknown[] = []) => database.app.query(text, values);
+let people: Record<"customer" | "admin" | "manager", number>;
+let account: number;
+
+/** One part of a mail as a reader's program shows it. */
+function partOf({ message }: Received, type: string): string {
+  const part = message.split(/\r\n--[^\r\n]+\r\n/).find((one) => one.startsWith(`Content-Type: ${type}`)) ?? "";
+  const [head = "", ...body] = part.split("\r\n\r\n");
+  const text = body.join("\r\n\r\n");
+  if (/encoding: base64/i.test(head)) return Buffer.from(text, "base64").toString("utf8");
+  const bytes = text
+    .replaceAll("=\r\n", "")
+    .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return Buffer.from(bytes, "latin1").toString("utf8");
+}
+const headerOf = ({ message }: Received, name: string): string => {
+  const found =
+    new RegExp(`^${name}: ((?:.|\\r\\n[ \\t])*)`, "im").exec(message)?.[1]?.replaceAll(/\r\n[ \t]/g, " ") ?? "";
+  return found
+    .replaceAll(/\?=\s+=\?/g, "?==?")
+    .replaceAll(/=\?utf-8\?([BQ])\?([^?]*)\?=/gi, (_, how: string, text: string) =>
+      how.toUpperCase() === "B"
+        ? Buffer.from(text, "base64").toString("utf8")
+        : Buffer.from(
+            text
+              .replaceAll("_", " ")
+              .replaceAll(/=([0-9A-F]{2})/g, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+            "latin1",
+          ).toString("utf8"),
+    );
+};
+async function mailsTo(email: string, count: number): Promise<Received[]> {
+  await expect
+    .poll(() => post.received.filter(({ to }) => to.includes(email)).length, { timeout: 30_000 })
+    .toBeGreaterThanOrEqual(count);
+  return post.received.splice(0).filter(({ to }) => to.includes(email));
+}
+/** Every job is through, and nobody was written to who should not be. */
+async function quiet(): Promise<void> {
+  await expect
+    .poll(
+      async () =>
+        (
+          await query<{ n: number }>(
+            "select count(*)::int as n from graphile_worker.jobs where task_identifier = 'send-notices'",
+          )
+        )[0]?.n,
+      {
+        timeout: 30_000,
+      },
+    )
+    .toBe(0);
+}
+const speak = (language: string) =>
+  query("update iam.users set language_code = $1 where email = 'customer@demo.test'", [language]);
+
+beforeAll(async () => {
+  const rows = await query<{ id: number; email: string }>("select id, email from iam.users");
+  const idOf = (name: string) => rows.find(({ email }) => email === `${name}@demo.test`)?.id ?? 0;
+  people = { customer: idOf("customer"), admin: idOf("admin"), manager: idOf("manager") };
+  account =
+    (
+      await query<{ id: number }>("select id from money.accounts where user_id = $1 and mode = 'real'", [
+        people.customer,
+      ])
+    )[0]?.id ?? 0;
+  await query("update site.settings set value = 'Nordlys' where name = 'appName'");
+});
+
+describe("a deposit", () => {
+  test("is told to the customer in their language when it is decided", async () => {
+    await speak("de");
+    const deposits = await query<{ id: number }>(
+      "insert into money.deposits (user_id, account_id, gateway, amount, total) values ($1, $2, 'bank', 250, 250), ($1, $2, 'bank', 80, 80) returning id",
+      [people.customer, account],
+    );
+    await act("select money.approve_deposit($1, $2)", [people.admin, deposits[0]?.id]);
+    const [approved] = await mailsTo("customer@demo.test", 1);
+    expect(headerOf(approved as Received, "Subject")).toBe("Einzahlung genehmigt");
+    expect(headerOf(approved as Received, "From")).toMatch(/^Nordlys <no-reply@/);
+    const text = partOf(approved as Received, "text/plain");
+    expect(text).toContain("Ihre Einzahlung wurde genehmigt und ist Ihrem Konto gutgeschrieben: 250.00 USD.");
+    expect(text).toContain(`${server.url}/deposits`);
+    const html = partOf(approved as Received, "text/html");
+    expect(html).toContain('lang="de"');
+    expect(html).toContain("Nordlys");
+
+    await speak("ar");
+    await act("select money.decline_deposit($1, $2)", [people.admin, deposits[1]?.id]);
+    const [declined] = await mailsTo("customer@demo.test", 1);
+    expect(partOf(declined as Received, "text/html")).toContain('dir="rtl"');
+    expect(partOf(declined as Received, "text/plain")).toContain("رُفض إيداعك");
+    await quiet();
+  });
+
+  test("that is undone is told to nobody", async () => {
+    const client = await database.owner.connect();
+    await client.query("begin");
+    await client.query("select site.notify_user($1, 'deposit', 'Deposit approved', '1.00 USD', '/deposits')", [
+      people.customer,
+    ]);
+    await client.query("rollback");
+    client.release();
+    await quiet();
+    expect(post.received.splice(0)).toEqual([]);
+  });
+});
+
+describe("a withdrawal", () => {
+  test("is told to every admin and manager, and its refusal with the reason to the customer", async () => {
+    await speak("en");
+    const { rows } = await act(
+      "select id from money.request_withdrawal($1, $2, 100, 'DNB', 'Clara Customer', 'NO93', 'DNBANOKK', 'Norway')",
+      [people.customer, account],
+    );
+    const staff = [...(await mailsTo("admin@demo.test", 1))];
+    expect(headerOf(staff[0] as Received, "Subject")).toBe("Withdrawal submitted");
+    expect(partOf(staff[0] as Received, "text/plain")).toContain(
+      "A customer asks for a withdrawal of 100.00 USD. It waits for a decision.",
+    );
+    await quiet();
+    post.received.splice(0);
+    await act("select money.decline_withdrawal($1, $2, $3)", [
+      people.admin,
+      (rows[0] as { id: number }).id,
+      "Name <b>differs</b> & more",
+    ]);
+    const [mail] = await mailsTo("customer@demo.test", 1);
+    expect(partOf(mail as Received, "text/plain")).toContain("Name <b>differs</b> & more");
+    expect(partOf(mail as Received, "text/html")).not.toContain("<b>differs</b>");
+  });
+});
+
+describe("orders that the engine closed", () => {
+  test("come as one mail, each with what it came to; pending orders send none", async () => {
+    const orders = await query<{ id: number }>(
+      "select o.id from trading.orders o join money.accounts a on a.id = o.account_id where a.user_id = $1 and o.close_time is not null order by o.id limit 2",
+      [people.customer],
+    );
+    await query(
+      "select site.notify_users($1, 'order_closed', array['Stop out', 'Stop out'], array['a', 'b'], $2, '[]')",
+      [[people.customer, people.customer], orders.map(({ id }) => `/orders/${id}`)],
+    );
+    await query("select site.notify_user($1, 'pending_filled', 'Pending order filled', '1 at 2', '/dashboard')", [
+      people.customer,
+    ]);
+    const mails = await mailsTo("customer@demo.test", 1);
+    await quiet();
+    expect([...mails, ...post.received.splice(0)]).toHaveLength(1);
+    expect(headerOf(mails[0] as Received, "Subject")).toBe("Stop out and 1 more");
+    const text = partOf(mails[0] as Received, "text/plain");
+    expect(
+      text.match(/Stop out\. [A-Z0-9]+\/[A-Z]+, (Buy|Sell) [\d.]+: closed at [\d.]+\. Result: -?[\d.]+ USD\./g),
+    ).toHaveLength(2);
+  });
+});
+
+describe("a margin level below 100 %", () => {
+  test("is told once, and again only after it has recovered", async () => {
+    const warn = async () =>
+      Number((await database.worker.query<{ n: number }>("select trading.warn_margins() as n")).rows[0]?.n);
+    const level = async (balance: number) => {
+      const client = await database.owner.connect();
+      await client.query("set session_replication_role = replica");
+      await client.query("update money.accounts set balance = $2 where user_id = $1 and mode = 'demo'", [
+        people.customer,
+        balance,
+      ]);
+      await client.query("set session_replication_role = origin");
+      client.release();
+    };
+    await query("select market.set_clock('real', 'always', 'none')");
+    const time = new Date().toISOString();
+    await database.worker.query("select market.apply_ticks($1)", [
+      JSON.stringify([{ instrument: "EUR_USD", bid: "1.10000", ask: "1.10000", time }]),
+    ]);
+    const [demo] = await query<{ id: number; balance: string }>(
+      "select id, balance from money.accounts where user_id = $1 and mode = 'demo'",
+      [people.customer],
+    );
+    await act("select trading.place_order($1, $2, 'EUR_USD', 'buy', 100000, null, null, null)", [
+      people.customer,
+      demo?.id,
+    ]);
+    expect(await warn()).toBe(0);
+    await level(3500);
+    expect(await warn()).toBe(1);
+    expect(await warn()).toBe(0);
+    await level(3800);
+    expect(await warn()).toBe(0);
+    await level(9000);
+    expect(await warn()).toBe(0);
+    await level(3000);
+    expect(await warn()).toBe(1);
+    await level(Number(demo?.balance));
+    const told = await query<{ description: string }>(
+      "select description from site.notifications where type = 'margin_call' order by id",
+    );
+    expect(told).toHaveLength(2);
+    const [mail] = await mailsTo("customer@demo.test", 2);
+    expect(headerOf(mail as Received, "Subject")).toBe("Margin level below 100 %");
+    expect(partOf(mail as Received, "text/plain")).toContain(`Your margin level has fallen to ${told[0]?.description}`);
+    await quiet();
+  });
+});

@@ -1,0 +1,66 @@
+import type { Letter } from "./letter.ts";
+import type { Speech } from "./speech.ts";
+
+export type Notice = {
+  type: string;
+  title: string;
+  description: string;
+  /** A path inside the application. */
+  url: string;
+  /** Of a closed order: what it was and what it came to. */
+  facts: { pair: string; side: "buy" | "sell"; units: string; rate: string; result: string } | null;
+};
+
+const MOST_TOLD = 20;
+
+/** What a notification's title means, said whole; {{what}} is its description. */
+const sentences: Record<string, string> = {
+  "Deposit submitted": "A customer has announced a deposit of {{what}}. It waits for a decision.",
+  "Deposit approved": "Your deposit was approved and is on your balance: {{what}}.",
+  "Deposit declined": "Your deposit was declined and nothing was credited: {{what}}.",
+  "Withdrawal submitted": "A customer asks for a withdrawal of {{what}}. It waits for a decision.",
+  "Withdrawal approved": "Your withdrawal was approved and is on its way to your bank: {{what}}.",
+  "Withdrawal declined": "Your withdrawal was declined, and the money that was held is free again. {{what}}",
+  "KYC submitted": "{{what}} has submitted identity documents. They wait for a review.",
+  "KYC approved": "Your documents were approved. Your account is verified.",
+  "KYC declined": "Your documents were declined: {{what}}. You can submit others.",
+  "Margin level below 100 %":
+    "Your margin level has fallen to {{what}}. Positions are closed without asking when it falls further: deposit, or close some yourself.",
+};
+
+/** A mail about one notification, or about several that came at once. */
+export function noticeLetter(
+  { say }: Speech,
+  { name, notices, appUrl }: { name: string; notices: readonly Notice[]; appUrl: string },
+): Letter {
+  const [first] = notices;
+  if (!first) throw new Error("A mail about nothing");
+  const rest = notices.length - MOST_TOLD;
+  const isOne = notices.length === 1;
+  return {
+    subject: isOne
+      ? say(first.title)
+      : say("{{title}} and {{more}} more", { title: say(first.title), more: String(notices.length - 1) }),
+    heading: isOne ? say(first.title) : say("What happened"),
+    paragraphs: [
+      say("Hello {{name}}", { name }),
+      ...notices.slice(0, MOST_TOLD).map((notice) => tell(notice, say, isOne)),
+      ...(rest > 0 ? [say("{{more}} more are listed with your notifications.", { more: String(rest) })] : []),
+    ],
+    action: { text: say("Open"), url: `${appUrl}${isOne ? first.url : "/notifications/all"}` },
+    closing: say(
+      "You get this mail because you have an account at {{appName}}. We never ask for your password in a mail.",
+    ),
+  };
+}
+
+function tell({ title, description, facts }: Notice, say: Speech["say"], isOne: boolean): string {
+  if (facts) {
+    const { pair, units, rate, result } = facts;
+    const values = { pair, units, rate, result, side: facts.side === "buy" ? say("Buy") : say("Sell") };
+    const told = say("{{pair}}, {{side}} {{units}}: closed at {{rate}}. Result: {{result}}.", values);
+    return isOne ? told : `${say(title)}. ${told}`;
+  }
+  const sentence = sentences[title];
+  return sentence ? say(sentence, { what: description }) : `${say(title)}. ${say(description)}`;
+}

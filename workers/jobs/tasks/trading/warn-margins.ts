@@ -1,0 +1,9 @@
+import type { Context, Task } from "../../context.ts";
+
+/** Whoever's margin level fell below 100 % hears of it before the engine has to act. */
+export function warnMargins({ pool, log }: Context): Task {
+  return async () => {
+    const { rows } = await pool.query<{ warned: number }>("select trading.warn_margins() as warned");
+    log.debug({ warned: rows[0]?.warned }, "margins looked at");
+  };
+}

@@ -18,13 +18,13 @@ const SCREENS = {
 const SETTLED = 3000;
 
 type Vitals = { largest: number; shift: number; blocked: number };
-type Live = { share: number; frame: number; grown: number; answer: number; late: number; heavy: number };
+type Live = { share: number; frame: number; grown: number; answer: number; late: number; heavy: number; heard: number };
 type Site = { browser: Browser; home: string; token: string };
 type Look = { screen: keyof typeof SCREENS; slowdown: number; rate?: number };
 
 /** Runs in the page before anything else: what the browser itself notes, and how far apart its frames are. */
 function watch(rate: number): void {
-  const seen = { largest: 0, shift: 0, gaps: [] as number[] };
+  const seen = { largest: 0, shift: 0, gaps: [] as number[], heard: 0 };
   Object.assign(window, { seen });
   const note = (type: string, act: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(act)).observe({ type, buffered: true });
@@ -35,6 +35,7 @@ function watch(rate: number): void {
   const send = WebSocket.prototype.send;
   WebSocket.prototype.send = function (text) {
     const said = JSON.parse(String(text)) as { event: string };
+    if (seen.heard++ === 0) this.addEventListener("message", () => seen.heard++);
     send.call(this, JSON.stringify(said.event === "subscribe" ? { ...said, rate } : said));
   };
 }
@@ -95,9 +96,12 @@ async function live(site: Site, look: Look, seconds: number): Promise<Live> {
   await stand();
   const answer = await answerTime(page);
   await devtools.send("HeapProfiler.collectGarbage");
+  const heard = () => page.evaluate(() => (window as unknown as { seen: { heard: number } }).seen.heard);
   const before = await metrics(devtools);
+  const came = await heard();
   await page.waitForTimeout(seconds * 1000);
   const after = await metrics(devtools);
+  const then = await heard();
   await devtools.send("HeapProfiler.collectGarbage");
   const settled = await metrics(devtools);
   // Apart from the rest: a trace costs the page something, and so does a watch that asks for every frame.
@@ -122,6 +126,7 @@ async function live(site: Site, look: Look, seconds: number): Promise<Live> {
     answer,
     late: shareOver(gaps, 50),
     heavy: shareOver(works, 50),
+    heard: (then - came) / seconds,
   };
 }
 
@@ -143,8 +148,9 @@ export async function screens(cluster: Cluster, options: { rounds: number; full:
   let going = true;
   const ticking = (async () => {
     while (going) {
+      const begun = performance.now();
       await applyTicks(feed, next(feed, INSTRUMENTS));
-      await new Promise((done) => setTimeout(done, 45));
+      await new Promise((done) => setTimeout(done, 50 - (performance.now() - begun)));
     }
   })();
   const results: Result[] = [];
@@ -173,6 +179,7 @@ export async function screens(cluster: Cluster, options: { rounds: number; full:
       ["180 prices 4 times a second, slowed down", SLOW, 4],
     ] as const) {
       const seen = await live(site, { screen: "desk", slowdown, rate }, options.full ? 600 : 20);
+      console.log(`     ${title}: ${seen.heard.toFixed(1)} frames of prices came a second`);
       tell("29", `${title}: script a frame, p99`, "ms", 4, seen.frame, [1, 0.5]);
       tell("29", `${title}: frames with more than 50 ms of work`, "%", 1, seen.heavy, [1, 0.5]);
       tell("29", `${title}: frames later than 50 ms by the clock`, "%", 1, seen.late, [1, 0.5]);

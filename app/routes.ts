@@ -143,15 +143,59 @@ const settingsCalls: RouteConfigEntry[] = [
   route("admin/pricing/:id", "office/plans/change-plan.ts"),
   route("admin/lotSelector", "office/lots/lot-selectors.ts"),
 ];
+const customers = (type: string) =>
+  route(`admin/customers/${type}`, "office/customers/customers.tsx", { id: `office/customers/${type}` }, [
+    route("new", "office/customers/customer-new.tsx", { id: `office/customers/${type}/new` }),
+    route(":id/delete", "office/customers/customer-delete.tsx", { id: `office/customers/${type}/delete` }),
+  ]);
+
+const withdraws = (type: string, dialogs: RouteConfigEntry[]) =>
+  route(`admin/withdraws/${type}`, "office/money/withdraws.tsx", { id: `office/withdraws/${type}` }, dialogs);
 
 const office: RouteConfig = [
   layout("office/shell/office-shell.tsx", [
     route("admin", "office/dashboard.tsx"),
+    route("admin/deposits", "office/money/deposits.tsx", [
+      route(":id/approve", "office/money/deposit-approve.tsx"),
+      route(":id/decline", "office/money/deposit-decline.tsx"),
+    ]),
+    withdraws("pending", [
+      route(":id/approve", "office/money/withdraw-approve.tsx"),
+      route(":id/decline", "office/money/withdraw-decline.tsx"),
+    ]),
+    withdraws("history", []),
+    customers("all"),
+    customers("inactive"),
+    route("admin/customers/edit/:id", "office/customers/customer-page.tsx", [
+      index("office/customers/customer-profile.tsx"),
+      route("trades", "office/customers/customer-trades.tsx"),
+      route("deposits", "office/customers/customer-deposits.tsx"),
+      route("withdraws", "office/customers/customer-withdraws.tsx"),
+      route("tracking", "office/customers/customer-tracking.tsx"),
+      route("sessions", "office/customers/customer-sessions.tsx"),
+      route("audit", "office/customers/customer-audit.tsx"),
+    ]),
     trades("all"),
     trades("open"),
     trades("closed"),
     ...settingsScreens,
+    route("admin/users", "office/staff/staff.tsx", [
+      route("new", "office/staff/staff-new.tsx"),
+      route(":id/edit", "office/staff/staff-edit.tsx"),
+      route(":id/delete", "office/staff/staff-delete.tsx"),
+    ]),
+    route("admin/audit", "office/audit/audit.tsx"),
   ]),
+  route("admin/customers/api/:type", "office/customers/customers-api.ts"),
+  route("admin/customers/:id", "office/customers/edit-customer.ts"),
+  route("admin/balance/:balanceId", "office/customers/adjust-balance.ts"),
+  route("admin/users/api", "office/staff/staff-api.ts"),
+  route("admin/users/:id", "office/staff/edit-staff.ts"),
+  route("admin/deposits/api/history", "office/money/deposits-api.ts"),
+  route("admin/withdraws/api/:type", "office/money/withdraws-api.ts"),
+  route("admin/withdraws/:id/approve", "office/money/approve-withdraw.ts"),
+  route("admin/withdraws/:id/decline", "office/money/decline-withdraw.ts"),
+  route("admin/audit/api", "office/audit/audit-api.ts"),
   route("admin/trades/api/:type", "office/trades/trades-api.ts"),
   route("admin/customers/login-as/:id", "office/login-as.ts"),
   route("views", "office/views/save-view.ts"),

@@ -9,7 +9,7 @@ import { entered, setFlash } from "./flash.ts";
 import { guard, type Seat } from "./guard.ts";
 import { protect } from "./headers.ts";
 import { forgetTotals } from "./list/totals.ts";
-import { clientOf, pageBefore } from "./negotiate.ts";
+import { clientOf, pageBefore, safePath } from "./negotiate.ts";
 import { checkOrigin } from "./origin.ts";
 import { parse } from "./read.ts";
 import { toRefusal } from "./refuse.ts";
@@ -109,7 +109,12 @@ export function call<
       };
       const out = await runWithFiles(options, calling, body);
       if (session) forgetTotals(session.user.id);
-      return await succeed(request, visit, options.done?.(out, calling) ?? {}, options.back);
+      return await succeed(
+        request,
+        visit,
+        options.done?.(out, calling) ?? {},
+        under(body) ?? pageBefore(request, options.back ?? "/"),
+      );
     } catch (error) {
       if (error instanceof Response) return error as TypedResponse<CallAnswer>;
       return fail(request, toRefusal(error, visit), body, visit, options);
@@ -161,6 +166,12 @@ function methodOf(request: Request, body: Body): string {
   return typeof named === "string" && /^(PUT|PATCH|DELETE)$/i.test(named) ? named.toUpperCase() : request.method;
 }
 
+/** A dialog's form without scripts leads back to the page under it. */
+function under(body: Body): string | undefined {
+  const path = body.form ? body.fields._under : undefined;
+  return typeof path === "string" ? safePath(path, "/") : undefined;
+}
+
 function notAllowed(methods: Method[]): Refusal {
   return new Refusal(405, "method_not_allowed", "This address does not know that method", {
     headers: { Allow: methods.join(", ") },
@@ -172,7 +183,7 @@ function keyOf(request: Request, body: Body): string | null {
   return typeof key === "string" && key !== "" ? key.slice(0, 201) : null;
 }
 
-async function succeed(request: Request, visit: Visit, done: Done, back = "/"): Promise<TypedResponse<CallAnswer>> {
+async function succeed(request: Request, visit: Visit, done: Done, back: string): Promise<TypedResponse<CallAnswer>> {
   const headers = new Headers();
   for (const cookie of done.cookies ?? []) headers.append("Set-Cookie", cookie);
   protect(headers);
@@ -187,7 +198,7 @@ async function succeed(request: Request, visit: Visit, done: Done, back = "/"): 
     const { message, values } = done;
     headers.append("Set-Cookie", await setFlash({ kind: "done", message, ...(values ? { values } : {}) }));
   }
-  return redirect(done.to ?? pageBefore(request, back), { status: 303, headers }) as TypedResponse<CallAnswer>;
+  return redirect(done.to ?? back, { status: 303, headers }) as TypedResponse<CallAnswer>;
 }
 
 async function fail(

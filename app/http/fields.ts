@@ -54,3 +54,19 @@ export function flag(): ZodType<boolean> {
 export function optionalDay(invalid: string): ZodType<string | null> {
   return z.preprocess((value) => (blank(value) ? null : value), z.iso.date({ error: invalid }).nullable());
 }
+
+/** The version of a record that a form was filled from; programs that do not say are not held to it. */
+export const version: ZodType<number | null> = z.preprocess(
+  (value) => (blank(value) ? null : value),
+  z.coerce.number({ error: "The form is not valid" }).int().nonnegative().nullable(),
+);
+
+/** A switch of a form (its hidden "off", then "on" when it is on) or a boolean of a program; the last word counts. */
+export function toggle(required: string): ZodType<boolean> {
+  return z
+    .preprocess(
+      (value) => [value].flat().at(-1),
+      z.union([z.boolean(), z.enum(["on", "off", "true", "false", "1", "0"])], { error: required }),
+    )
+    .transform((value) => value === true || value === "on" || value === "true" || value === "1");
+}

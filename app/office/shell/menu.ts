@@ -2,12 +2,17 @@ import {
   ArrowLeftRight,
   ArrowUpDown,
   ChartCandlestick,
+  Download,
   Gem,
   Headset,
   Layers,
   LayoutDashboard,
   type LucideIcon,
   RefreshCw,
+  ScrollText,
+  ShieldUser,
+  Upload,
+  Users,
 } from "lucide-react";
 import type { OfficeFrame } from "../../../db/queries/site/office-frame.ts";
 import { admin, manager, retentionAgent, type RoleId, salesAgent } from "../../http/roles.ts";
@@ -27,6 +32,39 @@ export type MenuSection = { heading: string | null; entries: readonly MenuEntry[
 /** who sees which way. What somebody may do, the doors themselves decide. A screen that lands adds its line here. */
 export const menu: readonly MenuSection[] = [
   { heading: null, entries: [{ text: "Dashboard", icon: LayoutDashboard, roles: [admin], to: "/admin" }] },
+  {
+    heading: "Transactions",
+    entries: [
+      { text: "Deposits", icon: Download, roles: [admin, manager], to: "/admin/deposits", waiting: "deposits" },
+      {
+        text: "Withdraws",
+        icon: Upload,
+        roles: [admin, manager],
+        to: "/admin/withdraws",
+        below: [
+          { text: "Pending", to: "/admin/withdraws/pending" },
+          { text: "History", to: "/admin/withdraws/history" },
+        ],
+        waiting: "withdrawals",
+      },
+    ],
+  },
+  {
+    heading: "User Management",
+    entries: [
+      {
+        text: "Customers",
+        icon: Users,
+        roles: [admin, manager],
+        to: "/admin/customers",
+        below: [
+          { text: "All", to: "/admin/customers/all" },
+          { text: "Inactive", to: "/admin/customers/inactive" },
+        ],
+      },
+      { text: "Admin & Staffs", icon: ShieldUser, roles: [admin], to: "/admin/users" },
+    ],
+  },
   {
     heading: "Leads Management",
     entries: [
@@ -65,5 +103,9 @@ export const menu: readonly MenuSection[] = [
       { text: "Lots", icon: Layers, roles: [admin], to: "/admin/lots" },
       { text: "Pricing plans", icon: Gem, roles: [admin], to: "/admin/pricing" },
     ],
+  },
+  {
+    heading: "Server Management",
+    entries: [{ text: "Audit", icon: ScrollText, roles: [admin], to: "/admin/audit" }],
   },
 ];

@@ -32,7 +32,8 @@ export async function findDoors(): Promise<Door[]> {
     const own = pathOf(route.id);
     const inside = Object.values(routes).find((other) => other?.parentId === route.id && other.path);
     const path = `/${own || (inside ? pathOf(inside.id) : "")}`;
-    const shown = own || !inside ? path : `frame ${route.id}`;
+    const isFirstTab = route.index && routes[route.parentId ?? ""]?.path;
+    const shown = isFirstTab ? `${path} index` : own || !inside ? path : `frame ${route.id}`;
     const door = (method: string, roles: Roles | undefined) => ({
       name: `${method} ${shown}`,
       method,

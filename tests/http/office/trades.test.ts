@@ -71,7 +71,9 @@ test("a retention agent sees the trades of their own clients alone, with masked 
 
 test("an export has the filtered rows of every page in the chosen columns, masked, and no formula (Q-88)", async () => {
   const admin = await logIn(desk.url, "admin@demo.test");
-  const answer = await admin.get("/admin/trades/api/all?format=csv&columns=id,user,instrument&instrument=GBP_USD&status=open&user=affiliate@");
+  const answer = await admin.get(
+    "/admin/trades/api/all?format=csv&columns=id,user,instrument&instrument=GBP_USD&status=open&user=affiliate@",
+  );
   expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   const lines = (await answer.text()).trimEnd().split("\r\n");
   expect(lines[0]).toBe("id,user_id,email,mode,instrument");

@@ -1,0 +1,12 @@
+import { countEntries } from "../../../db/queries/audit/count-entries.ts";
+import { listEntries } from "../../../db/queries/audit/list-entries.ts";
+import { answerList } from "../../http/list/export-list.ts";
+import { read } from "../../http/read.ts";
+import { admin } from "../../http/roles.ts";
+import { auditList } from "./audit-list.ts";
+
+/** The trail for programs, and with format=csv all of it. */
+export const loader = read({
+  roles: [admin],
+  run: (reading) => answerList(auditList, reading, { rows: listEntries, count: countEntries }),
+});

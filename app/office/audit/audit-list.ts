@@ -1,0 +1,13 @@
+import type { ListDefinition } from "../../ui/list/list-state.ts";
+
+/** The trail, newest first. */
+export const auditList: ListDefinition = {
+  name: "audit",
+  columns: ["at", "actor", "action", "entity", "changes", "reason"],
+  unsorted: ["changes", "reason"],
+  spare: ["id"],
+  sort: "-id",
+  search: false,
+  filters: { id: "id", actor: "text", action: "text", entity: "text", record: "text", from: "day", to: "day" },
+  exported: { actor: ["actor_id", "actor", "impersonator"], entity: ["entity", "entity_id"] },
+};

@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Customer } from "../../../db/queries/iam/get-customer.ts";
+import { useCall } from "../../http/use-call.ts";
+import { add, decimal, negate, textOf } from "../../live/decimal.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Badge, Chip } from "../../ui/chip.tsx";
+import { Money } from "../../ui/figures.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+
+type Balance = Customer["balances"][number];
+type Props = { balances: readonly Balance[]; formKey: string; mayAdjust: boolean };
+
+/** A-032: what the customer has, and a correction with its reason. */
+export function BalanceCard({ balances, formKey, mayAdjust }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Card title={t("Balances")} actions={<Badge>{balances.length}</Badge>}>
+      <ul className="stack stack-8 plain">
+        {balances.map((balance) => (
+          <li key={balance.id} className="balance">
+            <div className="row">
+              <Chip tone={balance.mode === "real" ? "accent" : undefined}>
+                {balance.mode === "real" ? t("Real") : t("Demo")}
+              </Chip>
+              <span className="end med">
+                <Money value={balance.balance} currency={balance.currency} />
+              </span>
+            </div>
+            {mayAdjust ? (
+              <details>
+                <summary className="xs">{t("Add or subtract")}</summary>
+                <Adjustment key={balance.balance} balance={balance} formKey={`${formKey}-${balance.id}`} />
+              </details>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Adjustment({ balance, formKey }: { balance: Balance; formKey: string }) {
+  const { t } = useTranslation();
+  const call = useCall();
+  const [type, setType] = useState("add");
+  const [amount, setAmount] = useState("");
+  // Kept while this form stands, however often the page is read again: one form is one adjustment.
+  const [intent] = useState(formKey);
+  const [before, change] = [decimal(balance.balance), decimal(amount)];
+  const after = before && change ? textOf(add(before, type === "add" ? change : negate(change))) : null;
+  return (
+    <call.Form className="stack stack-8" method="post" action={`/admin/balance/${balance.id}`}>
+      <input type="hidden" name="_method" value="PUT" />
+      <input type="hidden" name="_key" value={intent} />
+      <div className="row">
+        <Segmented
+          legend={t("Add or subtract")}
+          name="type"
+          defaultValue="add"
+          onChange={setType}
+          options={[
+            { value: "add", label: t("Add") },
+            { value: "subtract", label: t("Subtract") },
+          ]}
+        />
+      </div>
+      <TextField
+        field={call.field("amount", { id: `amount-${balance.id}`, required: true })}
+        label={t("Amount")}
+        inputMode="decimal"
+        autoComplete="off"
+        suffix={balance.currency}
+        onInput={(event) => setAmount(event.currentTarget.value)}
+      />
+      <TextField
+        field={call.field("reason", { id: `reason-${balance.id}`, required: true, maxLength: 2000 })}
+        label={t("Reason")}
+        autoComplete="off"
+      />
+      <div className="row">
+        <span className="xs muted" aria-live="polite">
+          {after ? (
+            <>
+              <Money value={balance.balance} /> <span aria-hidden="true">→</span>{" "}
+              <Money value={after} className="strong" currency={balance.currency} />
+            </>
+          ) : null}
+        </span>
+        <span className="end">
+          <Button size="sm" variant="primary" busy={call.busy} disabled={call.busy}>
+            {t("Apply")}
+          </Button>
+        </span>
+      </div>
+    </call.Form>
+  );
+}

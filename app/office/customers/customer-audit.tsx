@@ -1,0 +1,43 @@
+import { useLoaderData } from "@remix-run/react";
+import { ScrollText } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { countEntries } from "../../../db/queries/audit/count-entries.ts";
+import { listEntries } from "../../../db/queries/audit/list-entries.ts";
+import { id } from "../../http/fields.ts";
+import { loadList } from "../../http/list/load-list.ts";
+import { read } from "../../http/read.ts";
+import { admin, manager } from "../../http/roles.ts";
+import { List } from "../../ui/list/list.tsx";
+import { auditList } from "../audit/audit-list.ts";
+import { useAuditColumns, useAuditFilters } from "../audit/use-audit-columns.tsx";
+import { useCustomer } from "./use-customer.ts";
+
+/** What was done to one customer, and by them. */
+export const loader = read({
+  roles: [admin, manager],
+  params: z.object({ id: id() }),
+  run: (reading) =>
+    loadList(auditList, reading, {
+      rows: listEntries,
+      count: countEntries,
+      fixed: { customer: String(reading.params.id) },
+    }),
+});
+
+export default function CustomerAudit() {
+  const { t } = useTranslation();
+  const { customer, timeZone } = useCustomer();
+  return (
+    <List
+      definition={auditList}
+      list={useLoaderData<typeof loader>()}
+      path={`/admin/customers/edit/${customer.id}/audit`}
+      title={t("Audit")}
+      level={2}
+      columns={useAuditColumns(timeZone)}
+      filters={useAuditFilters()}
+      empty={{ icon: ScrollText }}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { useLoaderData } from "@remix-run/react";
+import { Trash2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { customerChoices } from "../../../db/queries/iam/customer-choices.ts";
+import { read } from "../../http/read.ts";
+import { admin, affiliate, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
+import { useCall } from "../../http/use-call.ts";
+import { countryNames } from "../../i18n/countries.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { StaleNotice } from "../dialog/stale-notice.tsx";
+import { useAgo } from "../dialog/use-ago.ts";
+import { useSaves } from "../dialog/use-saves.ts";
+import { AccountFields, AddressFields, IdentityFields } from "./profile-fields.tsx";
+import { useCustomer } from "./use-customer.ts";
+
+export const loader = read({
+  roles: [admin, manager, affiliate, salesAgent, retentionAgent],
+  run: async ({ pool, actor }) => ({ ...(await customerChoices(pool, actor)), countries: countryNames("en") }),
+});
+
+/** A-033, A-034: one form; a retention agent reads it masked and without a way to send it. */
+export default function CustomerProfile() {
+  const { t } = useTranslation();
+  const { managers, plans, countries } = useLoaderData<typeof loader>();
+  const { customer, roleId } = useCustomer();
+  const call = useCall();
+  const ago = useAgo();
+  const saves = useSaves(call);
+  const { access, changed } = customer;
+  const fields = { customer, field: call.field, isLocked: access === "masked" };
+  return (
+    <call.Form key={saves} method="post" action={`/admin/customers/${customer.id}`}>
+      <input type="hidden" name="_method" value="PUT" />
+      <div className="card-body stack stack-24">
+        {access === "masked" ? null : <StaleNotice call={call} changed={changed} />}
+        <IdentityFields {...fields} countries={countries} isSelf={access === "self"} />
+        {access === "self" ? null : (
+          <>
+            <AddressFields {...fields} />
+            <AccountFields {...fields} managers={managers} plans={plans} isManager={roleId !== admin} />
+          </>
+        )}
+      </div>
+      <footer className="card-foot row wrap">
+        <span className="xs muted">
+          {changed
+            ? t("Changed by {{name}} {{when}}.", { name: changed.by ?? t("somebody"), when: ago(changed.at) })
+            : null}
+        </span>
+        <span className="end row">
+          {access === "all" && roleId === admin ? (
+            <LinkButton
+              id={`delete-${customer.id}`}
+              variant="danger-line"
+              icon={Trash2}
+              to={`/admin/customers/all/${customer.id}/delete`}
+            >
+              {t("Delete")}
+            </LinkButton>
+          ) : null}
+          {access === "masked" ? null : (
+            <Button variant="primary" busy={call.busy} disabled={call.busy}>
+              {t("Submit")}
+            </Button>
+          )}
+        </span>
+      </footer>
+    </call.Form>
+  );
+}

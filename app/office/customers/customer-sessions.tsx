@@ -1,0 +1,90 @@
+import { useLoaderData } from "@remix-run/react";
+import { Monitor } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { endSessionsOf } from "../../../db/queries/iam/end-sessions-of.ts";
+import { listSessionsOf } from "../../../db/queries/iam/list-sessions-of.ts";
+import { call } from "../../http/call.ts";
+import { id } from "../../http/fields.ts";
+import { read } from "../../http/read.ts";
+import { admin, manager, retentionAgent } from "../../http/roles.ts";
+import { useCall } from "../../http/use-call.ts";
+import { Button } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { DateTime } from "../../ui/figures.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
+import { HeadCell, Table } from "../../ui/table.tsx";
+import { useCustomer } from "./use-customer.ts";
+
+const params = z.object({ id: id() });
+
+export const loader = read({
+  roles: [admin, manager, retentionAgent],
+  params,
+  run: async ({ pool, actor, params }) => ({ sessions: await listSessionsOf(pool, actor, params.id) }),
+});
+
+/** Signs the customer out everywhere. */
+export const action = call({
+  roles: [admin, manager],
+  method: "DELETE",
+  params,
+  run: ({ pool, actor, params }) => endSessionsOf(pool, actor, params.id),
+  done: () => ({ message: "Signed out everywhere" }),
+});
+
+export default function CustomerSessions() {
+  const { t } = useTranslation();
+  const { sessions } = useLoaderData<typeof loader>();
+  const { customer, timeZone } = useCustomer();
+  const call = useCall();
+  return (
+    <div className="card-body stack">
+      <div className="row between">
+        <h2>{t("Sessions")}</h2>
+        {sessions.length > 0 && customer.access === "all" ? (
+          <call.Form method="post" action={`/admin/customers/edit/${customer.id}/sessions`}>
+            <input type="hidden" name="_method" value="DELETE" />
+            <Button size="sm" variant="danger-line" busy={call.busy}>
+              {t("Sign out everywhere")}
+            </Button>
+          </call.Form>
+        ) : null}
+      </div>
+      {sessions.length === 0 ? (
+        <EmptyState icon={Monitor} title={t("No data found")} text={t("They are not signed in anywhere.")} />
+      ) : (
+        <Table label={t("Sessions")}>
+          <thead>
+            <tr>
+              <HeadCell>{t("IP address")}</HeadCell>
+              <HeadCell>{t("Browser")}</HeadCell>
+              <HeadCell>{t("Since")}</HeadCell>
+              <HeadCell>{t("Last used")}</HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {sessions.map((session) => (
+              <tr key={session.id}>
+                <td>
+                  <Ltr>{session.ip ?? "–"}</Ltr>{" "}
+                  {session.staff ? <Chip tone="warn">{t("{{name}} as them", { name: session.staff })}</Chip> : null}
+                </td>
+                <td className="sub trunc" title={session.user_agent ?? undefined}>
+                  <Ltr>{(session.user_agent ?? "–").slice(0, 60)}</Ltr>
+                </td>
+                <td className="sub">
+                  <DateTime iso={session.created_at} timeZone={timeZone} as="office" />
+                </td>
+                <td className="sub">
+                  <DateTime iso={session.last_seen_at} timeZone={timeZone} as="office" />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useLoaderData, useRevalidator } from "@remix-run/react";
+import { MousePointerClick, RefreshCw } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { listVisits } from "../../../db/queries/site/list-visits.ts";
+import { id } from "../../http/fields.ts";
+import { read } from "../../http/read.ts";
+import { admin, manager, retentionAgent } from "../../http/roles.ts";
+import { listenTo } from "../../live/listen-to.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { DateTime } from "../../ui/figures.tsx";
+import { formatUnits } from "../../ui/format/number.ts";
+import { Ltr } from "../../ui/ltr.tsx";
+import { HeadCell, Table } from "../../ui/table.tsx";
+import { useCustomer } from "./use-customer.ts";
+
+export const loader = read({
+  roles: [admin, manager, retentionAgent],
+  params: z.object({ id: id() }),
+  run: async ({ pool, actor, params }) => ({ visits: await listVisits(pool, actor, params.id) }),
+});
+
+type Visit = { url: string; time: string };
+
+/** A-032: which pages a customer looks at, each once, followed while they do (Q-97). */
+export default function CustomerTracking() {
+  const { t } = useTranslation();
+  const { visits } = useLoaderData<typeof loader>();
+  const { customer, timeZone } = useCustomer();
+  const { revalidate } = useRevalidator();
+  const [seen, setSeen] = useState<Visit[]>([]);
+  useEffect(
+    () =>
+      listenTo(
+        `track:${customer.id}`,
+        (data) => setSeen((before) => [data as Visit, ...before].slice(0, 200)),
+        revalidate,
+      ),
+    [customer.id, revalidate],
+  );
+  const rows = merge(visits, seen);
+  return (
+    <div className="card-body stack">
+      <div className="row between">
+        <h2>{t("Tracking")}</h2>
+        <LinkButton size="sm" variant="ghost" icon={RefreshCw} to="." preventScrollReset>
+          {t("Refresh")}
+        </LinkButton>
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState
+          icon={MousePointerClick}
+          title={t("No data found")}
+          text={t("Pages they look at will be listed here.")}
+        />
+      ) : (
+        <Table label={t("Tracking")}>
+          <thead>
+            <tr>
+              <HeadCell>{t("URL")}</HeadCell>
+              <HeadCell numeric>{t("Visits")}</HeadCell>
+              <HeadCell>{t("Time")}</HeadCell>
+            </tr>
+          </thead>
+          <tbody aria-live="polite">
+            {rows.map(({ url, time, times }) => (
+              <tr key={url}>
+                <td>
+                  <Ltr>{url}</Ltr>
+                </td>
+                <td className="num">{formatUnits(String(times))}</td>
+                <td className="sub">
+                  <DateTime iso={time} timeZone={timeZone} as="office" />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </div>
+  );
+}
+
+type Row = Visit & { times: number };
+
+/** What was read, and what came since, each page once with its latest time. */
+function merge(visits: readonly Row[], seen: readonly Visit[]): Row[] {
+  const rows = new Map(visits.map((visit) => [visit.url, visit]));
+  for (const { url, time } of [...seen].reverse()) {
+    const known = rows.get(url);
+    if (known && Date.parse(known.time) >= Date.parse(time)) continue;
+    rows.set(url, { url, time, times: (known?.times ?? 0) + 1 });
+  }
+  return [...rows.values()].sort((a, b) => Date.parse(b.time) - Date.parse(a.time));
+}

@@ -1,0 +1,71 @@
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { Pencil, Trash2, Users } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { loadList } from "../../http/list/load-list.ts";
+import { read } from "../../http/read.ts";
+import { admin, manager } from "../../http/roles.ts";
+import { usePage } from "../../http/use-page.ts";
+import { IconLink } from "../../ui/button.tsx";
+import { List } from "../../ui/list/list.tsx";
+import { OfficePage } from "../office-page.tsx";
+import { customerList } from "./customer-columns.ts";
+import { customerSource, type CustomerType } from "./customer-list.ts";
+import { useCustomerColumns, useCustomerFilters } from "./use-customer-columns.tsx";
+
+/** A-031: /admin/customers/all and /inactive. */
+export const loader = read({
+  roles: [admin, manager],
+  async run(reading) {
+    const type: CustomerType = new URL(reading.request.url).pathname.startsWith("/admin/customers/inactive")
+      ? "inactive"
+      : "all";
+    const { time_zone: timeZone } = reading.session.preferences;
+    return { type, timeZone, ...(await loadList(customerList, reading, customerSource(type))) };
+  },
+});
+
+export default function Customers() {
+  const { t } = useTranslation();
+  const { type, timeZone, ...list } = useLoaderData<typeof loader>();
+  const path = `/admin/customers/${type}`;
+  const isAdmin = usePage().user?.roleId === admin;
+  return (
+    <OfficePage>
+      <List
+        definition={customerList}
+        list={list}
+        path={path}
+        title={type === "all" ? t("All Customers") : t("Inactive Customers")}
+        columns={useCustomerColumns(timeZone)}
+        filters={useCustomerFilters(type === "all")}
+        searchText={t("Search name, email or phone")}
+        exportTo={`/admin/customers/api/${type}`}
+        add={isAdmin ? { to: `${path}/new`, text: t("Add New") } : undefined}
+        views={type === "all" ? [{ text: t("KYC pending"), query: "?kyc=pending" }] : []}
+        rowActions={(row) => (
+          <>
+            <IconLink
+              id={`edit-${row.id}`}
+              size="sm"
+              icon={Pencil}
+              label={t("Edit {{name}}", { name: row.full_name })}
+              to={`/admin/customers/edit/${row.id}`}
+            />
+            {isAdmin ? (
+              <IconLink
+                id={`delete-${row.id}`}
+                size="sm"
+                icon={Trash2}
+                label={t("Delete {{name}}", { name: row.full_name })}
+                to={`${path}/${row.id}/delete`}
+                preventScrollReset
+              />
+            ) : null}
+          </>
+        )}
+        empty={{ icon: Users, text: t("Whoever signs up will be listed here.") }}
+      />
+      <Outlet />
+    </OfficePage>
+  );
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { deleteUser } from "../../../db/queries/iam/delete-user.ts";
+import { updateCustomer } from "../../../db/queries/iam/update-customer.ts";
+import { byMethod, call } from "../../http/call.ts";
+import { id, optionalDay, toggle, version } from "../../http/fields.ts";
+import { newPassword } from "../../http/new-password.ts";
+import { hashPassword } from "../../http/passwords.ts";
+import { admin, affiliate, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
+
+const params = z.object({ id: id() });
+const said = z.string("The text is not valid").max(1000, "The text is too long").optional();
+/** −2 is the specification's "nobody chosen". */
+const choice = z
+  .preprocess((value) => (value === "" || value === null ? -2 : value), z.coerce.number().int())
+  .optional();
+/** what is named changes, everything else stays. roleId, balances and the like are not among it (T-08). */
+const change = call({
+  roles: [admin, manager, affiliate, salesAgent, retentionAgent],
+  method: "PUT",
+  params,
+  input: z.object({
+    fullName: said,
+    email: said,
+    password: z.union([z.literal(""), z.null(), newPassword]).optional(),
+    phone: said,
+    birthDate: optionalDay("Birth date is invalid").optional(),
+    country: said,
+    city: said,
+    postalCode: said,
+    address: said,
+    managerId: choice,
+    pricingTableId: choice,
+    isEmailVerified: toggle("Email verification is required").optional(),
+    isActive: toggle("Active status is required").optional(),
+    version,
+  }),
+  async run({ pool, actor, params, input }) {
+    const { password, version, ...changes } = input;
+    const passwordHash = password ? await hashPassword(password) : null;
+    await updateCustomer(pool, actor, { userId: params.id, changes, passwordHash, version });
+  },
+  done: () => ({ message: "User updated successfully" }),
+});
+
+/** */
+const remove = call({
+  roles: [admin],
+  method: "DELETE",
+  params,
+  run: ({ pool, actor, params }) => deleteUser(pool, actor, { id: params.id, isCustomer: true }),
+  done: () => ({ message: "Customers deleted successfully" }),
+});
+
+export const action = byMethod(change, remove);

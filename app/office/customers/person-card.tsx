@@ -1,0 +1,76 @@
+import { LogIn } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { Customer } from "../../../db/queries/iam/get-customer.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Chip, type Tone } from "../../ui/chip.tsx";
+import { DateTime } from "../../ui/figures.tsx";
+import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
+
+const kycTones: Record<Customer["kyc_status"], Tone | undefined> = {
+  not_submitted: undefined,
+  pending: "warn",
+  approved: "ok",
+  declined: "danger",
+};
+
+type Props = { customer: Customer; timeZone: string; mayEnter: boolean };
+
+/** A-032, the left card: who it is and how they stand. */
+export function PersonCard({ customer, timeZone, mayEnter }: Props) {
+  const { t } = useTranslation();
+  const kyc = {
+    not_submitted: t("KYC not submitted"),
+    pending: t("KYC pending"),
+    approved: t("KYC approved"),
+    declined: t("KYC declined"),
+  };
+  return (
+    <section className="card">
+      <div className="card-body person">
+        <Avatar name={customer.full_name} size="xl" />
+        <h2>
+          <bdi>{customer.full_name}</bdi>
+        </h2>
+        <Ltr className="sub">{customer.email}</Ltr>
+        <div className="row row-4 wrap">
+          <Chip dot tone={customer.is_active ? "ok" : "danger"}>
+            {customer.is_active ? t("Active") : t("Inactive")}
+          </Chip>
+          {mayEnter ? <Chip tone={kycTones[customer.kyc_status]}>{kyc[customer.kyc_status]}</Chip> : null}
+          {customer.plan ? <Chip>{customer.plan}</Chip> : null}
+        </div>
+        {mayEnter ? (
+          <form className="person-enter" method="post" action={`/admin/customers/login-as/${customer.id}`}>
+            <Button block icon={LogIn}>
+              {t("Login as {{name}}", { name: customer.full_name })}
+            </Button>
+          </form>
+        ) : null}
+      </div>
+      <div className="card-foot">
+        <KeyValueList>
+          <KeyValue label={t("Registered")}>
+            <DateTime iso={customer.created_at} timeZone={timeZone} as="office" />
+          </KeyValue>
+          <KeyValue label={t("Last login")}>
+            {customer.is_online ? (
+              <span className="row row-4">
+                <i className="dot dot-ok" />
+                {t("Online")}
+              </span>
+            ) : (
+              <DateTime iso={customer.last_login_at} timeZone={timeZone} as="office" />
+            )}
+          </KeyValue>
+          {customer.manager ? (
+            <KeyValue label={t("Manager")}>
+              <bdi>{customer.manager}</bdi>
+            </KeyValue>
+          ) : null}
+        </KeyValueList>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,151 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Customer } from "../../../db/queries/iam/get-customer.ts";
+import { SwitchField } from "../../ui/choice-field.tsx";
+import type { FieldSource } from "../../ui/field-control.ts";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+
+type Fields = {
+  customer: Customer;
+  /** What was typed before, and what was said about it. */
+  field: (name: string, more?: Omit<FieldSource, "name">) => FieldSource;
+  isLocked: boolean;
+};
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid3">
+      <h2 className="legend">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+type IdentityProps = Fields & { countries: readonly string[]; isSelf: boolean };
+
+export function IdentityFields({ customer, field, isLocked, countries, isSelf }: IdentityProps) {
+  const { t } = useTranslation();
+  const { profile } = customer;
+  return (
+    <Group title={t("Identity")}>
+      <TextField
+        field={field("fullName", { initialValue: customer.full_name, required: true, maxLength: 200 })}
+        label={t("Full name")}
+        readOnly={isLocked}
+      />
+      <TextField
+        field={field("email", { initialValue: customer.email, maxLength: 254 })}
+        label={t("Email")}
+        type={isLocked ? "text" : "email"}
+        dir="ltr"
+        readOnly={isLocked || isSelf}
+      />
+      {isLocked ? null : (
+        <PasswordField
+          field={field("password", { minLength: 8 })}
+          label={t("Password")}
+          optional={t("optional")}
+          hint={t("Leave blank to keep")}
+          showText={t("Show")}
+          hideText={t("Hide")}
+          autoComplete="new-password"
+        />
+      )}
+      <TextField
+        field={field("phone", { initialValue: profile.phone ?? "", maxLength: 40 })}
+        label={t("Phone")}
+        type="tel"
+        dir="ltr"
+        readOnly={isLocked}
+      />
+      {isSelf ? null : (
+        <>
+          <TextField
+            field={field("birthDate", { initialValue: profile.birth_date ?? "" })}
+            label={t("Birth date")}
+            type="date"
+            readOnly={isLocked}
+          />
+          <SelectField
+            field={field("country", { initialValue: profile.country ?? "" })}
+            label={t("Country")}
+            disabled={isLocked}
+            options={[
+              { value: "", label: "–" },
+              ...[...new Set([...(profile.country ? [profile.country] : []), ...countries])]
+                .sort()
+                .map((name) => ({ value: name, label: name })),
+            ]}
+          />
+        </>
+      )}
+    </Group>
+  );
+}
+
+export function AddressFields({ customer: { profile }, field, isLocked }: Fields) {
+  const { t } = useTranslation();
+  return (
+    <Group title={t("Address")}>
+      <TextField
+        field={field("city", { initialValue: profile.city ?? "", maxLength: 100 })}
+        label={t("City")}
+        readOnly={isLocked}
+      />
+      <TextField
+        field={field("postalCode", { initialValue: profile.postal_code ?? "", maxLength: 20 })}
+        label={t("Postal code")}
+        readOnly={isLocked}
+      />
+      <TextField
+        field={field("address", { initialValue: profile.address ?? "", maxLength: 300 })}
+        label={t("Address")}
+        readOnly={isLocked}
+      />
+    </Group>
+  );
+}
+
+type Choice = { id: number; name: string };
+type AccountProps = Fields & { managers: readonly Choice[]; plans: readonly Choice[]; isManager: boolean };
+
+/** in a manager's view manager and plan cannot be chosen. */
+export function AccountFields({ customer, field, isLocked, managers, plans, isManager }: AccountProps) {
+  const { t } = useTranslation();
+  const choose = (choices: readonly Choice[]) => [
+    { value: "-2", label: t("None") },
+    ...choices.map(({ id, name }) => ({ value: String(id), label: name })),
+  ];
+  return (
+    <Group title={t("Account")}>
+      <SelectField
+        field={field("managerId", { initialValue: String(customer.profile.managerId ?? -2) })}
+        label={t("Manager")}
+        disabled={isLocked || isManager}
+        options={choose(managers)}
+      />
+      <SelectField
+        field={field("pricingTableId", { initialValue: String(customer.pricing_table_id ?? -2) })}
+        label={t("Pricing plan")}
+        disabled={isLocked || isManager}
+        options={choose(plans)}
+      />
+      <span className="stack stack-8">
+        <SwitchField
+          field={field("isEmailVerified", { initialValue: customer.is_email_verified })}
+          offValue="off"
+          label={t("Email verified")}
+          disabled={isLocked}
+        />
+        <SwitchField
+          field={field("isActive", { initialValue: customer.is_active })}
+          offValue="off"
+          label={t("Active")}
+          disabled={isLocked}
+        />
+      </span>
+    </Group>
+  );
+}

@@ -1,0 +1,109 @@
+import { Link } from "@remix-run/react";
+import { CircleCheck, Clock } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { CustomerRow } from "../../../db/queries/iam/list-customers.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { DateTime } from "../../ui/figures.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import type { ListFilter } from "../../ui/list/list-filters.tsx";
+import type { ListColumn } from "../../ui/list/list-table.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
+import { dayInOffice } from "./day-in-office.ts";
+
+type Row = Omit<CustomerRow, "sort_key">;
+
+/** A-031 */
+export function useCustomerColumns(timeZone: string): ListColumn<Row>[] {
+  const { t } = useTranslation();
+  const dated = (iso: string | null) => DateTime({ iso, timeZone, as: "office" });
+  return [
+    { name: "id", label: t("ID"), className: "muted", cell: (row) => Ltr({ children: row.id }) },
+    {
+      name: "full_name",
+      label: t("Full name"),
+      card: "a",
+      cell: (row) => (
+        <Link className="row primary" to={`/admin/customers/edit/${row.id}`}>
+          {Avatar({ name: row.full_name })}
+          <bdi>{row.full_name}</bdi>
+          {row.is_online ? <i className="dot dot-ok" title={t("Online")} /> : null}
+        </Link>
+      ),
+    },
+    { name: "email", label: t("Email"), card: "c", className: "sub", cell: (row) => Ltr({ children: row.email }) },
+    {
+      name: "phone",
+      label: t("Phone"),
+      className: "sub",
+      cell: (row) => (row.phone ? Ltr({ children: row.phone }) : "–"),
+    },
+    {
+      name: "birth_date",
+      label: t("Birth date"),
+      className: "sub",
+      cell: (row) => Ltr({ children: dayInOffice(row.birth_date) }),
+    },
+    { name: "country", label: t("Country"), className: "sub", cell: (row) => <bdi>{row.country ?? "–"}</bdi> },
+    { name: "role", label: t("Role"), className: "sub", cell: (row) => t(row.role) },
+    {
+      name: "is_email_verified",
+      label: t("Email verified"),
+      cell: (row) => (
+        <span className={row.is_email_verified ? "row row-4" : "row row-4 muted"}>
+          {Icon({ of: row.is_email_verified ? CircleCheck : Clock, size: 14 })}
+          {row.is_email_verified ? t("Yes") : t("No")}
+        </span>
+      ),
+    },
+    {
+      name: "is_active",
+      label: t("Status"),
+      card: "b",
+      cell: (row) =>
+        Chip({
+          dot: true,
+          tone: row.is_active ? "ok" : "danger",
+          children: row.is_active ? t("Active") : t("Inactive"),
+        }),
+    },
+    { name: "created_at", label: t("Registered"), className: "sub", cell: (row) => dated(row.created_at) },
+    { name: "last_login_at", label: t("Last login"), className: "sub", cell: (row) => dated(row.last_login_at) },
+  ];
+}
+
+export function useCustomerFilters(withStatus: boolean): ListFilter[] {
+  const { t } = useTranslation();
+  const status = {
+    name: "status",
+    label: t("Status"),
+    options: [
+      { value: "active", label: t("Active") },
+      { value: "inactive", label: t("Inactive") },
+    ],
+  };
+  return [
+    ...(withStatus ? [status] : []),
+    {
+      name: "verified",
+      label: t("Email verified"),
+      options: [
+        { value: "yes", label: t("Yes") },
+        { value: "no", label: t("No") },
+      ],
+    },
+    {
+      name: "kyc",
+      label: t("KYC"),
+      options: [
+        { value: "not_submitted", label: t("Not submitted") },
+        { value: "pending", label: t("Pending") },
+        { value: "approved", label: t("Approved") },
+        { value: "declined", label: t("Declined") },
+      ],
+    },
+    { name: "country", label: t("Country") },
+    { name: "from", label: t("From") },
+    { name: "to", label: t("To") },
+  ];
+}

@@ -1,0 +1,33 @@
+import { Check, X } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { LinkButton } from "../../ui/button.tsx";
+import { NOTHING } from "../../ui/format/number.ts";
+import { ListAddress } from "../../ui/list/list-address.ts";
+
+type Props = { path: string; id: number; isPending: boolean };
+
+/** A-038: a decision is offered while there is one to make; each is confirmed in a dialog with an address of its own. */
+export function Decide({ path, id, isPending }: Props) {
+  const { t } = useTranslation();
+  const query = ListAddress.use().query();
+  if (!isPending) return <span className="muted">{NOTHING}</span>;
+  return (
+    <>
+      <LinkButton id={`approve-${id}`} size="sm" icon={Check} to={`${path}/${id}/approve${query}`} preventScrollReset>
+        {t("Approve")}
+        <span className="vh"> {id}</span>
+      </LinkButton>
+      <LinkButton
+        id={`decline-${id}`}
+        size="sm"
+        variant="danger-line"
+        icon={X}
+        to={`${path}/${id}/decline${query}`}
+        preventScrollReset
+      >
+        {t("Decline")}
+        <span className="vh"> {id}</span>
+      </LinkButton>
+    </>
+  );
+}

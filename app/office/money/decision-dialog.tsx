@@ -1,0 +1,87 @@
+import { useTranslation } from "react-i18next";
+import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
+import { Money } from "../../ui/figures.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextAreaField } from "../../ui/text-field.tsx";
+import { EditDialog } from "../dialog/edit-dialog.tsx";
+import type { Decided } from "./load-decision.ts";
+
+/** Approve or decline: what it is about, and for a refusal the reason. */
+export function DecisionDialog({ kind, approves, details, proof, review, request }: Decided) {
+  const { t } = useTranslation();
+  const isDeposit = kind === "deposit";
+  const title = isDeposit
+    ? approves
+      ? t("Approve this deposit?")
+      : t("Decline this deposit?")
+    : approves
+      ? t("Approve this withdraw?")
+      : t("Decline this withdraw?");
+  const deed = approves ? "approve" : "decline";
+  return (
+    <EditDialog
+      title={title}
+      note={
+        <>
+          <bdi>{request.full_name}</bdi> · <Ltr>{request.id}</Ltr>
+        </>
+      }
+      action={`/admin/${kind}s/${request.id}/${deed}`}
+      row={request.id}
+      opener={`${deed}-${request.id}`}
+      submit={approves ? t("Approve") : t("Decline")}
+      danger={!approves}
+    >
+      {({ field }) => (
+        <>
+          {request.status === "pending" ? null : (
+            <Notice tone="warn">{t("This request is not pending any more")}</Notice>
+          )}
+          {review ? <Notice tone="warn">{t(review)}</Notice> : null}
+          <KeyValueList lined>
+            <KeyValue label={t("Amount")}>
+              <Money value={request.amount} currency={request.currency} />
+            </KeyValue>
+            <KeyValue label={t("Fee")}>
+              <Money value={request.fee} currency={request.currency} />
+            </KeyValue>
+            <KeyValue label={t("Total")} total>
+              <Money value={request.total} currency={request.currency} />
+            </KeyValue>
+            {details.map(([name, value]) => (
+              <KeyValue key={name} label={t(bankWords[name] ?? name)}>
+                <Ltr>{value}</Ltr>
+              </KeyValue>
+            ))}
+          </KeyValueList>
+          {proof ? (
+            <p>
+              <a href={proof} target="_blank" rel="noreferrer">
+                {t("Proof of payment")}
+              </a>
+            </p>
+          ) : null}
+          {approves ? null : (
+            <TextAreaField
+              field={field("declineReason", { maxLength: 2000 })}
+              label={t("Decline Reason")}
+              optional={t("optional")}
+              hint={t("The customer reads it.")}
+              rows={3}
+            />
+          )}
+        </>
+      )}
+    </EditDialog>
+  );
+}
+
+/** A-038 */
+const bankWords: Record<string, string> = {
+  bankName: "Bank name",
+  accountName: "Account name",
+  accountNumber: "Account number",
+  swiftCode: "Swift code",
+  bankCountry: "Bank country",
+};

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { decideRequest } from "../../../db/queries/money/decide-request.ts";
+import { call } from "../../http/call.ts";
+import { id, optionalText } from "../../http/fields.ts";
+import { admin, manager } from "../../http/roles.ts";
+
+/** */
+export const action = call({
+  roles: [admin, manager],
+  params: z.object({ id: id() }),
+  input: z.object({ declineReason: optionalText(2000) }),
+  run: ({ pool, actor, params, input }) =>
+    decideRequest(pool, actor, { kind: "withdrawal", id: params.id, approve: false, reason: input.declineReason }),
+  done: (decided) => ({ message: "Withdraw declined successfully", data: { withdraw: decided } }),
+});

@@ -1,0 +1,31 @@
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { decideRequest } from "../../../db/queries/money/decide-request.ts";
+import { call } from "../../http/call.ts";
+import { id, optionalText } from "../../http/fields.ts";
+import { read } from "../../http/read.ts";
+import { admin, manager } from "../../http/roles.ts";
+import { DecisionDialog } from "./decision-dialog.tsx";
+import { loadDecision } from "./load-decision.ts";
+
+const params = z.object({ id: id() });
+
+export const loader = read({
+  roles: [admin, manager],
+  params,
+  run: (reading) => loadDecision(reading, "deposit", false),
+});
+
+/** A-113; the sentence is the specification's own */
+export const action = call({
+  roles: [admin, manager],
+  params,
+  input: z.object({ declineReason: optionalText(2000) }),
+  run: ({ pool, actor, params, input }) =>
+    decideRequest(pool, actor, { kind: "deposit", id: params.id, approve: false, reason: input.declineReason }),
+  done: (decided) => ({ message: "Withdraw declined successfully", data: { deposit: decided } }),
+});
+
+export default function DepositDecline() {
+  return <DecisionDialog {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,46 @@
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { Download } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { loadList } from "../../http/list/load-list.ts";
+import { read } from "../../http/read.ts";
+import { admin, manager } from "../../http/roles.ts";
+import { List } from "../../ui/list/list.tsx";
+import { OfficePage } from "../office-page.tsx";
+import { Decide } from "./decide.tsx";
+import { depositList } from "./request-lists.ts";
+import { depositSource } from "./request-sources.ts";
+import { useDepositColumns, useRequestFilters } from "./use-request-columns.tsx";
+
+/** everybody's deposits; what waits for a decision is a view of it. */
+export const loader = read({
+  roles: [admin, manager],
+  run: async (reading) => ({
+    timeZone: reading.session.preferences.time_zone,
+    ...(await loadList(depositList, reading, depositSource())),
+  }),
+});
+
+export default function Deposits() {
+  const { t } = useTranslation();
+  const { timeZone, ...list } = useLoaderData<typeof loader>();
+  return (
+    <OfficePage>
+      <List
+        definition={depositList}
+        list={list}
+        path="/admin/deposits"
+        title={t("Deposit History")}
+        columns={useDepositColumns(timeZone)}
+        filters={useRequestFilters(true)}
+        exportTo="/admin/deposits/api/history"
+        views={[
+          { text: t("Pending"), query: "?status=pending" },
+          { text: t("To look at"), query: "?review=yes" },
+        ]}
+        rowActions={(row) => <Decide path="/admin/deposits" id={row.id} isPending={row.status === "pending"} />}
+        empty={{ icon: Download, text: t("Deposits of customers will be listed here.") }}
+      />
+      <Outlet />
+    </OfficePage>
+  );
+}

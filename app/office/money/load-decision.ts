@@ -1,0 +1,28 @@
+import type { CommonQueryMethods } from "slonik";
+import type { Actor } from "../../../db/actor.ts";
+import { findDeposits } from "../../../db/queries/money/find-deposits.ts";
+import { findWithdrawals } from "../../../db/queries/money/find-withdrawals.ts";
+import { Refusal } from "../../http/errors.ts";
+
+/** One request, and what is to become of it, as its dialog shows it. */
+export async function loadDecision(
+  { pool, actor, params }: { pool: CommonQueryMethods; actor: Actor; params: { id: number } },
+  kind: "deposit" | "withdraw",
+  approves: boolean,
+) {
+  const page = { page: 1, limit: 1, sort: "-id", at: null, total: null };
+  const ask = { filters: { id: String(params.id) }, page };
+  const [row] = kind === "deposit" ? await findDeposits(pool, actor, ask) : await findWithdrawals(pool, actor, ask);
+  if (!row) throw new Refusal(404, "BT104", "Not found");
+  const details = "formatted_description" in row ? row.formatted_description : row.details;
+  return {
+    kind,
+    approves,
+    details: Object.entries(details).filter((pair): pair is [string, string] => typeof pair[1] === "string"),
+    proof: "proof" in row ? row.proof : null,
+    review: "review_reason" in row ? row.review_reason : null,
+    request: row,
+  };
+}
+
+export type Decided = Awaited<ReturnType<typeof loadDecision>>;

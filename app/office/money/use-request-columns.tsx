@@ -1,0 +1,160 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { OfficeDepositRow } from "../../../db/queries/money/find-deposits.ts";
+import type { OfficeWithdrawalRow } from "../../../db/queries/money/find-withdrawals.ts";
+import { Chip, type Tone } from "../../ui/chip.tsx";
+import { DateTime, Money } from "../../ui/figures.tsx";
+import { NOTHING } from "../../ui/format/number.ts";
+import type { ListFilter } from "../../ui/list/list-filters.tsx";
+import type { ListColumn } from "../../ui/list/list-table.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
+
+type Deposit = Omit<OfficeDepositRow, "sort_key">;
+type Withdrawal = Omit<OfficeWithdrawalRow, "sort_key">;
+type Shared = Pick<
+  Deposit & Withdrawal,
+  "id" | "user_id" | "email" | "gateway" | "currency" | "amount" | "fee" | "total" | "created_at" | "decline_reason"
+> & { status: Deposit["status"] };
+
+const tones: Record<Shared["status"], Tone> = { pending: "warn", approved: "ok", declined: "danger" };
+
+function useSharedColumns(timeZone: string): Record<string, ListColumn<Shared>> {
+  const { t } = useTranslation();
+  const words = { pending: t("Pending"), approved: t("Approved"), declined: t("Declined") };
+  return {
+    id: { name: "id", label: t("ID"), className: "muted", cell: (row) => Ltr({ children: row.id }) },
+    user: {
+      name: "user",
+      label: t("User"),
+      card: "a",
+      cell: (row) => (
+        <Link className="primary" to={`/admin/customers/edit/${row.user_id}`}>
+          {Ltr({ children: row.email })}
+        </Link>
+      ),
+    },
+    amount: { name: "amount", label: t("Amount"), numeric: true, cell: (row) => Money({ value: row.amount }) },
+    fee: { name: "fee", label: t("Fee"), numeric: true, cell: (row) => Money({ value: row.fee }) },
+    total: {
+      name: "total",
+      label: t("Total"),
+      numeric: true,
+      card: "b",
+      className: "med",
+      cell: (row) => Money({ value: row.total, currency: row.currency }),
+    },
+    status: {
+      name: "status",
+      label: t("Status"),
+      cell: (row) => Chip({ dot: true, tone: tones[row.status], children: words[row.status] }),
+    },
+    created_at: {
+      name: "created_at",
+      label: t("Date"),
+      card: "c",
+      className: "sub",
+      cell: (row) => DateTime({ iso: row.created_at, timeZone, as: "office" }),
+    },
+    decline_reason: {
+      name: "decline_reason",
+      label: t("Decline reason"),
+      className: "sub",
+      cell: (row) => <bdi title={row.decline_reason ?? undefined}>{shorten(row.decline_reason)}</bdi>,
+    },
+  };
+}
+
+function shorten(text: string | null): string {
+  if (!text) return NOTHING;
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+}
+
+/** A-038, in order */
+export function useDepositColumns(timeZone: string): ListColumn<Deposit>[] {
+  const { t } = useTranslation();
+  const shared = useSharedColumns(timeZone);
+  const { id, user, amount, fee, total, status, created_at, decline_reason } = shared as Required<typeof shared>;
+  return [
+    id,
+    user,
+    { name: "gateway", label: t("Gateway"), cell: (row) => <bdi>{row.gateway_title}</bdi> },
+    {
+      name: "description",
+      label: t("Description"),
+      className: "sub",
+      cell: (row) => (
+        <>
+          <bdi title={row.description}>{shorten(row.description)}</bdi>
+          {row.review_reason ? (
+            <>
+              {" "}
+              <span title={t(row.review_reason)}>{Chip({ tone: "warn", children: t("To look at") })}</span>
+            </>
+          ) : null}
+        </>
+      ),
+    },
+    {
+      name: "reference",
+      label: t("Reference"),
+      className: "sub",
+      cell: (row) =>
+        Ltr({ children: shorten(row.reference ?? row.payment_reference), title: row.reference ?? undefined }),
+    },
+    amount,
+    fee,
+    total,
+    status,
+    created_at,
+    decline_reason,
+  ] as ListColumn<Deposit>[];
+}
+
+/** A-041, in order */
+export function useWithdrawalColumns(timeZone: string): ListColumn<Withdrawal>[] {
+  const { t } = useTranslation();
+  const shared = useSharedColumns(timeZone);
+  const { id, user, amount, fee, total, status, created_at, decline_reason } = shared as Required<typeof shared>;
+  return [
+    id,
+    user,
+    { name: "gateway", label: t("Gateway"), cell: (row) => <bdi>{row.gateway}</bdi> },
+    {
+      name: "description",
+      label: t("Description"),
+      className: "sub",
+      cell: (row) => (
+        <span title={Object.values(row.formatted_description).join(" · ")}>
+          <bdi>{row.description}</bdi> {Ltr({ children: row.formatted_description["accountNumber"] ?? "" })}
+        </span>
+      ),
+    },
+    decline_reason,
+    amount,
+    fee,
+    total,
+    status,
+    created_at,
+  ] as ListColumn<Withdrawal>[];
+}
+
+export function useRequestFilters(withStatus: boolean): ListFilter[] {
+  const { t } = useTranslation();
+  const status = {
+    name: "status",
+    label: t("Status"),
+    options: [
+      { value: "pending", label: t("Pending") },
+      { value: "approved", label: t("Approved") },
+      { value: "declined", label: t("Declined") },
+    ],
+  };
+  return [
+    { name: "id", label: t("Go to ID") },
+    { name: "user", label: t("User"), hint: t("ID, or part of the email or name") },
+    { name: "gateway", label: t("Gateway") },
+    ...(withStatus ? [status] : []),
+    { name: "from", label: t("From") },
+    { name: "to", label: t("To") },
+  ];
+}

@@ -1,0 +1,48 @@
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { Upload } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { loadList } from "../../http/list/load-list.ts";
+import { read } from "../../http/read.ts";
+import { admin, manager } from "../../http/roles.ts";
+import { List } from "../../ui/list/list.tsx";
+import { OfficePage } from "../office-page.tsx";
+import { Decide } from "./decide.tsx";
+import { withdrawalList } from "./request-lists.ts";
+import { withdrawalSource } from "./request-sources.ts";
+import { useRequestFilters, useWithdrawalColumns } from "./use-request-columns.tsx";
+
+/** A-041, A-042: /admin/withdraws/pending and /history. */
+export const loader = read({
+  roles: [admin, manager],
+  async run(reading) {
+    const isPending = new URL(reading.request.url).pathname.startsWith("/admin/withdraws/pending");
+    const fixed = isPending ? { status: "pending" } : undefined;
+    return {
+      isPending,
+      timeZone: reading.session.preferences.time_zone,
+      ...(await loadList(withdrawalList, reading, withdrawalSource(fixed))),
+    };
+  },
+});
+
+export default function Withdraws() {
+  const { t } = useTranslation();
+  const { isPending, timeZone, ...list } = useLoaderData<typeof loader>();
+  const path = `/admin/withdraws/${isPending ? "pending" : "history"}`;
+  return (
+    <OfficePage>
+      <List
+        definition={withdrawalList}
+        list={list}
+        path={path}
+        title={isPending ? t("Pending Withdraws") : t("Withdraw History")}
+        columns={useWithdrawalColumns(timeZone)}
+        filters={useRequestFilters(!isPending)}
+        exportTo={`/admin/withdraws/api/${isPending ? "pending" : "history"}`}
+        rowActions={isPending ? (row) => <Decide path={path} id={row.id} isPending /> : undefined}
+        empty={{ icon: Upload, text: t("Nobody is waiting for money.") }}
+      />
+      <Outlet />
+    </OfficePage>
+  );
+}

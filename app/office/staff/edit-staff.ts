@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { deleteUser } from "../../../db/queries/iam/delete-user.ts";
+import { updateStaff } from "../../../db/queries/iam/update-staff.ts";
+import { byMethod, call } from "../../http/call.ts";
+import { id, optionalText, toggle, version } from "../../http/fields.ts";
+import { newPassword } from "../../http/new-password.ts";
+import { hashPassword } from "../../http/passwords.ts";
+import { admin } from "../../http/roles.ts";
+
+const params = z.object({ id: id() });
+const said = z.string("The text is not valid").max(1000, "The text is too long").optional();
+
+/** */
+const change = call({
+  roles: [admin],
+  method: "PUT",
+  params,
+  input: z.object({
+    fullName: said,
+    email: said,
+    password: z.union([z.literal(""), z.null(), newPassword]).optional(),
+    roleId: z.coerce.number({ error: "This value does not exist" }).int().optional(),
+    whitelist: optionalText(2000).optional(),
+    isEmailVerified: toggle("Email verification is required").optional(),
+    isActive: toggle("Active status is required").optional(),
+    version,
+  }),
+  async run({ pool, actor, params, input }) {
+    const { password, version, ...changes } = input;
+    const passwordHash = password ? await hashPassword(password) : null;
+    await updateStaff(pool, actor, { userId: params.id, changes, passwordHash, version });
+  },
+  done: () => ({ message: "User updated successfully" }),
+});
+
+/** */
+const remove = call({
+  roles: [admin],
+  method: "DELETE",
+  params,
+  run: ({ pool, actor, params }) => deleteUser(pool, actor, { id: params.id, isCustomer: false }),
+  done: () => ({ message: "User deleted successfully" }),
+});
+
+export const action = byMethod(change, remove);

@@ -1,0 +1,12 @@
+import { countStaff } from "../../../db/queries/iam/count-staff.ts";
+import { listStaff } from "../../../db/queries/iam/list-staff.ts";
+import { answerList } from "../../http/list/export-list.ts";
+import { read } from "../../http/read.ts";
+import { admin } from "../../http/roles.ts";
+import { staffList } from "./staff-list.ts";
+
+/** A-141, and with format=csv the whole list. */
+export const loader = read({
+  roles: [admin],
+  run: (reading) => answerList(staffList, reading, { rows: listStaff, count: countStaff }),
+});

@@ -1,0 +1,43 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { id } from "../../http/fields.ts";
+import { read } from "../../http/read.ts";
+import { admin } from "../../http/roles.ts";
+import { TextField } from "../../ui/text-field.tsx";
+import { EditDialog } from "../dialog/edit-dialog.tsx";
+import { loadStaff } from "./load-staff.ts";
+import { StaffFields } from "./staff-fields.tsx";
+
+export const loader = read({ roles: [admin], params: z.object({ id: id() }), run: loadStaff });
+
+export default function StaffEdit() {
+  const { t } = useTranslation();
+  const staff = useLoaderData<typeof loader>();
+  return (
+    <EditDialog
+      title={t("Edit {{name}}", { name: staff.full_name })}
+      action={`/admin/users/${staff.id}`}
+      method="PUT"
+      row={staff.id}
+      submit={t("Submit")}
+      changed={staff.changed}
+      large
+    >
+      {({ field }) => (
+        <>
+          <StaffFields field={field} staff={staff} />
+          <TextField
+            field={field("whitelist", { initialValue: staff.whitelist ?? "", maxLength: 2000 })}
+            label={t("Allowed IP addresses")}
+            dir="ltr"
+            optional={t("optional")}
+            hint={t(
+              "Addresses and networks with commas between, such as 203.0.113.7, 198.51.100.0/24. Blank allows every address.",
+            )}
+          />
+        </>
+      )}
+    </EditDialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import { read } from "../../http/read.ts";
+import { admin } from "../../http/roles.ts";
+import { CheckboxField } from "../../ui/choice-field.tsx";
+import { EditDialog } from "../dialog/edit-dialog.tsx";
+import { StaffFields } from "./staff-fields.tsx";
+
+export const loader = read({ roles: [admin], run: async () => null });
+
+/** administrator is the role that is chosen at first, and has to be meant. */
+export default function StaffNew() {
+  const { t } = useTranslation();
+  return (
+    <EditDialog title={t("New member of staff")} action="/admin/users" submit={t("Submit")} large>
+      {({ field }) => (
+        <>
+          <StaffFields field={field} staff={null} />
+          <CheckboxField
+            field={{ id: "isMeant", name: "_meant", required: true }}
+            label={t("I mean to give this person the rights of this role.")}
+          />
+        </>
+      )}
+    </EditDialog>
+  );
+}

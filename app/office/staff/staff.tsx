@@ -1,0 +1,86 @@
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { Pencil, ShieldUser, Trash2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { countStaff } from "../../../db/queries/iam/count-staff.ts";
+import { createUser } from "../../../db/queries/iam/create-user.ts";
+import { listStaff } from "../../../db/queries/iam/list-staff.ts";
+import { call } from "../../http/call.ts";
+import { email, text, toggle } from "../../http/fields.ts";
+import { loadList } from "../../http/list/load-list.ts";
+import { newPassword } from "../../http/new-password.ts";
+import { hashPassword } from "../../http/passwords.ts";
+import { read } from "../../http/read.ts";
+import { admin } from "../../http/roles.ts";
+import { IconLink } from "../../ui/button.tsx";
+import { List } from "../../ui/list/list.tsx";
+import { OfficePage } from "../office-page.tsx";
+import { staffList } from "./staff-list.ts";
+import { useStaffColumns, useStaffFilters } from "./use-staff-columns.tsx";
+
+/** A-035: administrators and staff. */
+export const loader = read({
+  roles: [admin],
+  run: async (reading) => ({
+    timeZone: reading.session.preferences.time_zone,
+    ...(await loadList(staffList, reading, { rows: listStaff, count: countStaff })),
+  }),
+});
+
+/** A-101, A-092: here a new user is an administrator unless another role is chosen; the customers' page asks for a customer. */
+export const action = call({
+  roles: [admin],
+  input: z.object({
+    fullName: text("Full name is required", 200),
+    email: email(),
+    password: newPassword,
+    isEmailVerified: toggle("Email verification is required"),
+    isActive: toggle("Active status is required"),
+    roleId: z.coerce.number({ error: "This value does not exist" }).int().default(1),
+  }),
+  run: async ({ pool, actor, input: { password, ...user } }) =>
+    createUser(pool, actor, { ...user, passwordHash: await hashPassword(password) }),
+  done: (id) => ({ message: "User added successfully", data: { id } }),
+});
+
+export default function Staff() {
+  const { t } = useTranslation();
+  const { timeZone, ...list } = useLoaderData<typeof loader>();
+  return (
+    <OfficePage>
+      <List
+        definition={staffList}
+        list={list}
+        path="/admin/users"
+        title={t("Admin & Staffs")}
+        columns={useStaffColumns(timeZone)}
+        filters={useStaffFilters()}
+        searchText={t("Search name or email")}
+        exportTo="/admin/users/api"
+        add={{ to: "/admin/users/new", text: t("Add New") }}
+        rowActions={(row) => (
+          <>
+            <IconLink
+              id={`edit-${row.id}`}
+              size="sm"
+              icon={Pencil}
+              label={t("Edit {{name}}", { name: row.full_name })}
+              to={`/admin/users/${row.id}/edit`}
+              preventScrollReset
+            />
+            <IconLink
+              id={`delete-${row.id}`}
+              size="sm"
+              icon={Trash2}
+              label={t("Delete {{name}}", { name: row.full_name })}
+              to={`/admin/users/${row.id}/delete`}
+              preventScrollReset
+            />
+          </>
+        )}
+        empty={{ icon: ShieldUser }}
+      />
+      <Outlet />
+    </OfficePage>
+  );
+}

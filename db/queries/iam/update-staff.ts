@@ -1,0 +1,25 @@
+import { type CommonQueryMethods, sql } from "slonik";
+import { z } from "zod";
+import { type Actor, actorId } from "../../actor.ts";
+
+/** Under the names of A-102; what is not named stays as it is. */
+export type StaffChanges = Partial<{
+  fullName: string;
+  email: string;
+  roleId: number;
+  whitelist: string | null;
+  isEmailVerified: boolean;
+  isActive: boolean;
+}>;
+
+type Edit = { userId: number; changes: StaffChanges; passwordHash: string | null; version: number | null };
+
+const row = z.object({ done: z.unknown() });
+
+export async function updateStaff(pool: CommonQueryMethods, actor: Actor, edit: Edit): Promise<void> {
+  await pool.any(sql.type(row)`
+    select iam.update_staff(
+      ${actorId(actor)}, ${edit.userId}, ${JSON.stringify(edit.changes)}::jsonb, ${edit.passwordHash}, ${edit.version}::bigint
+    )::text as done
+  `);
+}

@@ -1,0 +1,39 @@
+import { type CommonQueryMethods, sql } from "slonik";
+import { z } from "zod";
+import { type Actor, actorId } from "../../actor.ts";
+import { asJson, type ListAsk } from "../list-ask.ts";
+
+const withdrawalRow = z.object({
+  id: z.number(),
+  sort_key: z.string(),
+  user_id: z.number(),
+  email: z.string(),
+  full_name: z.string(),
+  gateway: z.string(),
+  description: z.string(),
+  formatted_description: z.record(z.string(), z.string()),
+  currency: z.string(),
+  amount: z.string(),
+  fee: z.string(),
+  total: z.string(),
+  status: z.enum(["pending", "approved", "declined"]),
+  decline_reason: z.string().nullable(),
+  created_at: z.string(),
+  decided_at: z.string().nullable(),
+  decided_by: z.string().nullable(),
+});
+export type OfficeWithdrawalRow = z.infer<typeof withdrawalRow>;
+
+/** One page of the withdrawals of everybody whom the actor may see. */
+export function findWithdrawals(
+  pool: CommonQueryMethods,
+  actor: Actor,
+  ask: ListAsk,
+): Promise<readonly OfficeWithdrawalRow[]> {
+  return pool.any(sql.type(withdrawalRow)`
+    select
+      id, sort_key, user_id, email, full_name, gateway, description, formatted_description, currency, amount, fee, total, status,
+      decline_reason, created_at, decided_at, decided_by
+    from money.find_withdrawals(${actorId(actor)}, ${asJson(ask.filters)}, ${asJson(ask.page)})
+  `);
+}

@@ -1,0 +1,18 @@
+create or replace function audit.count_entries(
+    p_actor_id bigint,
+    p_filters jsonb
+)
+returns bigint
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+    select site.list_total(p_actor_id, audit.entry_source(p_actor_id, p_filters), p_filters);
+$$;
+
+comment on function audit.count_entries(bigint, jsonb) is
+'How many rows of the trail the same filters find on all pages of audit.list_entries. Raises BT102, BT103.';
+
+revoke all on function audit.count_entries(bigint, jsonb) from public;
+grant execute on function audit.count_entries(bigint, jsonb) to bourse_app;

@@ -1,0 +1,43 @@
+create or replace function audit.entry_source(
+    p_actor_id bigint,
+    p_filters jsonb
+)
+returns site.list_source
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+    -- What was done to or by one customer may be read by whoever may see them; the whole trail is the administrators'.
+    if iam.require_role(p_actor_id, array[1, 2, 6]) <> 1
+        and not coalesce(crm.may_see_customer(p_actor_id, (p_filters ->> 'customer')::bigint), false) then
+        raise exception using errcode = case when p_filters ? 'customer' then 'BT104' else 'BT103' end,
+            message = case when p_filters ? 'customer' then 'Not found' else 'Forbidden' end;
+    end if;
+    return row(
+        'audit.entries e',
+        $sql$
+            ($1 ->> 'id' is null or e.id = ($1 ->> 'id')::bigint)
+            and ($1 ->> 'entity' is null or e.entity = $1 ->> 'entity')
+            and ($1 ->> 'record' is null or e.entity_id = $1 ->> 'record')
+            and ($1 ->> 'action' is null or e.action ilike site.search_pattern($1 ->> 'action'))
+            and ($1 ->> 'actor' is null or e.actor_id in (select m.id from iam.match_users($1 ->> 'actor') m)
+                or e.impersonator_id in (select m.id from iam.match_users($1 ->> 'actor') m))
+            and ($1 ->> 'customer' is null or e.actor_id = ($1 ->> 'customer')::bigint
+                or (e.entity = 'user' and e.entity_id = $1 ->> 'customer'))
+            and ($1 ->> 'from' is null or e.at >= (($1 ->> 'from')::date)::timestamp at time zone 'UTC')
+            and ($1 ->> 'to' is null or e.at < (($1 ->> 'to')::date + 1)::timestamp at time zone 'UTC')
+        $sql$,
+        'e.id',
+        jsonb_build_object('id', 'e.id', 'at', 'e.at', 'action', 'e.action', 'entity', 'e.entity', 'entity_id', 'e.entity_id',
+            'actor', 'coalesce(e.actor_id, 0)')
+    )::site.list_source;
+end;
+$$;
+
+comment on function audit.entry_source(bigint, jsonb) is
+'Where the list of the trail comes from. Filters: id, entity, record, action, actor, customer (done to or by them), from, to (UTC).
+Administrators read all of it, managers and retention agents that of a customer they may see. Internal. Raises BT102, BT103, BT104.';
+
+revoke all on function audit.entry_source(bigint, jsonb) from public;

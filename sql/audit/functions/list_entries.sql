@@ -1,0 +1,48 @@
+create or replace function audit.list_entries(
+    p_actor_id bigint,
+    p_filters jsonb,
+    p_page jsonb
+)
+returns table (
+    id bigint,
+    sort_key text,
+    at timestamptz,
+    actor_id bigint,
+    actor text,
+    impersonator text,
+    action text,
+    entity text,
+    entity_id text,
+    changes jsonb,
+    reason text
+)
+language plpgsql
+stable
+rows 15
+security definer
+set search_path = ''
+as $$
+declare
+    v_ids bigint[];
+    v_keys text[];
+begin
+    select array_agg(i.id order by i.n), array_agg(i.key order by i.n) into v_ids, v_keys
+    from site.list_ids(p_actor_id, audit.entry_source(p_actor_id, p_filters), p_filters, p_page) i;
+    return query
+    select
+        e.id, v_keys[array_position(v_ids, e.id)], e.at, e.actor_id, a.full_name, m.full_name, e.action, e.entity, e.entity_id,
+        audit.changes(e.before, e.after), e.reason
+    from audit.entries e
+    left join iam.users a on a.id = e.actor_id
+    left join iam.users m on m.id = e.impersonator_id
+    where e.id = any (v_ids)
+    order by array_position(v_ids, e.id);
+end;
+$$;
+
+comment on function audit.list_entries(bigint, jsonb, jsonb) is
+'One page of the trail: who did what to which record, on whose behalf, and what it changed. p_filters and p_page as in site.list_ids.
+Raises BT102, BT103, BT604. Called by GET /admin/audit and the audit tab of a customer.';
+
+revoke all on function audit.list_entries(bigint, jsonb, jsonb) from public;
+grant execute on function audit.list_entries(bigint, jsonb, jsonb) to bourse_app;

@@ -1,0 +1,18 @@
+create or replace function iam.count_staff(
+    p_actor_id bigint,
+    p_filters jsonb
+)
+returns bigint
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+    select site.list_total(p_actor_id, iam.staff_source(p_actor_id), p_filters);
+$$;
+
+comment on function iam.count_staff(bigint, jsonb) is
+'How many members of staff the same filters find on all pages of iam.list_staff. Raises BT102, BT103.';
+
+revoke all on function iam.count_staff(bigint, jsonb) from public;
+grant execute on function iam.count_staff(bigint, jsonb) to bourse_app;

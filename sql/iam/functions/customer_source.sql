@@ -1,0 +1,49 @@
+create or replace function iam.customer_source(
+    p_actor_id bigint
+)
+returns site.list_source
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
+begin
+    return row(
+        'iam.users u left join iam.profiles p on p.user_id = u.id',
+        $sql$
+            u.role_id = 3 and u.deleted_at is null
+            and case $1 ->> 'status' when 'active' then u.is_active when 'inactive' then not u.is_active else true end
+            and ($1 ->> 'verified' is null or u.is_email_verified = ($1 ->> 'verified' = 'yes'))
+            and ($1 ->> 'country' is null or p.country ilike site.search_pattern($1 ->> 'country'))
+            and ($1 ->> 'kyc' is null or kyc.status_of(u.id) = $1 ->> 'kyc')
+            and ($1 ->> 'from' is null or u.created_at >= (($1 ->> 'from')::date)::timestamp at time zone 'UTC')
+            and ($1 ->> 'to' is null or u.created_at < (($1 ->> 'to')::date + 1)::timestamp at time zone 'UTC')
+            and ($1 ->> 'search' is null or u.id in (
+                select m.id from iam.match_users($1 ->> 'search') m
+                union
+                select c.user_id from iam.profiles c where c.phone ilike site.search_pattern($1 ->> 'search')))
+        $sql$ || case v_role when 2 then $sql$
+            and (p.manager_id = $2 or exists (
+                select from crm.leads d where d.user_id = u.id and d.deleted_at is null and (
+                    d.manager_id = $2 or d.agent_id = any ((select crm.team_agents($2))::bigint[])
+                    or d.retention_agent_id = any ((select crm.team_agents($2))::bigint[]))))
+        $sql$ else '' end,
+        'u.id',
+        jsonb_build_object(
+            'id', 'u.id', 'full_name', 'u.full_name', 'email', 'u.email', 'phone', $sql$coalesce(p.phone, '')$sql$,
+            'birth_date', $sql$coalesce(p.birth_date, 'infinity')$sql$, 'country', $sql$coalesce(p.country, '')$sql$,
+            'role', 'u.role_id', 'is_email_verified', 'u.is_email_verified', 'is_active', 'u.is_active', 'created_at', 'u.created_at',
+            'last_login_at', $sql$coalesce(u.last_login_at, '-infinity')$sql$
+        )
+    )::site.list_source;
+end;
+$$;
+
+comment on function iam.customer_source(bigint) is
+'Where the office''s list of customers comes from: everybody for administrators, a manager''s own (Q-51). Filters: search over name,
+e-mail, phone and id, status active or inactive, verified yes or no, country, kyc, from, to (days of the sign-up, UTC). Internal.
+Raises BT102, BT103.';
+
+revoke all on function iam.customer_source(bigint) from public;

@@ -1,0 +1,24 @@
+create or replace function iam.end_sessions_of(
+    p_actor_id bigint,
+    p_user_id bigint
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+    if iam.open_customer(p_actor_id, p_user_id) <> 'all' then
+        raise exception using errcode = 'BT103', message = 'Forbidden';
+    end if;
+    perform iam.end_user_sessions(p_user_id);
+    perform audit.record(p_actor_id, 'end_sessions', 'user', p_user_id::text, null, null);
+end;
+$$;
+
+comment on function iam.end_sessions_of(bigint, bigint) is
+'Signs a customer out everywhere. Raises BT102, BT103, BT104. Called by DELETE /admin/customers/edit/{id}/sessions.';
+
+revoke all on function iam.end_sessions_of(bigint, bigint) from public;
+grant execute on function iam.end_sessions_of(bigint, bigint) to bourse_app;

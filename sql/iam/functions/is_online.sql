@@ -1,0 +1,20 @@
+create or replace function iam.is_online(
+    p_user_id bigint
+)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+    select exists (
+        select from iam.sessions s
+        where s.user_id = p_user_id and s.impersonator_id is null and s.expires_at > now()
+            and s.last_seen_at > now() - interval '5 minutes'
+    );
+$$;
+
+comment on function iam.is_online(bigint) is
+'Whether somebody was here in the last five minutes, themselves and not a member of staff in their place. Internal.';
+
+revoke all on function iam.is_online(bigint) from public;

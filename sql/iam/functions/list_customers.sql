@@ -1,0 +1,50 @@
+create or replace function iam.list_customers(
+    p_actor_id bigint,
+    p_filters jsonb,
+    p_page jsonb
+)
+returns table (
+    id bigint,
+    sort_key text,
+    full_name text,
+    email text,
+    phone text,
+    birth_date text,
+    country text,
+    role text,
+    is_email_verified boolean,
+    is_active boolean,
+    is_online boolean,
+    created_at timestamptz,
+    last_login_at timestamptz
+)
+language plpgsql
+stable
+rows 15
+security definer
+set search_path = ''
+as $$
+declare
+    v_ids bigint[];
+    v_keys text[];
+begin
+    select array_agg(i.id order by i.n), array_agg(i.key order by i.n) into v_ids, v_keys
+    from site.list_ids(p_actor_id, iam.customer_source(p_actor_id), p_filters, p_page) i;
+    return query
+    select
+        u.id, v_keys[array_position(v_ids, u.id)], u.full_name, u.email, p.phone, p.birth_date::text, p.country, r.name,
+        u.is_email_verified, u.is_active, iam.is_online(u.id), u.created_at, u.last_login_at
+    from iam.users u
+    join iam.roles r on r.id = u.role_id
+    left join iam.profiles p on p.user_id = u.id
+    where u.id = any (v_ids)
+    order by array_position(v_ids, u.id);
+end;
+$$;
+
+comment on function iam.list_customers(bigint, jsonb, jsonb) is
+'One page of the customers whom the actor may see (A-031). p_filters and p_page as in site.list_ids. Raises BT102, BT103, BT604.
+Called by GET /admin/customers/{type}.';
+
+revoke all on function iam.list_customers(bigint, jsonb, jsonb) from public;
+grant execute on function iam.list_customers(bigint, jsonb, jsonb) to bourse_app;

@@ -1,0 +1,34 @@
+create or replace function iam.list_sessions_of(
+    p_actor_id bigint,
+    p_user_id bigint
+)
+returns table (
+    id bigint,
+    ip text,
+    user_agent text,
+    created_at timestamptz,
+    last_seen_at timestamptz,
+    staff text
+)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+    perform iam.open_customer(p_actor_id, p_user_id);
+    return query
+    select s.id, host(s.ip), s.user_agent, s.created_at, s.last_seen_at, i.full_name
+    from iam.sessions s
+    left join iam.users i on i.id = s.impersonator_id
+    where s.user_id = p_user_id and s.expires_at > now()
+    order by s.last_seen_at desc
+    limit 100;
+end;
+$$;
+
+comment on function iam.list_sessions_of(bigint, bigint) is
+'Where a customer is signed in, last used first, and which member of staff acts in their place. Raises BT102, BT103, BT104.';
+
+revoke all on function iam.list_sessions_of(bigint, bigint) from public;
+grant execute on function iam.list_sessions_of(bigint, bigint) to bourse_app;

@@ -1,0 +1,49 @@
+create or replace function iam.list_staff(
+    p_actor_id bigint,
+    p_filters jsonb,
+    p_page jsonb
+)
+returns table (
+    id bigint,
+    sort_key text,
+    full_name text,
+    email text,
+    role_id smallint,
+    role text,
+    is_email_verified boolean,
+    is_active boolean,
+    last_login_at timestamptz,
+    whitelist text,
+    changed jsonb
+)
+language plpgsql
+stable
+rows 15
+security definer
+set search_path = ''
+as $$
+declare
+    v_ids bigint[];
+    v_keys text[];
+begin
+    select array_agg(i.id order by i.n), array_agg(i.key order by i.n) into v_ids, v_keys
+    from site.list_ids(p_actor_id, iam.staff_source(p_actor_id), p_filters, p_page) i;
+    return query
+    select
+        u.id, v_keys[array_position(v_ids, u.id)], u.full_name, u.email, u.role_id, r.name, u.is_email_verified, u.is_active,
+        u.last_login_at,
+        (select string_agg(abbrev(a.address), ', ' order by a.address) from iam.allowed_addresses a where a.user_id = u.id),
+        audit.latest_entry('user', u.id::text)
+    from iam.users u
+    join iam.roles r on r.id = u.role_id
+    where u.id = any (v_ids)
+    order by array_position(v_ids, u.id);
+end;
+$$;
+
+comment on function iam.list_staff(bigint, jsonb, jsonb) is
+'One page of the staff (A-035) with the addresses they may come from. p_filters and p_page as in site.list_ids. Raises BT102, BT103, BT604.
+Called by GET /admin/users.';
+
+revoke all on function iam.list_staff(bigint, jsonb, jsonb) from public;
+grant execute on function iam.list_staff(bigint, jsonb, jsonb) to bourse_app;

@@ -1,0 +1,32 @@
+create or replace function iam.open_customer(
+    p_actor_id bigint,
+    p_user_id bigint
+)
+returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, array[1, 2, 4, 5, 6]);
+begin
+    if p_user_id = p_actor_id then
+        return 'self';
+    end if;
+    if v_role not in (1, 2, 6) then
+        raise exception using errcode = 'BT103', message = 'Forbidden';
+    end if;
+    if not coalesce(crm.may_see_customer(p_actor_id, p_user_id), false)
+        or exists (select from iam.users where id = p_user_id and deleted_at is not null) then
+        raise exception using errcode = 'BT104', message = 'Not found';
+    end if;
+    return case v_role when 6 then 'masked' else 'all' end;
+end;
+$$;
+
+comment on function iam.open_customer(bigint, bigint) is
+'As what a member of staff looks at somebody''s page: all of a customer they may see, masked for a retention agent (Q-53, A-034), or their
+own page (Q-54). Internal. Raises BT102, BT103, BT104.';
+
+revoke all on function iam.open_customer(bigint, bigint) from public;

@@ -1,0 +1,95 @@
+create or replace function iam.update_customer(
+    p_actor_id bigint,
+    p_user_id bigint,
+    p_changes jsonb,
+    p_password_hash text default null,
+    p_version bigint default null
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+    v_access text := iam.open_customer(p_actor_id, p_user_id);
+    v_changes jsonb := p_changes;
+    v_user iam.users;
+    v_profile iam.profiles;
+    v_next iam.profiles;
+    v_email text;
+begin
+    if v_access = 'masked' then
+        raise exception using errcode = 'BT103', message = 'Forbidden';
+    end if;
+    -- Q-54: nobody gives themselves a role, an address or a plan here.
+    if v_access = 'self' then
+        select coalesce(jsonb_object_agg(key, value), '{}') into v_changes
+        from jsonb_each(p_changes) where key in ('fullName', 'phone');
+    end if;
+    select * into v_user from iam.users where id = p_user_id for no key update;
+    perform audit.refuse_overtaken('user', p_user_id::text, p_version);
+    insert into iam.profiles (user_id) values (p_user_id) on conflict do nothing;
+    select * into v_profile from iam.profiles where user_id = p_user_id for no key update;
+
+    v_next := v_profile;
+    v_email := lower(trim(coalesce(v_changes ->> 'email', v_user.email)));
+    v_next.phone := case when v_changes ? 'phone' then nullif(trim(v_changes ->> 'phone'), '') else v_profile.phone end;
+    v_next.birth_date := case when v_changes ? 'birthDate' then (v_changes ->> 'birthDate')::date else v_profile.birth_date end;
+    v_next.country := case when v_changes ? 'country' then nullif(v_changes ->> 'country', '') else v_profile.country end;
+    v_next.city := case when v_changes ? 'city' then nullif(v_changes ->> 'city', '') else v_profile.city end;
+    v_next.address := case when v_changes ? 'address' then nullif(v_changes ->> 'address', '') else v_profile.address end;
+    v_next.postal_code := case when v_changes ? 'postalCode' then nullif(v_changes ->> 'postalCode', '') else v_profile.postal_code end;
+    v_next.manager_id := case when v_changes ? 'managerId' then nullif((v_changes ->> 'managerId')::bigint, -2) else v_profile.manager_id end;
+    perform iam.check_person(
+        coalesce(v_changes ->> 'fullName', v_user.full_name), v_email, v_next.phone, v_next.birth_date, v_next.country, v_next.city,
+        v_next.address, v_next.postal_code
+    );
+    if v_next.manager_id is distinct from v_profile.manager_id and v_next.manager_id is not null
+        and coalesce(iam.role_of(v_next.manager_id) <> 2, true) then
+        raise exception using errcode = 'BT115', message = 'This value does not exist', column = 'managerId';
+    end if;
+    if (v_changes ->> 'pricingTableId')::bigint is distinct from v_user.plan_id and (v_changes ->> 'pricingTableId')::bigint <> -2
+        and not exists (select from money.plans where id = (v_changes ->> 'pricingTableId')::bigint and deleted_at is null) then
+        raise exception using errcode = 'BT115', message = 'This value does not exist', column = 'pricingTableId';
+    end if;
+    if exists (select from iam.users where email = v_email and id <> p_user_id and deleted_at is null) then
+        raise exception using errcode = 'BT119', message = 'This email is already used', column = 'email';
+    end if;
+
+    perform iam.name_actor(p_actor_id);
+    if p_password_hash is not null then
+        perform iam.check_password_hash(p_password_hash);
+    end if;
+    update iam.users u set
+        full_name = trim(coalesce(v_changes ->> 'fullName', u.full_name)),
+        email = v_email,
+        plan_id = case when v_changes ? 'pricingTableId' then nullif((v_changes ->> 'pricingTableId')::bigint, -2) else u.plan_id end,
+        is_email_verified = coalesce((v_changes ->> 'isEmailVerified')::boolean, u.is_email_verified),
+        is_active = coalesce((v_changes ->> 'isActive')::boolean, u.is_active),
+        password_hash = coalesce(p_password_hash, u.password_hash),
+        password_changed_at = case when p_password_hash is null then u.password_changed_at else now() end
+    where u.id = p_user_id;
+    update iam.profiles p set
+        phone = v_next.phone, birth_date = v_next.birth_date, country = v_next.country, city = v_next.city, address = v_next.address,
+        postal_code = v_next.postal_code, manager_id = v_next.manager_id
+    where p.user_id = p_user_id;
+    if to_jsonb(v_next) <> to_jsonb(v_profile)
+        or (select (n.full_name, n.plan_id) is distinct from (v_user.full_name, v_user.plan_id) from iam.users n where n.id = p_user_id) then
+        perform audit.record(
+            p_actor_id, 'update_profile', 'user', p_user_id::text,
+            to_jsonb(v_profile) || jsonb_build_object('full_name', v_user.full_name, 'plan_id', v_user.plan_id),
+            to_jsonb(v_next) || (select jsonb_build_object('full_name', n.full_name, 'plan_id', n.plan_id) from iam.users n where n.id = p_user_id)
+        );
+    end if;
+    perform site.tell('user:' || p_user_id, '{"changed": ["account"]}');
+end;
+$$;
+
+comment on function iam.update_customer(bigint, bigint, jsonb, text, bigint) is
+'PUT /admin/customers/{id}: changes what p_changes names (Q-85), under the names of A-104; -2 unsets manager or plan (A-166). A member of
+staff may change their own name, phone and password alone (Q-54). A deactivation or a new password ends their sessions (Q-95). Locks the
+user. Raises BT103, BT104, BT112, BT115, BT118 changed meanwhile, BT119 e-mail taken.';
+
+revoke all on function iam.update_customer(bigint, bigint, jsonb, text, bigint) from public;
+grant execute on function iam.update_customer(bigint, bigint, jsonb, text, bigint) to bourse_app;

@@ -1,0 +1,83 @@
+create or replace function iam.update_staff(
+    p_actor_id bigint,
+    p_user_id bigint,
+    p_changes jsonb,
+    p_password_hash text default null,
+    p_version bigint default null
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+    v_user iam.users;
+    v_email text;
+    v_role integer;
+    v_is_active boolean;
+    v_before text;
+    v_after text;
+begin
+    perform iam.require_role(p_actor_id, array[1]);
+    select * into v_user from iam.users where id = p_user_id and deleted_at is null and role_id <> 3 for no key update;
+    if not found then
+        raise exception using errcode = 'BT104', message = 'Not found';
+    end if;
+    perform audit.refuse_overtaken('user', p_user_id::text, p_version);
+    v_email := lower(trim(coalesce(p_changes ->> 'email', v_user.email)));
+    v_role := coalesce((p_changes ->> 'roleId')::integer, v_user.role_id);
+    v_is_active := coalesce((p_changes ->> 'isActive')::boolean, v_user.is_active);
+    perform iam.check_person(coalesce(p_changes ->> 'fullName', v_user.full_name), v_email, null, null, null, null, null, null);
+    -- A customer has balances and no desk: staff stay staff.
+    if v_role = 3 or not exists (select from iam.roles where id = v_role) then
+        raise exception using errcode = 'BT115', message = 'This value does not exist', column = 'roleId';
+    end if;
+    if p_user_id = p_actor_id and (v_role <> v_user.role_id or not v_is_active) then
+        raise exception using errcode = 'BT140', message = 'You cannot remove yourself', column = case when v_is_active then 'roleId' else 'isActive' end;
+    end if;
+    if exists (select from iam.users where email = v_email and id <> p_user_id and deleted_at is null) then
+        raise exception using errcode = 'BT119', message = 'This email is already used', column = 'email';
+    end if;
+    if p_password_hash is not null then
+        perform iam.check_password_hash(p_password_hash);
+    end if;
+    perform iam.name_actor(p_actor_id);
+    update iam.users u set
+        full_name = trim(coalesce(p_changes ->> 'fullName', u.full_name)),
+        email = v_email,
+        role_id = v_role,
+        is_email_verified = coalesce((p_changes ->> 'isEmailVerified')::boolean, u.is_email_verified),
+        is_active = v_is_active,
+        password_hash = coalesce(p_password_hash, u.password_hash),
+        password_changed_at = case when p_password_hash is null then u.password_changed_at else now() end
+    where u.id = p_user_id;
+    if p_changes ? 'whitelist' then
+        select string_agg(abbrev(a.address), ', ' order by a.address) into v_before from iam.allowed_addresses a where a.user_id = p_user_id;
+        begin
+            delete from iam.allowed_addresses where user_id = p_user_id;
+            insert into iam.allowed_addresses (user_id, address)
+            select distinct p_user_id, network(trim(e)::inet)
+            from unnest(string_to_array(coalesce(p_changes ->> 'whitelist', ''), ',')) e
+            where trim(e) <> '';
+        exception
+            when invalid_text_representation then
+                raise exception using errcode = 'BT142', message = 'Addresses are like 203.0.113.7 or 203.0.113.0/24, with commas between', column = 'whitelist';
+        end;
+        select string_agg(abbrev(a.address), ', ' order by a.address) into v_after from iam.allowed_addresses a where a.user_id = p_user_id;
+    end if;
+    if v_before is distinct from v_after or trim(coalesce(p_changes ->> 'fullName', v_user.full_name)) <> v_user.full_name then
+        perform audit.record(p_actor_id, 'update_profile', 'user', p_user_id::text,
+            jsonb_build_object('full_name', v_user.full_name, 'whitelist', v_before),
+            jsonb_build_object('full_name', trim(coalesce(p_changes ->> 'fullName', v_user.full_name)), 'whitelist', v_after));
+    end if;
+end;
+$$;
+
+comment on function iam.update_staff(bigint, bigint, jsonb, text, bigint) is
+'PUT /admin/users/{id}: an administrator changes what p_changes names (A-102); whitelist is a list of addresses and networks with commas,
+blank allows every address (Q-60). A new role or password, or a deactivation, ends their sessions. Locks the user. Raises BT102, BT103,
+BT104, BT112, BT115 no such role, BT118 changed meanwhile, BT119 e-mail taken, BT140 one''s own role, BT142 no address.';
+
+revoke all on function iam.update_staff(bigint, bigint, jsonb, text, bigint) from public;
+grant execute on function iam.update_staff(bigint, bigint, jsonb, text, bigint) to bourse_app;

@@ -1,0 +1,51 @@
+create or replace function money.find_withdrawals(
+    p_actor_id bigint,
+    p_filters jsonb,
+    p_page jsonb
+) returns table (
+    id bigint,
+    sort_key text,
+    user_id bigint,
+    email text,
+    full_name text,
+    gateway text,
+    description text,
+    formatted_description jsonb,
+    currency text,
+    amount numeric,
+    fee numeric,
+    total numeric,
+    status text,
+    decline_reason text,
+    created_at timestamptz,
+    decided_at timestamptz,
+    decided_by text
+)
+language plpgsql stable rows 15 security definer set search_path = ''
+as $$
+declare
+    v_source site.list_source := money.request_source(p_actor_id, 'withdrawal');
+    v_is_masked boolean := iam.role_of(p_actor_id) = 6;
+    v_ids bigint[];
+    v_keys text[];
+begin
+    select array_agg(i.id order by i.n), array_agg(i.key order by i.n) into v_ids, v_keys
+    from site.list_ids(p_actor_id, v_source, p_filters, p_page) i;
+    return query
+    select
+        l.id, v_keys[array_position(v_ids, l.id)], l.user_id, case when v_is_masked then iam.mask_email(u.email) else u.email end,
+        u.full_name, l.gateway, l.description, l.formatted_description, l.currency, l.amount, l.fee, l.total, l.status, l.decline_reason,
+        l.created_at, l.decided_at, b.full_name
+    from money.withdrawal_list l
+    join iam.users u on u.id = l.user_id
+    left join iam.users b on b.id = l.decided_by
+    where l.id = any (v_ids)
+    order by array_position(v_ids, l.id);
+end
+$$;
+
+comment on function money.find_withdrawals(bigint, jsonb, jsonb) is
+'One page of everybody''s withdrawals for the office (A-041, A-042). p_filters and p_page as in site.list_ids. Raises BT102, BT103, BT604.
+Called by GET /admin/withdraws/pending and /history.';
+revoke all on function money.find_withdrawals(bigint, jsonb, jsonb) from public;
+grant execute on function money.find_withdrawals(bigint, jsonb, jsonb) to bourse_app;

@@ -1,0 +1,39 @@
+create or replace function money.request_source(
+    p_actor_id bigint,
+    p_kind text
+) returns site.list_source
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, array[1, 2, 6]);
+begin
+    return row(
+        case p_kind when 'deposit' then 'money.deposits d' else 'money.withdrawals d' end,
+        $sql$
+            ($1 ->> 'id' is null or d.id = ($1 ->> 'id')::bigint)
+            and ($1 ->> 'status' is null or d.status = ($1 ->> 'status')::money.request_status)
+            and ($1 ->> 'gateway' is null or d.gateway = $1 ->> 'gateway')
+            and ($1 ->> 'user' is null or d.user_id in (select m.id from iam.match_users($1 ->> 'user') m))
+            and ($1 ->> 'from' is null or d.created_at >= (($1 ->> 'from')::date)::timestamp at time zone 'UTC')
+            and ($1 ->> 'to' is null or d.created_at < (($1 ->> 'to')::date + 1)::timestamp at time zone 'UTC')
+        $sql$ || case p_kind when 'deposit' then $sql$
+            and ($1 ->> 'review' is null or d.review_reason is not null and d.status = 'pending')
+        $sql$ else '' end || case v_role when 6 then $sql$
+            and d.user_id in (select l.user_id from crm.leads l where l.retention_agent_id = $2 and l.deleted_at is null)
+        $sql$ else '' end,
+        'd.id',
+        jsonb_build_object(
+            'id', 'd.id', 'gateway', 'd.gateway', 'amount', 'd.amount', 'fee', 'd.fee', 'total', 'd.total', 'status', 'd.status',
+            'created_at', 'd.created_at', 'decline_reason', $sql$coalesce(d.decline_reason, '')$sql$,
+            'user', '(select u.email from iam.users u where u.id = d.user_id)',
+            'description', case p_kind when 'deposit' then 'd.description' else 'd.bank_name' end
+        ) || case p_kind when 'deposit' then jsonb_build_object('reference', $sql$coalesce(d.reference, '')$sql$) else '{}' end
+    )::site.list_source;
+end
+$$;
+
+comment on function money.request_source(bigint, text) is
+'Where the office''s lists of deposits (p_kind: deposit) and withdrawals come from: all of them for administrators and managers, those of
+their own clients for retention agents. Filters: id, status, gateway, user (id or part of name or e-mail), from, to (UTC), and of deposits
+review (those whose report does not fit). Internal. Raises BT102, BT103.';
+revoke all on function money.request_source(bigint, text) from public;

@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import { type Client, logIn } from "../../support/client.ts";
+import { openDesk } from "../trading/desk.ts";
+
+const desk = await openDesk();
+const admin = await logIn(desk.url, "admin@demo.test");
+const manager = await logIn(desk.url, "manager@demo.test");
+const [account] = await desk.query<{ id: number; user_id: number }>(`
+  select a.id, a.user_id from money.accounts a join iam.users u on u.id = a.user_id
+  where u.email = 'customer@demo.test' and a.mode = 'real'`);
+if (!account) throw new Error("The demo customer has no real account");
+const request = async (amount = 250) =>
+  (
+    await desk.query<{ id: number }>(
+      "insert into money.deposits (user_id, account_id, gateway, amount, total) values ($1, $2, 'bank', $3, $3) returning id",
+      [account.user_id, account.id, amount],
+    )
+  )[0]?.id ?? 0;
+const withdraw = async () =>
+  (
+    await desk.query<{ id: number }>(
+      "select (money.request_withdrawal($1, $2, 100, 'Bank', 'Clara', 'DE1', 'BIC', 'Germany', null)).id",
+      [account.user_id, account.id],
+    )
+  )[0]?.id ?? 0;
+const money = async () =>
+  (
+    await desk.query<{ balance: string; held: string }>(
+      "select balance::float, held::float from money.accounts where id = $1",
+      [account.id],
+    )
+  )[0];
+type Page = {
+  data: { id: number; status: string; email: string; decline_reason: string | null }[];
+  meta: { total: number };
+};
+const read = async (path: string, client: Client = admin) => (await client.json("GET", path)).body as unknown as Page;
+
+test("a manager approves a deposit once, as a program and as a form; the list says so (A-112, A-143)", async () => {
+  const id = await request();
+  const before = await money();
+  expect((await read(`/admin/deposits/api/history?status=pending&id=${id}`)).data).toMatchObject([
+    { id, status: "pending" },
+  ]);
+  const answer = await manager.json("POST", `/admin/deposits/${id}/approve`);
+  expect([answer.status, answer.body.message]).toEqual([200, "Deposit approved successfully"]);
+  expect((await manager.json("POST", `/admin/deposits/${id}/approve`)).status).toBe(409);
+  expect(await money()).toEqual({ ...before, balance: Number(before?.balance) + 250 });
+  expect((await read(`/admin/deposits/api/history?id=${id}`)).data).toMatchObject([{ id, status: "approved" }]);
+  const other = await request(10);
+  const form = await admin.form(`/admin/deposits/${other}/approve`, { _under: "/admin/deposits?status=pending#row-1" });
+  expect([form.status, form.headers.get("location")]).toEqual([303, "/admin/deposits?status=pending#row-1"]);
+  expect((await read(`/admin/deposits/api/history?id=${other}`)).data[0]?.status).toBe("approved");
+});
+
+test("a declined deposit keeps the reason, moves nothing, and says the specification's sentence (A-113, Q-32)", async () => {
+  const id = await request();
+  const before = await money();
+  const { body } = await admin.json("POST", `/admin/deposits/${id}/decline`, { declineReason: "Not your own card" });
+  expect(body.message).toBe("Withdraw declined successfully");
+  expect(await money()).toEqual(before);
+  expect((await read(`/admin/deposits/api/history?id=${id}`)).data[0]).toMatchObject({
+    status: "declined",
+    decline_reason: "Not your own card",
+  });
+});
+
+test("a withdrawal waits among the pending, is declined with a reason that releases the hold, or approved (A-114, A-115, A-144, A-145)", async () => {
+  const id = await withdraw();
+  const held = await money();
+  expect((await read("/admin/withdraws/api/pending")).data.map((row) => row.id)).toContain(id);
+  const declined = await manager.json("POST", `/admin/withdraws/${id}/decline`, { declineReason: "Wrong bank" });
+  expect(declined.body.message).toBe("Withdraw declined successfully");
+  expect(Number((await money())?.held)).toBeLessThan(Number(held?.held));
+  expect((await read("/admin/withdraws/api/pending")).data.map((row) => row.id)).not.toContain(id);
+  expect((await read(`/admin/withdraws/api/history?id=${id}`)).data[0]).toMatchObject({
+    status: "declined",
+    decline_reason: "Wrong bank",
+  });
+  const next = await withdraw();
+  expect((await admin.json("POST", `/admin/withdraws/${next}/approve`)).body.message).toBe(
+    "Withdraw approved successfully",
+  );
+});
+
+test("a redirect after a form leads nowhere outside", async () => {
+  const id = await request(10);
+  const answer = await admin.form(`/admin/deposits/${id}/approve`, { _under: "//evil.test" });
+  expect(answer.headers.get("location")).toBe("/");
+});
+
+test("an adjustment asks for an amount and a kind, is done once per key, and is in the trail with its reason (A-108, Q-39)", async () => {
+  const before = await money();
+  const body = { amount: "12.5", type: "add", reason: "Goodwill" };
+  const adjust = (more = {}, key = "k1") =>
+    admin.json("PUT", `/admin/balance/${account.id}`, { ...body, ...more }, { "Idempotency-Key": key });
+  expect((await adjust()).body).toMatchObject({ message: "Balance updated successfully" });
+  expect((await adjust()).body).toMatchObject({ message: "Balance updated successfully" });
+  expect(Number((await money())?.balance)).toBe(Number(before?.balance) + 12.5);
+  expect((await adjust({ amount: "-1" }, "k2")).status).toBe(422);
+  expect((await adjust({ type: "steal" }, "k3")).body.fields).toEqual({ type: "Choose add or subtract" });
+  expect((await adjust({ amount: "999999999", type: "subtract" }, "k4")).body).toMatchObject({
+    message: "Not enough balance",
+  });
+  const trail = (await admin.json("GET", "/admin/audit/api?action=adjust_balance")).body as {
+    data?: { reason: string; changes: { field: string; before: string; after: string }[] }[];
+  };
+  expect(trail.data?.[0]).toMatchObject({ reason: "Goodwill" });
+  expect(trail.data?.[0]?.changes.map(({ field }) => field)).toContain("balance");
+});
+
+test("agents decide nothing about money (T-06)", async () => {
+  const id = await request(10);
+  for (const who of ["sales", "retention", "affiliate", "customer"]) {
+    const client = await logIn(desk.url, `${who}@demo.test`);
+    for (const path of [`/admin/deposits/${id}/approve`, `/admin/deposits/${id}/decline`, "/admin/withdraws/1/approve"])
+      expect((await client.json("POST", path, {})).status).toBe(403);
+    expect((await client.json("PUT", `/admin/balance/${account.id}`, { amount: "1", type: "add" })).status).toBe(403);
+  }
+  expect((await read(`/admin/deposits/api/history?id=${id}`)).data[0]?.status).toBe("pending");
+});

@@ -1,0 +1,179 @@
+import { expect, test } from "vitest";
+import { createClient, logIn } from "../../support/client.ts";
+import { openDesk } from "../trading/desk.ts";
+
+const desk = await openDesk();
+const admin = await logIn(desk.url, "admin@demo.test");
+const idOf = async (email: string) =>
+  (await desk.query<{ id: number }>("select id from iam.users where email = $1", [email]))[0]?.id ?? 0;
+const clara = await idOf("customer@demo.test");
+type Person = {
+  full_name: string;
+  email: string;
+  profile: { phone: string; city: string; managerId: number };
+  changed: { version: number } | null;
+};
+const page = async (id = clara, client = admin) => {
+  const { status, body } = await client.json("GET", `/admin/customers/edit/${id}`);
+  return { status, ...body } as { status: number } & Record<string, unknown>;
+};
+const person = async () =>
+  (
+    await desk.query<{ customer: Person }>(
+      "select iam.get_customer((select id from iam.users where email = 'admin@demo.test'), $1) as customer",
+      [clara],
+    )
+  )[0]?.customer as Person;
+
+test("customers are found by parts of name, address and phone, and by id (A-031, A-140)", async () => {
+  const find = async (search: string) =>
+    (
+      (await admin.json("GET", `/admin/customers/api/all?search=${encodeURIComponent(search)}`)).body.data as {
+        id: number;
+      }[]
+    ).map(({ id }) => id);
+  for (const part of ["lara cust", "customer@de", "012345", String(clara), "Cl"])
+    expect([part, await find(part)]).toEqual([part, [clara]]);
+  expect(await find("100%")).toEqual([]);
+  expect(await find("ada admin")).toEqual([]);
+  expect((await admin.json("GET", "/admin/customers/api/inactive")).body.data).toEqual([]);
+});
+
+test("an edit changes what it names and nothing else, whatever else is sent (A-104, Q-85, T-08)", async () => {
+  const before = await person();
+  const answer = await admin.json("PUT", `/admin/customers/${clara}`, {
+    city: "Hamburg",
+    roleId: 1,
+    balance: "1e9",
+    kyc: "approved",
+    deleted_at: null,
+  });
+  expect([answer.status, answer.body.message]).toEqual([200, "User updated successfully"]);
+  const after = await person();
+  expect(after.profile).toEqual({ ...before.profile, city: "Hamburg" });
+  const [row] = await desk.query("select role_id from iam.users where id = $1", [clara]);
+  expect(row).toEqual({ role_id: 3 });
+  const manager = await idOf("manager@demo.test");
+  await admin.json("PUT", `/admin/customers/${clara}`, { managerId: manager, pricingTableId: -2 });
+  expect((await person()).profile.managerId).toBe(manager);
+  await admin.json("PUT", `/admin/customers/${clara}`, { managerId: -2 });
+  expect((await person()).profile.managerId).toBeNull();
+  expect((await admin.json("PUT", `/admin/customers/${clara}`, { managerId: clara })).body.fields).toHaveProperty(
+    "managerId",
+  );
+  expect((await admin.json("PUT", `/admin/customers/${clara}`, { email: "admin@demo.test" })).body).toMatchObject({
+    code: "BT119",
+  });
+});
+
+test("whoever was overtaken is told and overwrites nothing", async () => {
+  const version = (await person()).changed?.version ?? 0;
+  const edit = (city: string) => admin.json("PUT", `/admin/customers/${clara}`, { city, version });
+  expect((await edit("Bremen")).status).toBe(200);
+  const second = await edit("Kiel");
+  expect([second.status, second.body.code]).toEqual([409, "BT118"]);
+  expect((await person()).profile.city).toBe("Bremen");
+});
+
+test("a customer who is suspended is out at once and stays out (Q-95)", async () => {
+  const victim = await logIn(desk.url, "customer@demo.test");
+  expect((await victim.json("GET", "/auth/user")).status).toBe(200);
+  expect((await admin.json("PUT", `/admin/customers/${clara}`, { isActive: false })).status).toBe(200);
+  expect((await victim.json("GET", "/auth/user")).status).toBe(401);
+  expect(
+    (await victim.json("POST", "/auth/login", { email: "customer@demo.test", password: "Bourse-demo-1" })).status,
+  ).toBe(403);
+  const inactive = await admin.json("GET", "/admin/customers/api/inactive");
+  expect(inactive.body.data).toMatchObject([{ id: clara, is_active: false }]);
+  await admin.json("PUT", `/admin/customers/${clara}`, { isActive: true });
+});
+
+test("a manager sees and edits their own customers alone, a retention agent reads theirs masked (Q-51, Q-53, T-07, A-034)", async () => {
+  const [manager, agent] = [await logIn(desk.url, "manager@demo.test"), await logIn(desk.url, "retention@demo.test")];
+  await desk.query("update crm.leads set manager_id = null, retention_agent_id = null");
+  expect((await manager.json("GET", "/admin/customers/api/all")).body).toMatchObject({ data: [], meta: { total: 0 } });
+  expect((await page(clara, manager)).status).toBe(404);
+  expect((await manager.json("PUT", `/admin/customers/${clara}`, { city: "x" })).status).toBe(404);
+  expect((await page(clara, agent)).status).toBe(404);
+  await admin.json("PUT", `/admin/customers/${clara}`, { managerId: await idOf("manager@demo.test") });
+  expect((await manager.json("GET", "/admin/customers/api/all")).body).toMatchObject({ data: [{ id: clara }] });
+  expect((await manager.json("PUT", `/admin/customers/${clara}`, { city: "Ulm" })).status).toBe(200);
+  await desk.query("update crm.leads set retention_agent_id = $1 where user_id = $2", [
+    await idOf("retention@demo.test"),
+    clara,
+  ]);
+  const html = await (await agent.get(`/admin/customers/edit/${clara}`, { Accept: "text/html" })).text();
+  expect(html).toContain("cu****er@demo.test");
+  expect(html).not.toContain("customer@demo.test");
+  expect(html).not.toContain("+49301234567");
+  expect(html).not.toMatch(/>Submit</);
+  expect((await agent.json("PUT", `/admin/customers/${clara}`, { city: "x" })).status).toBe(403);
+});
+
+test("staff change their own name, phone and password there, and nothing that gives them more (Q-54)", async () => {
+  const sales = await logIn(desk.url, "sales@demo.test");
+  const id = await idOf("sales@demo.test");
+  const answer = await sales.json("PUT", `/admin/customers/${id}`, {
+    fullName: "Sam S.",
+    phone: "1",
+    email: "x@x.test",
+    isActive: false,
+    pricingTableId: 1,
+  });
+  expect(answer.status).toBe(200);
+  const [row] = await desk.query("select full_name, email, is_active, plan_id, role_id from iam.users where id = $1", [
+    id,
+  ]);
+  expect(row).toEqual({ full_name: "Sam S.", email: "sales@demo.test", is_active: true, plan_id: null, role_id: 5 });
+  expect((await sales.json("PUT", `/admin/customers/${clara}`, { city: "x" })).status).toBe(403);
+});
+
+test("an administrator makes staff and customers, edits and removes them (A-101 to A-103, A-105, A-141)", async () => {
+  const user = {
+    fullName: "New One",
+    email: "new@demo.test",
+    password: "Something-9",
+    isEmailVerified: true,
+    isActive: true,
+  };
+  expect((await admin.json("POST", "/admin/users", { ...user, password: "short" })).body.fields).toHaveProperty(
+    "password",
+  );
+  expect((await admin.json("POST", "/admin/users", { ...user, isActive: undefined })).body.fields).toEqual({
+    isActive: "Active status is required",
+  });
+  const made = await admin.json("POST", "/admin/users", { ...user, roleId: 5 });
+  expect(made.body.message).toBe("User added successfully");
+  expect((await admin.json("POST", "/admin/users", user)).body.fields).toEqual({ email: "This email is already used" });
+  await logIn(desk.url, "new@demo.test", "Something-9");
+  const listed = (await admin.json("GET", "/admin/users/api?search=new@")).body.data as object[];
+  expect(listed).toMatchObject([{ id: made.body.id, role_id: 5, whitelist: null }]);
+  const edit = (changes: object) => admin.json("PUT", `/admin/users/${made.body.id}`, changes);
+  expect((await edit({ whitelist: "10.0.0.0/8, nonsense" })).body.fields).toHaveProperty("whitelist");
+  expect((await edit({ roleId: 3 })).body.fields).toHaveProperty("roleId");
+  expect((await edit({ whitelist: "203.0.113.7, 10.1.2.3/8", roleId: 2 })).body.message).toBe(
+    "User updated successfully",
+  );
+  expect((await admin.json("GET", "/admin/users/api?search=new@")).body.data).toMatchObject([
+    { role_id: 2, whitelist: "10/8, 203.0.113.7/32" },
+  ]);
+  // Q-60, T-36: decided on the peer's address, whatever the headers say.
+  const refused = await createClient(desk.url).json(
+    "POST",
+    "/auth/login",
+    { email: "new@demo.test", password: "Something-9" },
+    { "X-Forwarded-For": "10.1.1.1", Forwarded: "for=10.1.1.1" },
+  );
+  expect([refused.status, refused.body.code]).toEqual([403, "BT110"]);
+  expect((await admin.json("PUT", `/admin/users/${await idOf("admin@demo.test")}`, { roleId: 2 })).status).toBe(409);
+  expect((await admin.json("DELETE", `/admin/users/${made.body.id}`)).body.message).toBe("User deleted successfully");
+  expect((await admin.json("DELETE", `/admin/customers/${await idOf("manager@demo.test")}`)).status).toBe(404);
+  const customer = await admin.json("POST", "/admin/users", { ...user, roleId: 3 });
+  const accounts = await desk.query("select mode from money.accounts where user_id = $1 order by mode", [
+    customer.body.id,
+  ]);
+  expect(accounts).toEqual([{ mode: "real" }, { mode: "demo" }]);
+  expect((await admin.json("DELETE", `/admin/customers/${customer.body.id}`)).body.message).toBe(
+    "Customers deleted successfully",
+  );
+});

@@ -51,8 +51,9 @@ export async function findDoors(): Promise<Door[]> {
 }
 
 function verdicts(roles: Roles | undefined): Verdict[] {
-  if (roles === "public") return visitors.map(() => "yes");
-  return visitors.map((_, role) => (role === 0 ? "login" : roles?.includes(role) ? "yes" : "no"));
+  // A door that names no roles keeps nobody out; the table says so aloud.
+  if (roles === "public" || roles === undefined) return visitors.map(() => "yes");
+  return visitors.map((_, role) => (role === 0 ? "login" : roles.includes(role) ? "yes" : "no"));
 }
 
 export function readTable(): Map<string, Verdict[]> {

@@ -8,7 +8,7 @@ import { wantsData } from "./http/negotiate.ts";
 import { Nonce } from "./http/nonce.ts";
 import { noteVisit } from "./http/note-visit.ts";
 import { tellPage } from "./http/told.ts";
-import { visitOf } from "./http/visit.ts";
+import { type Visit, visitOf } from "./http/visit.ts";
 import { detectLanguage } from "./i18n/detect.ts";
 import { speak, speakWithoutWords } from "./i18n/dictionaries.ts";
 import { fallback } from "./i18n/options.ts";
@@ -28,7 +28,7 @@ export default async function handleRequest(
   protect(headers);
   headers.set("X-Request-Id", visit.requestId);
   headers.append("Vary", "Accept, Cookie");
-  if (wantsData(request)) return answerData(status, headers, remix.staticHandlerContext, visit.requestId);
+  if (wantsData(request)) return answerData(status, headers, remix.staticHandlerContext, visit);
 
   // The page that says that the database is away needs neither of them.
   const [language, branding] = await Promise.all([
@@ -52,10 +52,11 @@ export default async function handleRequest(
   return tellPage(`<!doctype html>${html}`, { status, headers });
 }
 
-function answerData(status: number, headers: Headers, context: RouterContext, requestId: string): Response {
+function answerData(status: number, headers: Headers, context: RouterContext, visit: Visit): Response {
   const { errors, matches, actionData, actionHeaders, loaderData } = context;
   headers.set("Content-Type", "application/json; charset=utf-8");
-  const error = errors && Object.values(errors)[0];
+  const { answered, requestId } = visit;
+  const error = !answered && errors && Object.values(errors)[0];
   if (error) {
     const problem: unknown = isRouteErrorResponse(error) ? error.data : null;
     const known = typeof problem === "object" && problem !== null && "message" in problem;
@@ -72,6 +73,7 @@ function answerData(status: number, headers: Headers, context: RouterContext, re
     const value = actionHeaders[leaf]?.get(name);
     if (value) headers.set(name, value);
   }
+  if (answered) return new Response(JSON.stringify(answered.data), { status: answered.status, headers });
   return new Response(JSON.stringify(actionData?.[leaf] ?? loaderData[leaf] ?? null), { status, headers });
 }
 

@@ -192,7 +192,9 @@ async function succeed(request: Request, visit: Visit, done: Done, back: string)
   if (!moves) {
     const { message, values, to: next, data } = done;
     const said = message && { message, ...(values && { values }) };
-    return tellData({ ...said, ...(next && { redirect: next }), ...data }, { headers });
+    const answer = { ...said, ...(next && { redirect: next }), ...data };
+    visit.answered = { status: 200, data: answer };
+    return tellData(answer, { headers });
   }
   if (done.message) {
     const { message, values } = done;
@@ -211,8 +213,10 @@ async function fail(
   const headers = new Headers({ ...refusal.headers, "X-Request-Id": visit.requestId });
   protect(headers);
   // A form of another site gets its refusal where it stands: there is no page of ours to go back to.
-  if (clientOf(request, visit) !== "browser" || refusal.code === "cross_site")
+  if (clientOf(request, visit) !== "browser" || refusal.code === "cross_site") {
+    visit.answered = { status: refusal.status, data: refusal.problem };
     return tellData(refusal.problem, { status: refusal.status, headers });
+  }
   const { message, fields } = refusal.problem;
   headers.append(
     "Set-Cookie",

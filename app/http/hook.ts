@@ -26,8 +26,8 @@ const pace = limitRate({ most: 1200, each: 60_000 });
  * Declares a door for another company's program: the body's bytes as they were signed, no cookies, no origin. It answers 2xx when it has kept what
  * came, 4xx when it will never take it, and 5xx when the sender should try again.
  */
-export function hook<P>({ params, run }: Hook<P>) {
-  return async ({ request, params: path, context }: ActionFunctionArgs): Promise<TypedResponse<object>> => {
+export function hook<P>({ roles, params, run }: Hook<P>) {
+  const action = async ({ request, params: path, context }: ActionFunctionArgs): Promise<TypedResponse<object>> => {
     const visit = visitOf(context);
     const headers = new Headers();
     protect(headers);
@@ -44,4 +44,5 @@ export function hook<P>({ params, run }: Hook<P>) {
       return tellData(refusal.problem, { status: refusal.status, headers });
     }
   };
+  return Object.assign(action, { roles, method: "POST" as const });
 }

@@ -14,6 +14,8 @@ export type Visit = {
   address: string;
   /** Whether a page of ours asks for data in the background. Remix marks its requests with ?_data, and hides the mark from loaders. */
   fetcher: boolean;
+  /** What a call at a screen's address answered: a program gets that, whatever the screen's loaders find afterwards. */
+  answered?: { status: number; data: unknown };
   /** Another company's origin that a form of this page posts to. */
   formTarget?: string;
   /** Looked up at most once a request. */

@@ -6,7 +6,7 @@ import { call } from "../../http/call.ts";
 import { Refusal } from "../../http/errors.ts";
 import { text } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
-import { signedIn } from "../../http/roles.ts";
+import { customer, signedIn } from "../../http/roles.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { AccountPage } from "../account-page.tsx";
 import { rowId } from "../money-input.ts";
@@ -32,7 +32,7 @@ export const loader = read({
 
 /** C-171: from where the money comes, and the proof. */
 export const action = call({
-  roles: signedIn,
+  roles: [customer],
   method: "PUT",
   params,
   input: z.object({

@@ -44,7 +44,7 @@ export function DepositTable({ rows }: { rows: Row[] }) {
               <Money value={row.total} currency={row.balance.currency} />
             </td>
             <td className="s-a">
-              {row.gateway === "bank" ? t("Deposit request") : row.description}{" "}
+              {row.gateway === "bank" ? t("Deposit request") : t(row.description)}{" "}
               {row.proof ? (
                 <a className="link" href={row.proof} target="_blank" rel="noreferrer">
                   {t("Proof")}
@@ -62,7 +62,7 @@ export function DepositTable({ rows }: { rows: Row[] }) {
                 {row.decline_reason ? <ReasonPopover id={`why-${row.id}`} reason={row.decline_reason} /> : null}
               </span>
             </td>
-            <td>{row.gateway_title}</td>
+            <td>{t(row.gateway_title)}</td>
             <td className="num">
               <Money value={row.balance_after} currency={row.balance.currency} />
             </td>

@@ -8,7 +8,7 @@ import { call } from "../../http/call.ts";
 import { Refusal } from "../../http/errors.ts";
 import { text } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
-import { signedIn } from "../../http/roles.ts";
+import { customer, signedIn } from "../../http/roles.ts";
 import { AccountPage } from "../account-page.tsx";
 import { KycNotice } from "../kyc-notice.tsx";
 import { amount, wallet } from "../money-input.ts";
@@ -43,7 +43,7 @@ export const loader = read({
 
 /** C-170. The row comes first, so that whatever the provider reports later has something to belong to. */
 export const action = call({
-  roles: signedIn,
+  roles: [customer],
   input: z.object({
     balance_id: wallet,
     amount,

@@ -2,7 +2,7 @@ import { Bitcoin, CircleDollarSign, Coins, CreditCard, Landmark, type LucideIcon
 import { useTranslation } from "react-i18next";
 import type { GatewayOption } from "../../../db/queries/money/list-gateways.ts";
 import { FieldErrors } from "../../ui/field.tsx";
-import { formatPercent, formatUnits } from "../../ui/format/number.ts";
+import { formatUnits } from "../../ui/format/number.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { StepCard } from "./step-card.tsx";
@@ -37,7 +37,7 @@ export function GatewayChoice({ gateways, currency, value, errors, onChoose }: P
               <span className="glyph" style={{ "--c": colour } as React.CSSProperties}>
                 <Icon of={icon} />
               </span>
-              <span className="nm">{gateway.name}</span>
+              <span className="nm">{t(gateway.name)}</span>
               <input
                 type="radio"
                 className="radio"
@@ -66,7 +66,7 @@ function Fee({ percentage }: { percentage: string }) {
     <span>
       {t("Fee")}{" "}
       <b className="med">
-        <Ltr>{formatPercent(percentage)}</Ltr>
+        <Ltr>{formatUnits(percentage)} %</Ltr>
       </b>
     </span>
   );

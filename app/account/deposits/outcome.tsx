@@ -29,7 +29,7 @@ export function OutcomeDialog({ outcome }: { outcome: Outcome }) {
           <KeyValue label={t("Deposit")}>
             <Ltr>{outcome.id}</Ltr>
           </KeyValue>
-          <KeyValue label={t("Method")}>{outcome.method}</KeyValue>
+          <KeyValue label={t("Method")}>{t(outcome.method)}</KeyValue>
         </KeyValueList>
       </DialogBody>
       <footer className="dialog-foot">

@@ -38,10 +38,10 @@ export default function Pay() {
     if (started.kind === "link") location.replace(started.url);
     else form.current?.submit();
   }, [started]);
-  const words = t("Continue to {{gateway}}", { gateway: deposit.gateway_title });
+  const words = t("Continue to {{gateway}}", { gateway: t(deposit.gateway_title) });
   const { currency } = deposit.balance;
   return (
-    <AccountPage title={deposit.gateway_title} above={{ to: "/deposits", title: t("Deposits") }} narrow>
+    <AccountPage title={t(deposit.gateway_title)} above={{ to: "/deposits", title: t("Deposits") }} narrow>
       <Card>
         <KeyValueList lined>
           <KeyValue label={t("Amount")}>

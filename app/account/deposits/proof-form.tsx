@@ -4,6 +4,7 @@ import { useCall } from "../../http/use-call.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { UploadField } from "../../ui/upload-field.tsx";
 
 type Props = { deposit: Omit<DepositRow, "payment">; fullName: string };
 
@@ -44,12 +45,13 @@ export function ProofForm({ deposit, fullName }: Props) {
           dir="ltr"
           autoComplete="off"
         />
-        <TextField
+        <UploadField
           field={field("proof", { required: true })}
           label={t("Proof")}
-          type="file"
-          accept="image/jpeg,image/png,image/webp,application/pdf"
-          hint={t("PDF, JPG or PNG, up to 8 MB")}
+          chooseText={t("Drop a file or choose one")}
+          typesText={t("PDF, JPG or PNG, up to 8 MB")}
+          replaceText={t("Replace")}
+          tooLargeText={t("A file may have 8 MB at most")}
         />
       </div>
       <footer className="card-foot">

@@ -6,7 +6,7 @@ import { call } from "../../http/call.ts";
 import { Refusal } from "../../http/errors.ts";
 import { optionalText } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
-import { signedIn } from "../../http/roles.ts";
+import { customer, signedIn } from "../../http/roles.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { AccountPage } from "../account-page.tsx";
 import { rowId } from "../money-input.ts";
@@ -48,7 +48,7 @@ export const loader = read({
 
 /** Says that the coins are on their way. It credits nothing: the payment is confirmed by people. */
 export const action = call({
-  roles: signedIn,
+  roles: [customer],
   params,
   input: z.object({ transaction: optionalText(200) }),
   back: "/deposits/history",
@@ -63,7 +63,7 @@ export default function QrDeposit() {
   const { deposit } = data;
   return (
     <AccountPage
-      title={deposit.gateway_title}
+      title={t(deposit.gateway_title)}
       above={{ to: "/deposits", title: t("Deposits") }}
       chip={<RequestStatus status={deposit.status} />}
       actions={

@@ -7,7 +7,7 @@ import { add, decimal, textOf } from "../../live/decimal.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Money } from "../../ui/figures.tsx";
-import { formatMoney, formatPercent } from "../../ui/format/number.ts";
+import { formatMoney, formatUnits } from "../../ui/format/number.ts";
 import { ungroup } from "../../ui/format/grouping.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
@@ -33,54 +33,56 @@ export function Summary({ account, gateway, amount, sums, isLive, busy, attempt 
       <Card title={t("Summary")}>
         <KeyValueList>
           <KeyValue label={t("Amount")}>
-            <Money value={shown} currency={currency} />
+            <Money value={shown} currency={sums ? currency : undefined} />
           </KeyValue>
           <KeyValue
             label={
               <>
-                {t("Gateway fee")} {gateway ? <Ltr>({formatPercent(gateway.fee)})</Ltr> : null}
+                {t("Gateway fee")} {gateway ? <Ltr>({formatUnits(gateway.fee)} %)</Ltr> : null}
               </>
             }
           >
-            <Money value={sums?.fee} currency={currency} />
+            <Money value={sums?.fee} currency={sums ? currency : undefined} />
           </KeyValue>
           <KeyValue label={t("Total")} total>
-            <Money value={sums?.total} currency={currency} />
+            <Money value={sums?.total} currency={sums ? currency : undefined} />
           </KeyValue>
         </KeyValueList>
-        {isLive || sums ? (
-          <>
-            <input type="hidden" name="_key" value={attempt} />
-            {sums ? <input type="hidden" name="total" value={sums.total} /> : null}
-            <Button variant="primary" size="lg" block busy={busy}>
-              {t("Deposit")}
-              {sums ? <Ltr>{`${formatMoney(sums.total)} ${currency}`}</Ltr> : null}
+        <div className="stack stack-12 pay-go">
+          {isLive || sums ? (
+            <>
+              <input type="hidden" name="_key" value={attempt} />
+              {sums ? <input type="hidden" name="total" value={sums.total} /> : null}
+              <Button variant="primary" size="lg" block busy={busy}>
+                {t("Deposit")}
+                {sums ? <Ltr>{`${formatMoney(sums.total)} ${currency}`}</Ltr> : null}
+              </Button>
+            </>
+          ) : (
+            <Button variant="primary" size="lg" block formMethod="get">
+              {gateway ? t("Show fee and total") : t("Continue")}
             </Button>
-          </>
-        ) : (
-          <Button variant="primary" size="lg" block formMethod="get">
-            {gateway ? t("Show fee and total") : t("Continue")}
-          </Button>
-        )}
-        {!isLive && sums && gateway && account ? (
-          <p className="hint">
-            <Link className="link" to={`/deposits?balance_id=${account.id}&gateway=${gateway.value}`}>
-              {t("Another amount")}
-            </Link>
-          </p>
-        ) : null}
-        {gateway ? (
-          <p className="hint row row-4">
-            <Icon of={Lock} size={14} />
-            <span>
-              {gateway.kind === "automatic"
-                ? t(
-                    "You continue on the secure page of the provider. Your balance changes when the payment is confirmed.",
-                  )
-                : t("The next page says where to pay. Your balance changes when we have confirmed the payment.")}
-            </span>
-          </p>
-        ) : null}
+          )}
+          {!isLive && sums && gateway && account ? (
+            <p className="hint">
+              <Link className="link" to={`/deposits?balance_id=${account.id}&gateway=${gateway.value}`}>
+                {t("Another amount")}
+              </Link>
+            </p>
+          ) : null}
+          {gateway ? (
+            <p className="hint row row-4">
+              <Icon of={Lock} size={14} />
+              <span>
+                {gateway.kind === "automatic"
+                  ? t(
+                      "You continue on the secure page of the provider. Your balance changes when the payment is confirmed.",
+                    )
+                  : t("The next page says where to pay. Your balance changes when we have confirmed the payment.")}
+              </span>
+            </p>
+          ) : null}
+        </div>
       </Card>
       {account && sums ? <Afterwards account={account} amount={amount} /> : null}
     </>

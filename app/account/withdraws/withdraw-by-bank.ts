@@ -2,12 +2,12 @@ import { z } from "zod";
 import { requestWithdrawal } from "../../../db/queries/money/request-withdrawal.ts";
 import { call } from "../../http/call.ts";
 import { text } from "../../http/fields.ts";
-import { signedIn } from "../../http/roles.ts";
+import { customer } from "../../http/roles.ts";
 import { amount, wallet } from "../money-input.ts";
 
 /** C-173. Amount and fee are on hold from then on, and leave when staff approve. */
 export const action = call({
-  roles: signedIn,
+  roles: [customer],
   input: z.object({
     balance_id: wallet,
     amount,

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Money } from "../../ui/figures.tsx";
 import { ungroup } from "../../ui/format/grouping.ts";
-import { formatMoney, formatPercent } from "../../ui/format/number.ts";
+import { formatMoney, formatUnits } from "../../ui/format/number.ts";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 
@@ -24,7 +24,7 @@ export function WithdrawSummary({ account, amount, fees, sums, busy, attempt, is
   const { t } = useTranslation();
   const currency = account?.currency;
   const terms = [
-    fees.percentage === "0" ? null : formatPercent(fees.percentage),
+    fees.percentage === "0" ? null : `${formatUnits(fees.percentage)}\u00a0%`,
     fees.fixed === "0" ? null : formatMoney(fees.fixed),
   ].filter(Boolean);
   return (
@@ -32,7 +32,7 @@ export function WithdrawSummary({ account, amount, fees, sums, busy, attempt, is
       <Card title={t("Summary")}>
         <KeyValueList>
           <KeyValue label={t("Amount")}>
-            <Money value={sums ? ungroup(amount) : null} currency={currency} />
+            <Money value={sums ? ungroup(amount) : null} currency={sums ? currency : undefined} />
           </KeyValue>
           <KeyValue
             label={
@@ -41,27 +41,29 @@ export function WithdrawSummary({ account, amount, fees, sums, busy, attempt, is
               </>
             }
           >
-            <Money value={sums?.fee} currency={currency} />
+            <Money value={sums?.fee} currency={sums ? currency : undefined} />
           </KeyValue>
           <KeyValue label={t("Total")} total>
-            <Money value={sums?.total} currency={currency} />
+            <Money value={sums?.total} currency={sums ? currency : undefined} />
           </KeyValue>
         </KeyValueList>
-        {isReady ? (
-          <>
-            <input type="hidden" name="_key" value={attempt} />
-            <Button variant="primary" size="lg" block busy={busy}>
-              {t("Withdraw")}
+        <div className="stack stack-12 pay-go">
+          {isReady ? (
+            <>
+              <input type="hidden" name="_key" value={attempt} />
+              <Button variant="primary" size="lg" block busy={busy}>
+                {t("Withdraw")}
+              </Button>
+            </>
+          ) : (
+            <Button variant="primary" size="lg" block formMethod="get" formAction="/withdraws">
+              {t("Show fee and total")}
             </Button>
-          </>
-        ) : (
-          <Button variant="primary" size="lg" block formMethod="get" formAction="/withdraws">
-            {t("Show fee and total")}
-          </Button>
-        )}
-        <p className="hint">
-          {t("Amount and fee are put on hold now and leave your balance when we have approved it.")}
-        </p>
+          )}
+          <p className="hint">
+            {t("Amount and fee are put on hold now and leave your balance when we have approved it.")}
+          </p>
+        </div>
       </Card>
       {account ? (
         <Card title={t("Account {{currency}}", { currency: account.currency })}>

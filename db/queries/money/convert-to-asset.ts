@@ -10,7 +10,7 @@ export function convertToAsset(
   args: { asset: string; currency: string; amount: string },
 ): Promise<ConversionRow> {
   return pool.one(sql.type(conversionRow)`
-    select round(rate, 18) as rate, amount, valid_until as "validUntil"
+    select trim_scale(round(rate, 18)) as rate, amount, valid_until as "validUntil"
     from money.convert_to_asset(${args.asset}, ${args.currency}, ${args.amount}::numeric)
   `);
 }

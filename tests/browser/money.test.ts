@@ -1,0 +1,181 @@
+// Money in and out as people do it: with a script and without, on a desk and on a phone.
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import type { Client } from "../support/client.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { photo } from "../support/papers.ts";
+import { openCashier } from "../http/money/cashier.ts";
+
+const cashier = await openCashier({ jobs: true });
+const browser = await launchBrowser();
+const desk = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+const SOON = { timeout: 20_000 };
+
+async function open(client: Client, path: string, { script = true, size = desk } = {}): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled: script, viewport: size, reducedMotion: "reduce" });
+  await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: cashier.url })));
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  await page.goto(cashier.url + path);
+  return page;
+}
+
+const receipt = async () => ({ name: "receipt.jpg", mimeType: "image/jpeg", buffer: await photo() });
+
+describe.each([
+  ["with a script", true, desk],
+  ["without a script", false, phone],
+] as const)("%s", (_name, script, size) => {
+  test("a customer deposits by bank, sends the proof and reads what became of it", async () => {
+    const { client, id, real } = await cashier.person();
+    const page = await open(client, "/deposits", { script, size });
+    await page.locator("label.gw", { hasText: "Bank transfer" }).click();
+    if (!script) await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByLabel("Amount", { exact: true }).fill("250");
+    if (!script) await page.getByRole("button", { name: "Show fee and total" }).click();
+    const summary = page.locator(".card", { hasText: "Summary" });
+    await expect.poll(() => summary.locator(".total dd").textContent(), SOON).toContain("250.00");
+    await summary.getByRole("button", { name: /^Deposit/ }).click();
+
+    await page.getByRole("heading", { name: "Bank transfer", level: 1 }).waitFor();
+    expect(await page.getByLabel("IBAN / Account number").inputValue()).toBe("NO93 8601 1117 947");
+    await page.getByLabel("Bank name", { exact: true }).last().fill("Sparebanken");
+    await page.getByLabel("Account number", { exact: true }).fill("NO12 3456");
+    await page.getByLabel("Proof").setInputFiles(await receipt());
+    await page.getByRole("button", { name: "Submit" }).click();
+
+    const result = page.getByRole("dialog");
+    await result.getByRole("heading", { name: "Deposit Submitted" }).waitFor();
+    expect(new URL(page.url()).search).toContain("status=pending&amount=250.00");
+    await result.getByRole("link", { name: "History" }).click();
+    const row = page.locator("tbody tr").first();
+    await row.getByText("pending").waitFor();
+    expect(await row.textContent()).toContain("Deposit request");
+    const proof = await row.getByRole("link", { name: "Proof" }).getAttribute("href");
+    expect((await client.get(String(proof))).status).toBe(200);
+    expect(await cashier.balance(real)).toBe("0.00");
+    await cashier.query("select money.approve_deposit(2, id) from money.deposits where user_id = $1", id);
+    await page.reload();
+    await page.locator("tbody tr").first().getByText("approved").waitFor();
+    await page.context().close();
+  });
+
+  test("a customer pays with a code, says so, and nothing is credited for it", async () => {
+    await cashier.tick("BTC_USD", "79990", "80010");
+    const { client, real } = await cashier.person();
+    const page = await open(client, "/deposits", { script, size });
+    await page.locator("label.gw", { hasText: "Bitcoin" }).click();
+    if (!script) await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByLabel("Amount", { exact: true }).fill("100");
+    if (!script) await page.getByRole("button", { name: "Show fee and total" }).click();
+    await page.getByRole("button", { name: /^Deposit/ }).click();
+    await page.getByRole("img", { name: "QR code of the wallet and the amount" }).waitFor();
+    const text = (await page.locator("main").textContent()) ?? "";
+    for (const part of ["0.00125625", "100.50", "Bitcoin Testnet"]) expect(text).toContain(part);
+    expect(await page.getByLabel("Wallet code").inputValue()).toBe("tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx");
+    await page.getByLabel(/Transaction id/).fill((script ? "a" : "b").repeat(64));
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await page.getByRole("dialog").getByRole("heading", { name: "Deposit Submitted" }).waitFor();
+    expect(new URL(page.url()).search).toContain("status=success&amount=100.00");
+    expect(await cashier.balance(real)).toBe("0.00");
+    await page.context().close();
+  });
+
+  test("a customer is led to the provider, and the money is there when it says so", async () => {
+    const { client, real } = await cashier.person();
+    const page = await open(client, `/deposits?balance_id=${real}&gateway=prmoney&amount=100`, { script, size });
+    await page.getByRole("button", { name: /^Deposit/ }).click();
+    if (!script) await page.getByRole("link", { name: "Continue to PrMoney" }).click();
+    await page.waitForURL(`${cashier.provider.url}/pay/dep_*`, SOON);
+    const reference = page.url().split("/").at(-1) ?? "";
+    cashier.provider.settle(reference, "payment.completed");
+    await cashier.provider.report(cashier.webhook, cashier.provider.reportOf(reference));
+    await cashier.until("select status = 'approved' from money.deposits where reference = $1", reference);
+    const asked = cashier.provider.payments.get(reference);
+    await page.goto(String(asked?.return_url));
+    await page.getByRole("dialog").getByRole("heading", { name: "Deposit Successful" }).waitFor();
+    expect(await cashier.balance(real)).toBe("100.00");
+    await page.context().close();
+  });
+
+  test("a customer withdraws, sees it on hold, and later why it was declined", async () => {
+    await cashier.query("update site.settings set value = '1.5' where name = 'withdrawFeePercentage'");
+    const { client, id, real } = await cashier.person("500");
+    const page = await open(client, "/withdraws", { script, size });
+    await page.getByLabel("Wallet", { exact: true }).selectOption(String(real));
+    await page.getByLabel("Amount", { exact: true }).fill("100");
+    const details = {
+      "Bank name": "Sparebanken",
+      "Account number": "NO12 3456",
+      "Swift code": "SPAVNOBB",
+    };
+    for (const [label, value] of Object.entries(details)) await page.getByLabel(label, { exact: true }).fill(value);
+    await page.getByLabel("Bank country").selectOption("Norway");
+    if (!script) await page.getByRole("button", { name: "Show fee and total" }).click();
+    const summary = page.locator(".card", { hasText: "Summary" });
+    await expect.poll(() => summary.locator(".total dd").textContent(), SOON).toContain("101.50");
+    await summary.getByRole("button", { name: "Withdraw" }).click();
+    await page.locator("tbody tr").first().getByText("pending").waitFor();
+    await page.goto(`${cashier.url}/withdraws`);
+    const wallet = page.locator(".card", { hasText: "Available to withdraw" });
+    for (const part of ["101.50", "398.50"]) expect(await wallet.textContent()).toContain(part);
+
+    await cashier.query(
+      "select money.decline_withdrawal(2, id, 'The name is another') from money.withdrawals where user_id = $1",
+      id,
+    );
+    await page.goto(`${cashier.url}/withdraws/history`);
+    await page.getByRole("button", { name: "Show Reason" }).click();
+    await page.getByText("The name is another").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Details" }).click();
+    await page.getByText("SPAVNOBB").waitFor();
+    await cashier.query("update site.settings set value = '0' where name = 'withdrawFeePercentage'");
+    await page.context().close();
+  });
+});
+
+test.each([
+  ["light", "en"],
+  ["dark", "ar"],
+])("axe finds nothing on the pages of money in %s, %s", { timeout: 240_000 }, async (theme, language) => {
+  await cashier.tick("BTC_USD", "79990", "80010");
+  const { client, real } = await cashier.person("500");
+  await client.json("POST", "/preferences", { theme, language });
+  const link = async (gateway: string) =>
+    String((await client.json("POST", "/deposits", { balance_id: real, amount: "100", gateway })).body.paymentLink);
+  const [bank, qr] = [await link("bank"), await link("btc")];
+  const sent = { account_name: "A", account_number: "1", bank_name: "B", swift_code: "S", bank_country: "Norway" };
+  await client.json("POST", "/withdraws/bank", { ...sent, balance_id: real, amount: "10" });
+  const paths = [
+    `/deposits?gateway=prmoney&amount=100`,
+    "/deposits?status=success",
+    "/deposits/history",
+    bank,
+    qr,
+    "/withdraws",
+    "/withdraws/history",
+  ];
+  const page = await open(client, "/deposits");
+  for (const size of [desk, phone]) {
+    await page.setViewportSize(size);
+    for (const path of paths) {
+      await page.goto(cashier.url + path, { waitUntil: "load" });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map((one) => `${path} ${one.id}: ${one.nodes.map((node) => node.html).join(" | ")}`)).toEqual(
+        [],
+      );
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect([path, wide <= 0]).toEqual([path, true]);
+      const folder = process.env["SHOTS"];
+      if (folder)
+        await page.screenshot({
+          path: `${folder}/${theme}-${size.width}-${path.replaceAll(/\W+/g, "_")}.png`,
+          fullPage: true,
+        });
+    }
+  }
+  await page.context().close();
+});

@@ -1,0 +1,222 @@
+// What payment providers report: the same thing often, forged, altered, too late, too early, or not at all (T-14 to T-16).
+import { describe, expect, test } from "vitest";
+import { checkSignature } from "../../../app/gateways/signed.ts";
+import { openCashier } from "./cashier.ts";
+
+const cashier = await openCashier({ jobs: true });
+const { provider, webhook } = cashier;
+
+/** Somebody at the provider's page: the deposit's reference, and their balance. */
+async function atTheProvider(amount = "100.00") {
+  const { client, id, real } = await cashier.person();
+  const { body } = await client.json("POST", "/deposits", { balance_id: real, amount, gateway: "prmoney" });
+  const deposit = body.deposit as { id: number; reference: string; total: string };
+  return { client, id, real, deposit, reference: deposit.reference };
+}
+
+const processed = (reference: string) =>
+  cashier.until(
+    "select count(*) > 0 and bool_and(processed_at is not null) from money.payment_events where verdict = 'verified' and event ->> 'reference' = $1",
+    reference,
+  );
+const eventsOf = (reference: string) =>
+  cashier.query<{ verdict: string; outcome: string | null; reason: string | null; times: number }>(
+    "select verdict::text, outcome::text, outcome_reason as reason, times from money.payment_events where convert_from(body, 'UTF8') like '%' || $1 || '%' order by id",
+    reference,
+  );
+const statusOf = async (reference: string) =>
+  (
+    await cashier.query<{ status: string; review_reason: string | null }>(
+      "select status::text, review_reason from money.deposits where reference = $1",
+      reference,
+    )
+  )[0];
+
+describe("the signed contract", () => {
+  test("has the signature of its own description", () => {
+    const body = '{"event":"payment.completed","reference":"dep_123","amount":"100.00","currency":"USD"}';
+    const v1 = "7408a92287cb9d2c2a3e6b28aa071d6be96d8b23dcff1f70cc616da1b98423e7";
+    const check = (header: string, text = body, seconds = 0) =>
+      checkSignature(header, Buffer.from(text), "generic_secret", new Date((1_700_000_000 + seconds) * 1000));
+    expect(check(`t=1700000000,v1=${v1}`)).toBeNull();
+    expect(check(`t=1700000000,v1=${v1}`, body, 300)).toBeNull();
+    expect(check(`t=1700000000,v1=${v1}`, body, 301)).toBe("Too old");
+    expect(check(`t=1700000001,v1=${v1}`)).toBe("Wrong signature");
+    expect(check(`t=1700000000,v1=${v1}`, `${body} `)).toBe("Wrong signature");
+    expect(checkSignature(`t=1700000000,v1=${v1}`, Buffer.from(body), "", new Date(1_700_000_000_000))).toBe(
+      "No secret is set up",
+    );
+  });
+});
+
+describe("a payment that the provider reports", () => {
+  test("a hundred times is credited once, and every report is answered well (T-14)", async () => {
+    const { reference, real, deposit } = await atTheProvider();
+    expect(deposit.total).toBe("102.90000");
+    provider.settle(reference, "payment.completed");
+    const report = provider.reportOf(reference);
+    for (let round = 0; round < 20; round++) expect(await provider.report(webhook, report)).toBe(200);
+    const answers = await Promise.all(Array.from({ length: 80 }, () => provider.report(webhook, report)));
+    expect(new Set(answers)).toEqual(new Set([200]));
+    await processed(reference);
+    expect(await cashier.balance(real)).toBe("100.00");
+    expect(await eventsOf(reference)).toEqual([{ verdict: "verified", outcome: "credited", reason: null, times: 100 }]);
+    const [row] = await cashier.query<{ count: number }>(
+      "select count(*) from money.transfers where customer_account_id = $1",
+      real,
+    );
+    expect(row?.count).toBe(1);
+  });
+
+  test("tells the customer, whose page says so", async () => {
+    const { reference, client, deposit } = await atTheProvider();
+    const waiting = await (await client.get(`/deposits?status=success&deposit=${deposit.id}`)).text();
+    expect(waiting).toContain("Deposit Submitted");
+    const left = await (await client.get(`/deposits?status=cancelled&deposit=${deposit.id}`)).text();
+    expect(left).toContain("Deposit Failed");
+    provider.settle(reference, "payment.completed");
+    await provider.report(webhook, provider.reportOf(reference));
+    await processed(reference);
+    const done = await (await client.get(`/deposits?status=pending&deposit=${deposit.id}`)).text();
+    expect(done).toContain("Deposit Successful");
+  });
+
+  test("as failed declines it, and a late payment after that waits for people (T-16)", async () => {
+    const { reference, real } = await atTheProvider();
+    await provider.report(webhook, provider.reportOf(reference, "payment.failed"));
+    await processed(reference);
+    expect((await statusOf(reference))?.status).toBe("declined");
+    provider.settle(reference, "payment.completed");
+    await provider.report(webhook, provider.reportOf(reference));
+    await processed(reference);
+    expect((await eventsOf(reference)).at(-1)).toMatchObject({
+      outcome: "review",
+      reason: "Paid after the deposit was declined",
+    });
+    expect(await cashier.balance(real)).toBe("0.00");
+  });
+
+  test.each([
+    ["another amount", { amount: "102.89" }, "Another amount was paid"],
+    ["a larger amount", { amount: "9999.00" }, "Another amount was paid"],
+    ["another currency", { currency: "EUR" }, "Paid in another currency"],
+  ])("with %s credits nothing and waits for people (T-16)", async (_name, other, reason) => {
+    const { reference, real } = await atTheProvider();
+    provider.settle(reference, "payment.completed", other);
+    expect(await provider.report(webhook, { ...provider.reportOf(reference), ...other })).toBe(200);
+    await processed(reference);
+    expect(await eventsOf(reference)).toMatchObject([{ outcome: "review", reason }]);
+    expect(await statusOf(reference)).toEqual({ status: "pending", review_reason: reason });
+    expect(await cashier.balance(real)).toBe("0.00");
+  });
+
+  test("counts as much as the provider says when it is asked, not as the report says", async () => {
+    const { reference, real } = await atTheProvider();
+    provider.settle(reference, "payment.completed", { amount: "1.00" });
+    await provider.report(webhook, { ...provider.reportOf(reference), amount: "102.90" });
+    await processed(reference);
+    expect(await eventsOf(reference)).toMatchObject([{ outcome: "review", reason: "Another amount was paid" }]);
+    expect(await cashier.balance(real)).toBe("0.00");
+  });
+
+  test("for a deposit that nobody made is kept, and may be worked through again when there is one", async () => {
+    const reference = "dep_00000000000000000000ffff";
+    const report = { event: "payment.completed", reference, amount: "5.00", currency: "USD", id: "evt_unknown" };
+    expect(await provider.report(webhook, report)).toBe(200);
+    await processed(reference);
+    expect(await eventsOf(reference)).toMatchObject([{ outcome: "review", reason: "No deposit has this reference" }]);
+    const [event] = await cashier.query<{ id: number }>(
+      "select id from money.payment_events where event ->> 'reference' = $1",
+      reference,
+    );
+    await cashier.query("select money.replay_event($1, $2)", cashier.adminId, event?.id);
+    const [credited] = await cashier.query<{ count: number }>(
+      "select count(*) from money.transfers where source_id = $1",
+      reference,
+    );
+    expect(credited?.count).toBe(0);
+  });
+});
+
+describe("what nobody signed", () => {
+  test("is refused, kept as refused, and credits nothing (T-15)", async () => {
+    const { reference, real } = await atTheProvider();
+    provider.settle(reference, "payment.completed");
+    const body = JSON.stringify(provider.reportOf(reference));
+    const good = provider.sign(body);
+    const now = Math.floor(Date.now() / 1000);
+    const refused: [string, string, string | null][] = [
+      ["missing", body, null],
+      ["forged", body, provider.sign(body, now, "another secret")],
+      ["signed by nothing", body, provider.sign(body, now, "")],
+      ["truncated", body, good.slice(0, -2)],
+      ["of another body", body, provider.sign(`${body} `)],
+      ["over changed bytes", body.replace("102.90", "902.90"), good],
+      ["re-serialised", JSON.stringify(JSON.parse(body), null, 1), good],
+      ["twice", body, `${good},v1=${"0".repeat(64)}`],
+      ["stale", body, provider.sign(body, now - 301)],
+      ["from the future", body, provider.sign(body, now + 301)],
+    ];
+    for (const [name, text, header] of refused)
+      expect([name, await provider.report(webhook, text, header)]).toEqual([name, 401]);
+    expect(await provider.report(webhook, "[]", provider.sign("[]"))).toBe(401);
+    expect(await provider.report(`${cashier.url}/webhooks/globiance`, body, good)).toBe(401);
+    for (const name of ["bank", "btc", "stripe", "nobody", "__proto__"]) {
+      expect(await provider.report(`${cashier.url}/webhooks/${name}`, body, good)).toBe(404);
+    }
+    expect(await cashier.balance(real)).toBe("0.00");
+    const kept = await eventsOf(reference);
+    expect(kept.length).toBeGreaterThanOrEqual(refused.length);
+    expect(new Set(kept.map(({ verdict, outcome }) => `${verdict} ${outcome}`))).toEqual(new Set(["refused null"]));
+    // What was forged does not stand in the way of what is true.
+    expect(await provider.report(webhook, body, good)).toBe(200);
+    await processed(reference);
+    expect(await cashier.balance(real)).toBe("100.00");
+  });
+
+  test("is not read without end, and takes no cookie with it", async () => {
+    const huge = await fetch(webhook, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: "x".repeat(70_000),
+    });
+    expect(huge.status).toBe(413);
+    await fetch(webhook, {
+      method: "POST",
+      headers: { Cookie: "bourse_session=secret", Authorization: "Bearer x" },
+      body: "cookie",
+    });
+    const [row] = await cashier.query<{ headers: object }>(
+      "select headers from money.payment_events where body = 'cookie'",
+    );
+    expect(Object.keys(row?.headers ?? {})).toEqual(expect.not.arrayContaining(["cookie", "authorization"]));
+  });
+});
+
+describe("a payment that nobody reports", () => {
+  test("is found by asking, and credited once", async () => {
+    const { reference, real, deposit } = await atTheProvider();
+    provider.settle(reference, "payment.completed");
+    await cashier.query("update money.deposits set next_lookup_at = now() where id = $1", deposit.id);
+    await cashier.query("select graphile_worker.add_job('look-up-payments')");
+    await cashier.until("select status = 'approved' from money.deposits where id = $1", deposit.id);
+    expect(await cashier.balance(real)).toBe("100.00");
+    expect(await provider.report(webhook, provider.reportOf(reference))).toBe(200);
+    await processed(reference);
+    expect(await cashier.balance(real)).toBe("100.00");
+  });
+
+  test("is not believed to be paid while the provider says otherwise", async () => {
+    const { reference, real } = await atTheProvider();
+    const before = await cashier.query<{ count: number }>(
+      "select count(*) from money.payment_events where processed_at is null and verdict = 'verified'",
+    );
+    expect(await provider.report(webhook, provider.reportOf(reference))).toBe(200);
+    await cashier.until(
+      "select max(attempts) > 0 from graphile_worker.jobs where task_identifier = 'process-payment-event'",
+    );
+    expect(await cashier.balance(real)).toBe("0.00");
+    expect((await statusOf(reference))?.status).toBe("pending");
+    expect(before[0]?.count).toBe(0);
+  });
+});

@@ -1,0 +1,157 @@
+// Money out, through the doors of the specification.
+import { describe, expect, test } from "vitest";
+import { openCashier } from "./cashier.ts";
+
+const cashier = await openCashier();
+const bank = {
+  bank_name: "Sparebanken",
+  account_name: "Ann Berg",
+  account_number: "NO12 3456",
+  swift_code: "SPAVNOBB",
+  bank_country: "Norway",
+};
+const fees = (percentage: string, fixed: string) =>
+  cashier.query(
+    "update site.settings set value = case name when 'withdrawFeePercentage' then $1 else $2 end where name in ('withdrawFeePercentage', 'withdrawFeeFixed')",
+    percentage,
+    fixed,
+  );
+
+describe("a customer who withdraws", () => {
+  test("sees amount and fee on hold, everywhere, until it is approved or declined (V10)", async () => {
+    await fees("1.5", "2");
+    const { client, real } = await cashier.person("500");
+    await client.json("POST", "/dashboard/switch-wallet", { balanceId: real });
+    const { status, body } = await client.json("POST", "/withdraws/bank", { ...bank, balance_id: real, amount: "100" });
+    expect([status, body.message]).toEqual([200, "Withdraw request submitted"]);
+    const withdrawal = body.withdrawal as { id: number; fee: string; total: string };
+    expect([withdrawal.fee, withdrawal.total]).toEqual(["3.50000", "103.50000"]);
+    const seen = (await client.json("GET", "/withdraws")).body.accounts as Record<string, string>[];
+    expect(seen[0]).toMatchObject({
+      balance: "500.00000",
+      held: "103.50000",
+      free_margin: "396.50000",
+      withdrawable: "396.50",
+    });
+    expect((await client.json("GET", "/deposits")).body.accounts).toMatchObject([{ held: "103.50000" }]);
+
+    await cashier.query("select money.approve_withdrawal($1, $2)", cashier.adminId, withdrawal.id);
+    expect(await cashier.balance(real)).toBe("396.50");
+    const second = await client.json("POST", "/withdraws/bank", { ...bank, balance_id: real, amount: "50" });
+    const other = second.body.withdrawal as { id: number };
+    await cashier.query("select money.decline_withdrawal($1, $2, 'The name is another')", cashier.adminId, other.id);
+    expect(await cashier.balance(real)).toBe("396.50");
+    const { body: history } = await client.json("GET", "/withdraws/history");
+    expect(history.data).toMatchObject([
+      { id: other.id, status: "declined", decline_reason: "The name is another", balance_after: null },
+      {
+        id: withdrawal.id,
+        amount: "100.00000",
+        total: "103.50000",
+        description: "Sparebanken",
+        status: "approved",
+        gateway: "bank",
+        balance: { currency: "USD" },
+        balance_after: "396.50000",
+        formattedDescription: {
+          bankName: "Sparebanken",
+          accountName: "Ann Berg",
+          accountNumber: "NO12 3456",
+          swiftCode: "SPAVNOBB",
+          bankCountry: "Norway",
+        },
+      },
+    ]);
+    expect(history.meta).toEqual({ total: 2, per_page: 15, page: 1, pages: 1 });
+    const page = await (await client.get("/withdraws/history")).text();
+    for (const text of ["Show Reason", "The name is another", "Details", "SPAVNOBB"]) expect(page).toContain(text);
+    await fees("0", "0");
+  });
+
+  test("is told what is missing, and never gets more than is free", async () => {
+    const { client, real } = await cashier.person("100");
+    for (const [field, sentence] of Object.entries({
+      balance_id: "Wallet is required",
+      amount: "Amount is required",
+      bank_name: "Bank name is required",
+      account_name: "Account name is required",
+      account_number: "Account number is required",
+      swift_code: "Swift code is required",
+      bank_country: "Bank country is required",
+    })) {
+      const sent = await client.json("POST", "/withdraws/bank", {
+        ...bank,
+        balance_id: real,
+        amount: "10",
+        [field]: undefined,
+      });
+      expect([sent.status, sent.body.message]).toEqual([422, sentence]);
+    }
+    const tooMuch = await client.json("POST", "/withdraws/bank", { ...bank, balance_id: real, amount: "100.01" });
+    expect([tooMuch.status, tooMuch.body.message]).toEqual([422, "Not enough balance"]);
+    const stranger = await cashier.person();
+    const theirs = await stranger.client.json("POST", "/withdraws/bank", { ...bank, balance_id: real, amount: "10" });
+    expect(theirs.status).toBe(404);
+  });
+
+  test("fifty times at once takes out no more than there is (T-13)", async () => {
+    const { client, real } = await cashier.person("100");
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        client.json("POST", "/withdraws/bank", { ...bank, balance_id: real, amount: "40" }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]));
+  });
+
+  test("with one key withdraws once and hears one answer (T-17), also when the first answer was lost (T-18)", async () => {
+    const { client, id, real } = await cashier.person("100");
+    const fields = { ...bank, balance_id: real, amount: "10" };
+    const url = new URL("/withdraws/bank", cashier.url);
+    const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const headers = {
+      "Content-Type": "application/json",
+      Accept: "application/json",
+      Cookie: cookie,
+      "Idempotency-Key": "w1",
+    };
+    const gone = new AbortController();
+    const lost = fetch(url, { method: "POST", headers, body: JSON.stringify(fields), signal: gone.signal }).catch(
+      () => null,
+    );
+    setTimeout(() => gone.abort(), 5);
+    await lost;
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => client.json("POST", "/withdraws/bank", fields, { "Idempotency-Key": "w1" })),
+    );
+    expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
+    const [row] = await cashier.query<{ count: number }>(
+      "select count(*) from money.withdrawals where user_id = $1",
+      id,
+    );
+    expect(row?.count).toBe(1);
+    const other = await client.json(
+      "POST",
+      "/withdraws/bank",
+      { ...fields, amount: "11" },
+      { "Idempotency-Key": "w1" },
+    );
+    expect([other.status, other.body.code]).toEqual([422, "BT601"]);
+  });
+
+  test("without JavaScript sees the fee before the click, and keeps what was typed", async () => {
+    await fees("1.5", "2");
+    const { client, real } = await cashier.person("100");
+    const asked = new URLSearchParams({ balance_id: String(real), amount: "33.33", bank_name: "Sparebanken" });
+    const page = await (await client.get(`/withdraws?${asked}`)).text();
+    for (const text of ["35.83", 'value="Sparebanken"', 'name="_key"']) expect(page).toContain(text);
+    const fields = { ...bank, balance_id: String(real), amount: "33.33", _key: "form-1" };
+    const sent = await client.form("/withdraws/bank", fields, { Referer: `${cashier.url}/withdraws` });
+    expect([sent.status, sent.headers.get("location")]).toEqual([303, "/withdraws/history"]);
+    const twice = await client.form("/withdraws/bank", fields, { Referer: `${cashier.url}/withdraws` });
+    expect(twice.status).toBe(303);
+    expect((await client.json("GET", "/withdraws/history")).body.meta).toMatchObject({ total: 1 });
+    await fees("0", "0");
+  });
+});

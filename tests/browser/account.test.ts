@@ -49,14 +49,14 @@ describe.each([
   test("submits documents, reads why they were declined, and replaces one page alone (C-071, C-101)", async () => {
     const { context, page, id } = await open(withScripts);
     await page.goto(`${server.url}/kyc`);
-    await page.getByText("Passport").click();
+    await page.getByText("Passport", { exact: true }).click();
     await page.getByLabel("Document front").setInputFiles(await jpg("passport.jpg"));
     await page
       .getByLabel("Document back")
       .setInputFiles({ name: "a.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") });
     await page.getByRole("button", { name: "Submit" }).click();
     await page.getByRole("alert").getByText("Please send a JPG, PNG or PDF file").first().waitFor();
-    await page.getByText("Passport").click();
+    await page.getByText("Passport", { exact: true }).click();
     await page.getByLabel("Document front").setInputFiles(await jpg("passport.jpg"));
     await page
       .getByLabel("Document back")
@@ -109,7 +109,7 @@ describe.each([
       await fillLogIn(door, person);
       await door.getByLabel("Authenticator code").fill(wrong);
       await door.getByRole("button", { name: "Sign in" }).click();
-      await door.getByRole("alert").getByText("The code is not valid").waitFor();
+      await door.getByRole("alert").getByText("The code is not valid").first().waitFor();
       await door.getByLabel("Authenticator code").fill(right);
       await door.getByRole("button", { name: "Sign in" }).click();
       await door.waitForURL(/\/dashboard/);

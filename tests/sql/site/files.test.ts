@@ -1,4 +1,10 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { folderStore } from "../../../storage/folder.ts";
+import type { Context } from "../../../workers/jobs/context.ts";
+import { purgeFiles } from "../../../workers/jobs/tasks/site/purge-files.ts";
 import { openPeople, type People } from "../people.ts";
 
 let people: People;
@@ -56,19 +62,23 @@ describe("a file", () => {
     await expect(people.file(owner)).rejects.toMatchObject({ code: "BT604" });
   });
 
-  test("that serves nothing for a day is forgotten, one in use never", async () => {
+  test("that serves nothing for a day is thrown away with its bytes, one in use never", async () => {
     const owner = await people.customer();
     const [used, unused, fresh] = [await people.file(owner), await people.file(owner), await people.file(owner)];
     await people.value(submit, [owner, used]);
     await people.owner.query("update site.files set created_at = now() - interval '25 hours' where name = any ($1)", [
       [used, unused],
     ]);
-    const abandoned = async () =>
-      (await people.worker.query<{ name: string }>("select name from site.list_abandoned_files(100) name")).rows.map(
-        ({ name }) => name,
-      );
-    expect(await abandoned()).toEqual([unused]);
-    for (const name of [used, unused]) await people.worker.query("select site.forget_file($1)", [name]);
+    const folder = mkdtempSync(join(tmpdir(), "bourse-files-"));
+    const store = folderStore(folder);
+    for (const name of [used, unused, fresh]) await store.put(name, Buffer.from("x"), "image/jpeg");
+    await purgeFiles({ pool: people.worker } as unknown as Context, store)(null);
+    expect([await store.get(used), await store.get(unused), await store.get(fresh)].map(Boolean)).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    rmSync(folder, { recursive: true });
     expect(await people.held("select array_agg(name order by id) from site.files where user_id = $1", [owner])).toEqual(
       [used, fresh],
     );

@@ -38,6 +38,9 @@ export function PlanCard({ plan, formKey, level, stopOut = false }: Props) {
           </li>
         ) : null}
       </ul>
+      {plan.is_affordable || plan.is_current ? null : (
+        <p className="muted xs">{t("Your active account cannot pay this yet. A demo account never pays.")}</p>
+      )}
       <call.Form method="post" action={`/dashboard/pricing/subscribe/${plan.id}`}>
         <input type="hidden" name="_key" value={`${formKey} ${plan.id}`} />
         <Button variant={plan.is_current ? "outline" : "primary"} block busy={call.busy} disabled={plan.is_current}>
@@ -45,9 +48,6 @@ export function PlanCard({ plan, formKey, level, stopOut = false }: Props) {
           {plan.is_current ? null : <span className="vh">{`: ${phrase(plan.name)}`}</span>}
         </Button>
       </call.Form>
-      {plan.is_affordable || plan.is_current ? null : (
-        <p className="muted xs">{t("Your active account cannot pay this yet. A demo account never pays.")}</p>
-      )}
     </section>
   );
 }

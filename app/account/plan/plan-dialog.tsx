@@ -39,6 +39,7 @@ export function PlanDialog({ plans, formKey }: { plans: readonly PlanRow[]; form
       className="dialog dialog-lg plan-dialog"
       aria-labelledby={titleId}
       onCancel={(event) => event.preventDefault()}
+      onKeyDown={(event) => event.key === "Escape" && event.preventDefault()}
     >
       <header className="dialog-head">
         <h2 id={titleId}>{t("Pricing Plan")}</h2>

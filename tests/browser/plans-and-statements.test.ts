@@ -1,0 +1,193 @@
+import { readFileSync } from "node:fs";
+import { AxeBuilder } from "@axe-core/playwright";
+import { parse } from "csv-parse/sync";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { launchBrowser } from "../support/browser.ts";
+import { type Client, logIn } from "../support/client.ts";
+import { createDatabase } from "../support/database.ts";
+import { startServer } from "../support/server.ts";
+
+const database = await createDatabase("demo");
+const server = await startServer(database);
+const browser = await launchBrowser();
+const SOON = 30_000;
+let owner: Client;
+let accounts: { demo: number; real: number };
+
+const query = async <Row extends object>(text: string, values: unknown[] = []) =>
+  (await database.owner.query(text, values)).rows as Row[];
+const planless = () => query("update iam.users set plan_id = null where email = 'customer@demo.test'");
+const use = (id: number) => owner.json("POST", "/dashboard/switch-wallet", { balanceId: id });
+
+async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  await context.addCookies([...owner.cookies].map(([name, value]) => ({ name, value, url: server.url })));
+  const page = await context.newPage();
+  page.setDefaultTimeout(SOON);
+  await page.goto(server.url + path);
+  return page;
+}
+
+beforeAll(async () => {
+  owner = await logIn(server.url, "customer@demo.test");
+  const rows = await query<{ id: number; mode: "demo" | "real" }>(
+    "select a.id, a.mode from money.accounts a join iam.users u on u.id = a.user_id where u.email = 'customer@demo.test'",
+  );
+  accounts = Object.fromEntries(rows.map(({ mode, id }) => [mode, id])) as typeof accounts;
+  await query("update site.settings set value = 'on' where name = 'pricingPlan'");
+  const [admin] = await query<{ id: number }>("select id from iam.users where email = 'admin@demo.test'");
+  await database.app.query("select money.adjust_balance($1, $2, 600, 'add', 'Welcome')", [admin?.id, accounts.real]);
+});
+
+describe.each([
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+])("a customer without a plan, %s", (_how, javaScriptEnabled) => {
+  test("is asked for one, is led to the deposits when the money is missing, and buys one that it covers", async () => {
+    await planless();
+    await use(accounts.real);
+    const page = await open("/dashboard", { javaScriptEnabled });
+    const dialog = page.getByRole("dialog", { name: "Pricing Plan" });
+    await dialog.waitFor();
+    if (javaScriptEnabled) {
+      await expect.poll(() => dialog.evaluate((box) => box.matches(":modal")), { timeout: SOON }).toBe(true);
+      for (let press = 0; press < 3; press++) await page.keyboard.press("Escape");
+      await page.waitForTimeout(300);
+      expect(await dialog.evaluate((box) => box.matches(":modal"))).toBe(true);
+    }
+    await dialog
+      .locator(".plan", { hasText: "Professional" })
+      .getByRole("button", { name: /Get Started/ })
+      .click();
+    await page.waitForURL(/\/deposits/);
+    await page.getByText("Not enough balance: you need").first().waitFor();
+    // Where money comes from nobody is asked.
+    expect(await page.getByRole("dialog", { name: "Pricing Plan" }).count()).toBe(0);
+
+    await page.goto(`${server.url}/dashboard`);
+    await page
+      .getByRole("dialog", { name: "Pricing Plan" })
+      .locator(".plan", { hasText: "Advanced" })
+      .getByRole("button", { name: /Get Started/ })
+      .click();
+    await page.getByRole("dialog", { name: "Pricing Plan" }).waitFor({ state: "detached" });
+    expect(new URL(page.url()).pathname).toBe("/dashboard");
+
+    await page.goto(`${server.url}/pricing`);
+    expect(await page.getByRole("button", { name: "Your plan" }).isDisabled()).toBe(true);
+    const standard = page.locator(".plan", { hasText: "Standard" });
+    await standard.getByRole("button", { name: /Get Started/ }).click();
+    await expect.poll(() => standard.getByRole("button", { name: "Your plan" }).count(), { timeout: SOON }).toBe(1);
+    const paid = await query<{ name: string; price: string }>(
+      "select p.name, s.price::text from money.subscriptions s join money.plans p on p.id = s.plan_id order by s.id desc limit 2",
+    );
+    expect(paid).toEqual([
+      { name: "Standard", price: "0.00000" },
+      { name: "Advanced", price: "250.00000" },
+    ]);
+    await page.context().close();
+  });
+
+  test("with the demo account active pays nothing", async () => {
+    await planless();
+    await use(accounts.demo);
+    const page = await open("/pricing", { javaScriptEnabled });
+    await page
+      .locator(".plan", { hasText: "Advanced" })
+      .getByRole("button", { name: /Get Started/ })
+      .click();
+    await page.waitForURL(/\/deposits/);
+    await page.getByText("Not enough balance").first().waitFor();
+    await page.context().close();
+  });
+});
+
+test("nobody is asked while plans are off, and the page is not there", async () => {
+  await planless();
+  await query("update site.settings set value = 'off' where name = 'pricingPlan'");
+  await new Promise((later) => setTimeout(later, 2500));
+  const page = await open("/dashboard");
+  await page.locator(".watch").waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  expect((await owner.json("GET", "/pricing")).status).toBe(404);
+  await page.context().close();
+  await query("update site.settings set value = 'on' where name = 'pricingPlan'");
+  await new Promise((later) => setTimeout(later, 2500));
+});
+
+test.each([true, false])(
+  "a statement is filtered, read and taken along (JavaScript: %s)",
+  async (javaScriptEnabled) => {
+    await owner.json("POST", "/dashboard/pricing/subscribe/1");
+    await use(accounts.real);
+    const page = await open("/statements", { javaScriptEnabled });
+    const table = page.getByRole("table", { name: "Statements" });
+    await table.waitFor();
+    expect(await table.getByRole("link", { name: "Plan Advanced" }).count()).toBeGreaterThan(0);
+    expect(await page.locator(".statement-cards").innerText()).toContain("Closing balance");
+
+    await page.getByRole("link", { name: "Deposits and withdrawals" }).click();
+    await page.waitForURL(/kinds=transfers/);
+    await table.getByText("Plan Advanced").first().waitFor({ state: "detached" });
+    expect(await table.locator("tbody tr").count()).toBe(2);
+
+    await page.getByRole("button", { name: "All dates" }).click();
+    await page.getByLabel("Start date").fill("2020-01-01");
+    await page.getByLabel("End date").fill("2020-12-31");
+    await page.getByRole("button", { name: "Submit" }).click();
+    await page.waitForURL(/dateEnd=2020-12-31/);
+    await page.getByText("No movement matches these filters.").waitFor();
+    await page.getByRole("link", { name: "Clear filters" }).click();
+    await page.waitForURL(/\/statements$/);
+
+    const waiting = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Export" }).click();
+    const saved = await (await waiting).path();
+    const rows = parse(readFileSync(saved), { bom: true, columns: true }) as Record<string, string>[];
+    const units = (text = "") => BigInt(Math.round(Number(text) * 1e5));
+    const sum = rows.slice(1, -1).reduce((total, row) => total + units(row.Amount), 0n);
+    const [ledger] = await query<{ balance: string }>("select balance::text from money.accounts where id = $1", [
+      accounts.real,
+    ]);
+    expect(units(rows.at(-1)?.Balance)).toBe(units(ledger?.balance));
+    expect(sum).toBe(units(rows.at(-1)?.Balance) - units(rows[0]?.Balance));
+    const printing = page.waitForEvent("download");
+    await page.getByRole("link", { name: "PDF" }).click();
+    expect(
+      readFileSync(await (await printing).path())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe("%PDF-");
+    await page.context().close();
+  },
+);
+
+test.each([
+  ["light", "en"],
+  ["dark", "en"],
+  ["dark", "ar"],
+])("plans and statements can be read by everybody, %s %s", async (theme, language) => {
+  await owner.json("POST", "/preferences", { theme, language });
+  await query("update iam.users set plan_id = 1 where email = 'customer@demo.test'");
+  await use(accounts.real);
+  for (const [path, viewport] of [
+    ["/statements", { width: 1440, height: 900 }],
+    ["/statements", { width: 390, height: 844 }],
+    ["/pricing", { width: 1440, height: 900 }],
+    ["/dashboard", { width: 390, height: 844 }],
+  ] as const) {
+    if (path === "/dashboard") await planless();
+    const page = await open(path, { viewport });
+    if (path === "/dashboard") await page.locator(".plan-dialog").waitFor();
+    const box = path === "/dashboard" ? new AxeBuilder({ page }).include(".plan-dialog") : new AxeBuilder({ page });
+    const { violations } = await box.analyze();
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target.join(" ") ?? ""}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    if (process.env.SHOTS) {
+      const name = `${path.slice(1)}-${viewport.width}-${theme}-${language}`;
+      await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
+    }
+    await page.context().close();
+  }
+});

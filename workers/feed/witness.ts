@@ -5,7 +5,7 @@ import type { Tick } from "./providers/provider.ts";
 const BEFORE = 4;
 const AFTER = 3;
 /** What is not followed by further quotes soon is kept without them. */
-const PATIENCE = 2_000;
+const PATIENCE = 5_000;
 
 /** A quote among those around the one that closed something, counted from it. */
 type Kept = Tick & { closed_at: string; place: number };

@@ -4,6 +4,8 @@ import { gridOf, type Scale, scaleOf, slotsOf } from "../chart/scale.ts";
 import { pairOf } from "../panel/order-parts.tsx";
 import { formatDay, formatTime } from "../../ui/format/date.ts";
 import { formatPrice, formatUnits } from "../../ui/format/number.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { Ltr } from "../../ui/ltr.tsx";
 import type { Evidence } from "./load-evidence.ts";
 
 type Props = { data: Evidence; timeZone: string };
@@ -22,7 +24,9 @@ export function EvidenceChart({ data, timeZone }: Props) {
         <h2>{closed ? t("Prices around the close") : t("Prices of late")}</h2>
         <span className="muted xs hide-s">{picture === "5m" ? t("bid, 5 minutes") : t("bid, 1 hour")}</span>
         <span className="end xs muted n">
-          {formatDay(closed ?? bars.at(-1)?.time, timeZone)}, {timeZone}
+          <Ltr>
+            {formatDay(closed ?? bars.at(-1)?.time, timeZone)}, {timeZone}
+          </Ltr>
         </span>
       </header>
       {bars.length === 0 ? (
@@ -88,9 +92,10 @@ function Closed({ data, scale, text }: { data: Evidence; scale: Scale; text: str
   const closed = order.close_time ?? "";
   const position = bars.findLastIndex((bar) => Date.parse(bar.time) <= Date.parse(closed));
   if (position < 0) return null;
-  const style = { left: `${slotsOf(bars).middleOf(position)}%`, insetBlockStart: `${scale.yOf(order.market_rate)}%` };
+  const left = slotsOf(bars).middleOf(position);
+  const style = { left: `${left}%`, insetBlockStart: `${scale.yOf(order.market_rate)}%` };
   return (
-    <span className="closed-here" style={style}>
+    <span className={classNames("closed-here", left > 75 && "is-late")} style={style}>
       <span>{text}</span>
     </span>
   );

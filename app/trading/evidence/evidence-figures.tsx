@@ -3,6 +3,7 @@ import { absolute, decimal, toFixed } from "../../live/decimal.ts";
 import { pipsBetween } from "../../live/estimate.ts";
 import { Price, Profit, Units } from "../../ui/figures.tsx";
 import { formatDateTime } from "../../ui/format/date.ts";
+import { isolate } from "../../ui/format/isolate.ts";
 import { formatDecimal, formatUnits } from "../../ui/format/number.ts";
 import { Stat } from "../../ui/stat.tsx";
 import type { Evidence } from "./load-evidence.ts";
@@ -17,7 +18,7 @@ export function EvidenceFigures({ order, history, timeZone }: Props) {
   const isOpen = order.close_time === null;
   const terms = t("{{side}} {{units}}, leverage 1:{{leverage}}", {
     side: order.type === "buy" ? t("Buy") : t("Sell"),
-    units: formatUnits(order.trade_amount),
+    units: isolate(formatUnits(order.trade_amount)),
     leverage: formatUnits(order.leverage),
   });
   return (
@@ -47,7 +48,7 @@ function SecondFigure({ order, history, timeZone }: Props) {
   const { t } = useTranslation();
   const rules = useRules();
   const set = history.findLast(({ event }) => event === `${order.close_reason}_set`)?.at ?? order.created_at;
-  const when = t("set {{time}}", { time: formatDateTime(set, timeZone) });
+  const when = t("set {{time}}", { time: isolate(formatDateTime(set, timeZone)) });
   const level = <Price value={order.level} decimals={order.price_decimals} />;
   if (order.close_reason === "take_profit") return <Stat label={t("Your take profit")} value={level} change={when} />;
   if (order.close_reason === "stop_loss") return <Stat label={t("Your stop loss")} value={level} change={when} />;
@@ -61,8 +62,8 @@ function SecondFigure({ order, history, timeZone }: Props) {
     );
   }
   const opened = t("of {{units}} opened {{time}}", {
-    units: formatUnits(order.opened_amount),
-    time: formatDateTime(order.created_at, timeZone),
+    units: isolate(formatUnits(order.opened_amount)),
+    time: isolate(formatDateTime(order.created_at, timeZone)),
   });
   return <Stat label={t("Units")} value={<Units value={order.trade_amount} />} change={opened} />;
 }

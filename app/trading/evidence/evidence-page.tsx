@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import { ChevronRight, Printer } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { PageFrame } from "../../http/page-frame.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Chip, type Tone } from "../../ui/chip.tsx";
 import { CopyLink } from "./copy-link.tsx";
@@ -9,7 +8,6 @@ import { useHydrated } from "../../ui/hydrated.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { pairOf } from "../panel/order-parts.tsx";
-import { Keyboard } from "../keys/keyboard.tsx";
 import { EvidenceChart } from "./evidence-chart.tsx";
 import { EvidenceFigures } from "./evidence-figures.tsx";
 import { EvidenceLedger } from "./evidence-ledger.tsx";
@@ -32,32 +30,29 @@ export function EvidencePage({ data, timeZone }: Props) {
     </>
   );
   return (
-    <PageFrame>
-      <main className="main main-wide" id="content">
-        <div className="stack stack-8">
-          <Crumb id={order.id} open={order.close_time === null} />
-          <div className="page-head">
-            <h1>{title}</h1>
-            <Aside order={order} />
-          </div>
+    <main className="main evidence" id="content">
+      <div className="stack stack-8">
+        <Crumb id={order.id} open={order.close_time === null} />
+        <div className="page-head">
+          <h1>{title}</h1>
+          <Aside order={order} />
         </div>
-        <EvidenceStory order={order} timeZone={timeZone} />
-        <EvidenceFigures order={order} history={data.history} timeZone={timeZone} />
-        <EvidenceChart data={data} timeZone={timeZone} />
-        <div className="grid2 two-up">
-          <div className="stack stack-20">
-            <EvidenceTimeline order={order} history={data.history} timeZone={timeZone} />
-            <EvidenceSum order={order} />
-          </div>
-          <div className="stack stack-20">
-            <EvidenceTicks data={data} timeZone={timeZone} />
-            <EvidenceMoment order={order} timeZone={timeZone} />
-          </div>
+      </div>
+      <EvidenceStory order={order} timeZone={timeZone} />
+      <EvidenceFigures order={order} history={data.history} timeZone={timeZone} />
+      <EvidenceChart data={data} timeZone={timeZone} />
+      <div className="grid2 two-up">
+        <div className="stack stack-20">
+          <EvidenceTimeline order={order} history={data.history} timeZone={timeZone} />
+          <EvidenceSum order={order} />
         </div>
-        <EvidenceLedger entries={data.entries} timeZone={timeZone} />
-      </main>
-      <Keyboard symbol={order.instrument} />
-    </PageFrame>
+        <div className="stack stack-20">
+          <EvidenceTicks data={data} timeZone={timeZone} />
+          <EvidenceMoment order={order} timeZone={timeZone} />
+        </div>
+      </div>
+      <EvidenceLedger entries={data.entries} timeZone={timeZone} />
+    </main>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatDateTime, formatTime } from "../../ui/format/date.ts";
+import { isolate } from "../../ui/format/isolate.ts";
 import { formatMoney, formatPercent, formatPrice } from "../../ui/format/number.ts";
 import { Notice } from "../../ui/notice.tsx";
 import type { Evidence } from "./load-evidence.ts";
@@ -9,19 +10,19 @@ type Props = { order: Evidence["order"]; timeZone: string };
 /** In sentences: what happened, who did it, and which rule allowed it. */
 export function EvidenceStory({ order, timeZone }: Props) {
   const { t } = useTranslation();
-  const price = (value: string | null) => formatPrice(value, order.price_decimals);
+  const price = (value: string | null) => isolate(formatPrice(value, order.price_decimals));
   const time = `${formatDateTime(order.close_time, timeZone).slice(0, 10)} ${formatTime(order.close_time, timeZone)}`;
   const side = order.type === "buy" ? t("ask") : t("bid");
   const values = {
-    time,
+    time: isolate(time),
     side,
     level: price(order.level),
     rate: price(order.market_rate),
     currency: order.currency,
-    equity: formatMoney(order.equity),
-    margin: formatMoney(order.total_margin),
-    marginLevel: formatPercent(order.margin_level),
-    stopOut: formatPercent(order.level ?? order.stop_out_level),
+    equity: isolate(formatMoney(order.equity)),
+    margin: isolate(formatMoney(order.total_margin)),
+    marginLevel: isolate(formatPercent(order.margin_level)),
+    stopOut: isolate(formatPercent(order.level ?? order.stop_out_level)),
   };
   const rule = t("A {{name}} is marked, and closes, at the {{side}}.", {
     name: order.type === "buy" ? t("buy") : t("sell"),

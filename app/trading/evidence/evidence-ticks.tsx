@@ -35,7 +35,7 @@ export function EvidenceTicks({ data, timeZone }: Props) {
             <HeadCell>{t("Time, {{zone}}", { zone: formatZone(order.close_time ?? "", timeZone) })}</HeadCell>
             <HeadCell numeric>{t("Bid")}</HeadCell>
             <HeadCell numeric>{t("Ask")}</HeadCell>
-            <HeadCell>
+            <HeadCell className="hide-s">
               <span className="vh">{t("Note")}</span>
             </HeadCell>
           </tr>
@@ -55,7 +55,9 @@ export function EvidenceTicks({ data, timeZone }: Props) {
               <td className="num">
                 <Price value={ask} decimals={decimals} />
               </td>
-              <td>{decided ? <Chip tone={alarming ? "danger" : undefined}>{t("closed here")}</Chip> : null}</td>
+              <td className="hide-s">
+                {decided ? <Chip tone={alarming ? "danger" : undefined}>{t("closed here")}</Chip> : null}
+              </td>
             </tr>
           ))}
         </tbody>

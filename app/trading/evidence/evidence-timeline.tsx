@@ -15,6 +15,7 @@ import type { EventRow } from "../../../db/queries/trading/order-history.ts";
 import { Card } from "../../ui/card.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { formatInstant } from "../../ui/format/date.ts";
+import { isolate } from "../../ui/format/isolate.ts";
 import { formatPrice, formatUnits } from "../../ui/format/number.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
@@ -65,13 +66,13 @@ export function EvidenceTimeline({ order, history, timeZone }: Props) {
 
 function useEventTexts(order: Evidence["order"]) {
   const { t } = useTranslation();
-  const price = (value: string | null) => formatPrice(value, order.price_decimals);
+  const price = (value: string | null) => isolate(formatPrice(value, order.price_decimals));
   const side = order.type === "buy" ? t("Buy") : t("Sell");
   const told = (event: EventRow) => ({
     side,
     rate: price(event.rate),
     before: price(event.rate_before),
-    units: formatUnits(event.units),
+    units: isolate(formatUnits(event.units)),
     who: event.by_staff ? t("by our staff") : t("by its owner"),
   });
   const tick = { bid: price(order.bid), ask: price(order.ask), instrument: order.tick_instrument?.replace("_", "/") };

@@ -53,21 +53,25 @@ async function signIn(colorScheme: "light" | "dark"): Promise<BrowserContext> {
 if (!isBundled)
   console.warn("SKIPPED: the pictures were taken with the Chromium from npm, and this machine uses another");
 
-test.skipIf(!isBundled).each(["light", "dark"] as const)("screens look as they did, %s", async (scheme) => {
-  const context = await signIn(scheme);
-  await desk.owner.json("POST", "/preferences", { theme: scheme });
-  const wrong: (string | null)[] = [];
-  for (const [name, path, widths] of SCREENS) {
-    for (const width of widths) {
-      const page = await context.newPage();
-      await page.setViewportSize({ width, height: HEIGHTS[width] ?? 900 });
-      await page.goto(desk.url + path);
-      await page.evaluate(() => document.fonts.ready);
-      await page.waitForTimeout(800);
-      wrong.push(await compareLook(page, `${name}-${width}-${scheme}`, moving(page)));
-      await page.close();
+test.skipIf(!isBundled).each(["light", "dark"] as const)(
+  "screens look as they did, %s",
+  async (scheme) => {
+    const context = await signIn(scheme);
+    await desk.owner.json("POST", "/preferences", { theme: scheme });
+    const wrong: (string | null)[] = [];
+    for (const [name, path, widths] of SCREENS) {
+      for (const width of widths) {
+        const page = await context.newPage();
+        await page.setViewportSize({ width, height: HEIGHTS[width] ?? 900 });
+        await page.goto(desk.url + path);
+        await page.evaluate(() => document.fonts.ready);
+        await page.waitForTimeout(800);
+        wrong.push(await compareLook(page, `${name}-${width}-${scheme}`, moving(page)));
+        await page.close();
+      }
     }
-  }
-  await context.close();
-  expect(wrong.filter((each) => each !== null)).toEqual([]);
-});
+    await context.close();
+    expect(wrong.filter((each) => each !== null)).toEqual([]);
+  },
+  240_000,
+);

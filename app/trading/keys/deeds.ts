@@ -57,6 +57,11 @@ export function focusPanel(): boolean {
   return focus(first(".posn-head a[aria-current]") ?? first(".posn-head a"));
 }
 
+/** The tab of a list that is on its way: it will be the current one. */
+export function focusTab(place: number): boolean {
+  return focus(document.querySelectorAll<HTMLElement>(".posn-tabs a")[place] ?? null);
+}
+
 /** Onto the chart, whose own keys answer there; its levels follow with Tab. */
 export function focusChart(): boolean {
   return focus(first(".chartp [role=application]"));

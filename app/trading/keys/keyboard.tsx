@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { usePage } from "../../http/use-page.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
-import { type Address, at, defaultInstrument, type Panel, plainAddress, type View } from "../address.ts";
+import { type Address, at, defaultInstrument, panels, plainAddress, type View } from "../address.ts";
 import { useLists } from "../panel/lists-page.ts";
 import * as deeds from "./deeds.ts";
 import { type Deed, useKeyList } from "./key-list.ts";
@@ -29,9 +29,9 @@ export function Keyboard({ address = plainAddress, symbol = defaultInstrument }:
   const lists = useLists(address);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
 
-  function openPanel(panel: Panel): true {
+  function openPanel(panel: (typeof panels)[number]): true {
     navigate(lists.to({ panel, page: 1, view: "positions" }), { preventScrollReset: true });
-    requestAnimationFrame(deeds.focusPanel);
+    deeds.focusTab(panels.indexOf(panel));
     return true;
   }
 

@@ -43,7 +43,12 @@ export function Statement({ page, address, timeZone }: Props) {
               <td className="sub s-c">
                 <DateTime iso={row.created_at} timeZone={timeZone} />
               </td>
-              <td className="s-a">{kinds[row.kind] ?? row.kind}</td>
+              <td className="s-a">
+                {kinds[row.kind] ?? row.kind}{" "}
+                <span className="only-s xs">
+                  <Cause row={row} />
+                </span>
+              </td>
               <td className="sub">
                 <Cause row={row} />
               </td>

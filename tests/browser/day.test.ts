@@ -1,0 +1,370 @@
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
+import { afterAll, expect, test } from "vitest";
+import { openDesk } from "../http/trading/desk.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { startHandFeed } from "../support/hand-feed.ts";
+
+// A day at the desk, four times: the real web server, relay, jobs and feed, and gold as it was recorded.
+const desk = await openDesk({ relay: true, jobs: true, quiet: true });
+const quote = await startHandFeed(desk.databaseUrl);
+const browser = await launchBrowser();
+const SOON = { timeout: 20_000 };
+/** A walk is long on a machine that does other things as well. */
+const LONG = 120_000;
+
+let last = "2000.000";
+const gold = (bid: string) => {
+  last = bid;
+  quote({ instrument: "XAU_USD", bid, ask: (Number(bid) + 0.5).toFixed(3) });
+};
+const pulse = setInterval(() => gold(last), 500);
+afterAll(() => clearInterval(pulse));
+
+/** The minutes in which gold went through 2010. */
+const RECORDED = [
+  "2001.200",
+  "2003.750",
+  "2006.100",
+  "2008.900",
+  "2009.300",
+  "2009.700",
+  "2010.100",
+  "2010.300",
+  "2009.800",
+];
+const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+async function replay(): Promise<void> {
+  for (const bid of RECORDED) {
+    gold(bid);
+    await wait(30);
+  }
+}
+
+await desk.query("delete from market.candles");
+await desk.query(`
+  insert into market.candles (instrument_id, resolution, starts_at, open, high, low, close, ticks)
+  select i.id, '1m', date_trunc('minute', now(), 'UTC') - n * interval '1 minute', 2000, 2013, 1983, 2001, 4
+  from market.instruments i, generate_series(1, 120) n where i.name = 'XAU_USD'
+`);
+while ((await desk.query("select from market.quotes where bid = 2000")).length === 0) await wait(100);
+await desk.owner.json("POST", "/preferences", { chartInterval: "1m", shortcuts: true, oneClick: false });
+
+async function open(options: BrowserContextOptions = {}): Promise<Page> {
+  gold("2000.000");
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: "reduce",
+    ...options,
+  });
+  await context.addCookies([...desk.owner.cookies].map(([name, value]) => ({ name, value, url: desk.url })));
+  const page = await context.newPage();
+  page.setDefaultTimeout(SOON.timeout);
+  await page.goto(`${desk.url}/dashboard`);
+  if (options.javaScriptEnabled !== false)
+    await page.locator(".live[role=status]").first().waitFor({ state: "attached" });
+  return page;
+}
+
+type Stored = Record<"units" | "take_profit" | "stop_loss" | "close_reason" | "pro_loss", string | null>;
+async function stored(id: string): Promise<Stored | undefined> {
+  const [row] = await desk.query<Stored>(
+    `select trim_scale(units)::text as units, trim_scale(take_profit)::text as take_profit, stop_loss::text,
+       close_reason::text, pro_loss::text from trading.orders where id = $1`,
+    [id],
+  );
+  return row;
+}
+async function newest(): Promise<string> {
+  const [row] = await desk.query<{ id: string }>(
+    "select max(id)::text as id from trading.orders where parent_id is null",
+  );
+  return row?.id ?? "";
+}
+
+const field = (page: Page, name: string) => page.locator(`#ticket-${name}`);
+const heading = (page: Page) => page.getByRole("heading", { level: 2, name: "XAU/USD" });
+const grip = (page: Page, id: string) =>
+  page.getByRole("button", { name: new RegExp(`^Stop loss · .*, ticket ${id} at `) });
+const close = (page: Page, id: string) =>
+  page.getByRole("link", { name: `Close ticket ${id}` }).locator("visible=true");
+const toast = (page: Page, id: string) =>
+  page.locator("[data-sonner-toast]", { hasText: "Take profit reached" }).locator(`a[href="/orders/${id}"]`);
+const placed = async (page: Page) => {
+  await page.getByText("Order Placed Successfully").waitFor(SOON);
+  const id = await newest();
+  expect(await stored(id)).toMatchObject({
+    units: "10",
+    take_profit: "2010",
+    stop_loss: expect.stringMatching(/^1990/),
+  });
+  return id;
+};
+const stopMoved = async (page: Page, id: string) => {
+  await page.getByText("Stop Loss Set Successfully").waitFor(SOON);
+  const { stop_loss } = (await stored(id))!;
+  expect(Number(stop_loss)).toBeLessThan(1990);
+  expect(Number(stop_loss)).toBeGreaterThan(1900);
+};
+const partClosed = async (page: Page, id: string) => {
+  await page.getByText("Part Closed Successfully").waitFor(SOON);
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  expect(await stored(id)).toMatchObject({ units: "5", close_reason: null });
+};
+
+async function tookProfit(id: string): Promise<void> {
+  await replay();
+  await expect.poll(async () => (await stored(id))?.close_reason, SOON).toBe("take_profit");
+}
+
+/** What the evidence has to say: who, at which tick, by which rule, with how much in the account, and what it moved. */
+async function readEvidence(page: Page, id: string): Promise<void> {
+  await page.waitForURL(new RegExp(`/orders/${id}$`));
+  await page.getByText("Closed at your take profit").waitFor(SOON);
+  // The neighbours of a tick are kept a moment after it.
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return page.getByRole("table", { name: "Recorded ticks" }).locator("tbody tr").count();
+    }, SOON)
+    .toBe(8);
+  const text = (await page.locator("main").innerText()).replaceAll("\u00a0", " ");
+  expect(text).toMatch(/0\s+[\d:.]+\s+2 009\.700\s+2 010\.200/);
+  expect(text).toContain("take profit ≤ ask");
+  for (const told of ["USD for 1 USD", "Equity", "Used Margin", "Margin Level", "Stop-out level", "Ledger entries"]) {
+    expect(text).toContain(told);
+  }
+}
+
+/** C-050, Q-19: the order among the closed ones, and its money in the statement. */
+async function readLists(
+  page: Page,
+  id: string,
+  turn: (panel: "closed" | "statement") => Promise<void>,
+): Promise<void> {
+  await turn("closed");
+  const row = page
+    .getByRole("table", { name: "Closed orders" })
+    .getByRole("row")
+    .filter({ has: page.getByText(id, { exact: true }) });
+  await expect.poll(() => row.first().innerText(), SOON).toContain("Take/Profit");
+  await turn("statement");
+  const entry = page
+    .getByRole("table", { name: "Profile statement" })
+    .getByRole("row")
+    .filter({ has: page.getByRole("link", { name: `Ticket ${id}`, exact: true }) });
+  const { pro_loss } = (await stored(id))!;
+  await expect.poll(async () => (await entry.innerText()).replaceAll("\u00a0", ""), SOON).toContain(`+${pro_loss}`);
+}
+
+test(
+  "with a mouse",
+  async () => {
+    const page = await open();
+    await page.getByRole("searchbox").first().click();
+    await page.keyboard.type("gold");
+    await page.locator(".watch-list a", { hasText: "XAU/USD" }).first().click();
+    await heading(page).waitFor();
+    await field(page, "amount").fill("10");
+    await page.getByRole("checkbox", { name: "Close at profit" }).check();
+    await field(page, "profit").fill("2010");
+    await page.getByRole("checkbox", { name: "Close at loss" }).check();
+    await field(page, "loss").fill("1990");
+    await page.locator(".side-buy").click();
+    await page.locator("#ticket-trade").click();
+    const id = await placed(page);
+
+    await page.locator(".chart-box[data-live]").waitFor(SOON);
+    await grip(page, id).waitFor(SOON);
+    const box = (await grip(page, id).boundingBox())!;
+    await page.mouse.move(box.x + 20, box.y + box.height / 2);
+    await page.mouse.down();
+    for (const by of [10, 20, 30]) await page.mouse.move(box.x + 20, box.y + box.height / 2 + by);
+    await page.mouse.up();
+    await stopMoved(page, id);
+
+    await close(page, id).click();
+    await page.getByRole("dialog").getByRole("link", { name: "50 %" }).click();
+    await page.getByRole("button", { name: "Close 5" }).click();
+    await partClosed(page, id);
+
+    await tookProfit(id);
+    await toast(page, id).click();
+    await readEvidence(page, id);
+    await readLists(page, id, async (panel) => {
+      if (panel === "closed") await page.getByRole("navigation", { name: "Where you are" }).getByRole("link").click();
+      else await page.getByRole("link", { name: "Profile Statement" }).click();
+    });
+    await page.context().close();
+  },
+  LONG,
+);
+
+/** Tab, until it stands there. */
+async function reach(page: Page, target: Locator): Promise<void> {
+  await target.waitFor(SOON);
+  for (let steps = 0; steps < 80; steps++) {
+    if (await target.evaluate((one) => one === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error("The Tab key never leads there");
+}
+
+test(
+  "with the keyboard alone",
+  async () => {
+    const page = await open();
+    const { keyboard } = page;
+    await keyboard.press("/");
+    await keyboard.type("gold");
+    await expect.poll(() => page.locator(".watch-list li").first().innerText(), SOON).toContain("XAU/USD");
+    await keyboard.press("ArrowDown");
+    await keyboard.press("Enter");
+    await heading(page).waitFor();
+    await keyboard.press("g");
+    await keyboard.press("t");
+    await reach(page, field(page, "amount"));
+    await keyboard.press("ControlOrMeta+a");
+    await keyboard.type("10");
+    for (const [box, name, level] of [
+      ["Close at profit", "profit", "2010"],
+      ["Close at loss", "loss", "1990"],
+    ] as const) {
+      await reach(page, page.getByRole("checkbox", { name: box }));
+      await keyboard.press("Space");
+      await reach(page, field(page, name));
+      await keyboard.type(level);
+    }
+    await keyboard.press("Escape");
+    await keyboard.press("b");
+    await keyboard.press("Enter");
+    const id = await placed(page);
+
+    await page.locator(".chart-box[data-live]").waitFor(SOON);
+    await grip(page, id).waitFor(SOON);
+    await keyboard.press("c");
+    await reach(page, grip(page, id));
+    for (let steps = 0; steps < 3; steps++) await keyboard.press("Shift+ArrowDown");
+    await keyboard.press("Enter");
+    await stopMoved(page, id);
+
+    await keyboard.press("1");
+    await reach(page, close(page, id));
+    await keyboard.press("Enter");
+    await reach(page, page.getByRole("dialog").getByRole("link", { name: "50 %" }));
+    await keyboard.press("Enter");
+    await reach(page, page.getByRole("button", { name: "Close 5" }));
+    await keyboard.press("Enter");
+    await partClosed(page, id);
+
+    await tookProfit(id);
+    await keyboard.press("3");
+    await reach(page, page.getByRole("link", { name: `Evidence of ticket ${id}` }).first());
+    await keyboard.press("Enter");
+    await readEvidence(page, id);
+    await readLists(page, id, (panel) => keyboard.press(panel === "closed" ? "3" : "4"));
+    await page.context().close();
+  },
+  LONG,
+);
+
+test(
+  "on a phone",
+  async () => {
+    const page = await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const tab = (name: string) => page.getByRole("navigation", { name: "Views" }).getByRole("link", { name }).tap();
+    await page.getByRole("searchbox").first().fill("gold");
+    await page.locator(".watch-list a", { hasText: "XAU/USD" }).first().tap();
+    await heading(page).waitFor();
+    await field(page, "amount").fill("10");
+    await page.locator("label", { hasText: "Close at profit" }).first().tap();
+    await field(page, "profit").fill("2010");
+    await page.locator("label", { hasText: "Close at loss" }).first().tap();
+    await field(page, "loss").fill("1990");
+    await page.locator(".side-buy").tap();
+    await page.locator("#ticket-trade").tap();
+    const id = await placed(page);
+
+    await tab("Chart");
+    await page.locator(".chart-box[data-live]").waitFor(SOON);
+    await grip(page, id).waitFor(SOON);
+    const box = (await grip(page, id).boundingBox())!;
+    const finger = await page.context().newCDPSession(page);
+    const [x, y] = [box.x + 20, box.y + box.height / 2];
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", by: number) =>
+      finger.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y: y + by }] });
+    await touch("touchStart", 0);
+    for (const by of [10, 20, 30]) await touch("touchMove", by);
+    await touch("touchEnd", 30);
+    await stopMoved(page, id);
+
+    await tab("Positions");
+    await close(page, id).tap();
+    await page.getByRole("dialog").getByRole("link", { name: "50 %" }).tap();
+    await page.getByRole("button", { name: "Close 5" }).tap();
+    await partClosed(page, id);
+
+    await tookProfit(id);
+    await toast(page, id).tap();
+    await readEvidence(page, id);
+    await readLists(page, id, async (panel) => {
+      if (panel === "closed") await page.getByRole("navigation", { name: "Where you are" }).getByRole("link").tap();
+      else await page.getByRole("link", { name: "Profile Statement" }).tap();
+    });
+    await page.context().close();
+  },
+  LONG,
+);
+
+test(
+  "without JavaScript",
+  async () => {
+    const page = await open({ javaScriptEnabled: false });
+    await page.getByRole("searchbox").first().fill("gold");
+    await page.getByRole("searchbox").first().press("Enter");
+    await page.locator(".watch-list a", { hasText: "XAU/USD" }).first().click();
+    await heading(page).waitFor();
+    await page.locator(".side-buy").click();
+    await field(page, "amount").fill("10");
+    await page.getByRole("checkbox", { name: "Close at profit" }).check();
+    await field(page, "profit").fill("2010");
+    await page.getByRole("checkbox", { name: "Close at loss" }).check();
+    await field(page, "loss").fill("1990");
+    await page.getByRole("button", { name: "Review" }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Buy 10/ })
+      .click();
+    const id = await placed(page);
+
+    // A drawing cannot be dragged: the level has its dialog.
+    await page.getByRole("link", { name: new RegExp(`^Stop/Loss of ticket ${id}`) }).click();
+    await page.getByRole("dialog").getByLabel("Rate", { exact: true }).fill("1 985.5");
+    await page.getByRole("button", { name: "Set Stop/Loss" }).click();
+    await stopMoved(page, id);
+
+    await close(page, id).click();
+    await page.getByRole("dialog").getByRole("link", { name: "50 %" }).click();
+    await page.getByRole("button", { name: "Close 5" }).click();
+    await partClosed(page, id);
+
+    await tookProfit(id);
+    await expect
+      .poll(async () => {
+        await page.reload();
+        return page.locator(`#told a[href="/orders/${id}"]`).count();
+      }, SOON)
+      .toBe(1);
+    await page
+      .getByRole("button", { name: /^Notifications/ })
+      .locator("visible=true")
+      .click();
+    await page.locator(`#told a[href="/orders/${id}"]`).click();
+    await readEvidence(page, id);
+    await readLists(page, id, async (panel) => {
+      if (panel === "closed") await page.getByRole("navigation", { name: "Where you are" }).getByRole("link").click();
+      else await page.getByRole("link", { name: "Profile Statement" }).click();
+    });
+    await page.context().close();
+  },
+  LONG,
+);

@@ -261,7 +261,15 @@ test(
     await reach(page, page.getByRole("link", { name: `Evidence of ticket ${id}` }).first());
     await keyboard.press("Enter");
     await readEvidence(page, id);
-    await readLists(page, id, (panel) => keyboard.press(panel === "closed" ? "3" : "4"));
+    await readLists(page, id, (panel) =>
+      // A page that has just come does not listen yet.
+      expect
+        .poll(async () => {
+          await keyboard.press(panel === "closed" ? "3" : "4");
+          return page.url();
+        }, SOON)
+        .toContain(`panel=${panel}`),
+    );
     await page.context().close();
   },
   LONG,

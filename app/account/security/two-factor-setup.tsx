@@ -15,7 +15,13 @@ export function TwoFactorSetup({ secret, picture }: { secret: string; picture: s
         <li>
           <span className="no-step">1</span>
           <p>{t("Open an authenticator app on your phone, and let it read this picture.")}</p>
-          <img className="qr" src={picture} alt={t("Picture for the authenticator app")} width={200} height={200} />
+          <img
+            className="factor-picture"
+            src={picture}
+            alt={t("Picture for the authenticator app")}
+            width={200}
+            height={200}
+          />
         </li>
         <li>
           <span className="no-step">2</span>

@@ -95,8 +95,6 @@ export async function startProvider({ apiKey, secret }: { apiKey: string; secret
   };
 }
 
-export type Provider = Awaited<ReturnType<typeof startProvider>>;
-
 function problemWith(asked: Asked, request: IncomingMessage): string | null {
   if (!request.headers["content-type"]?.startsWith("application/json")) return "not JSON";
   if (!/^dep_[0-9a-f]{16,24}$/.test(asked.reference)) return "reference";

@@ -70,5 +70,3 @@ export async function openCashier({ jobs = false }: { jobs?: boolean } = {}) {
     },
   };
 }
-
-export type Cashier = Awaited<ReturnType<typeof openCashier>>;

@@ -27,7 +27,6 @@ const identity: RouteConfig = [
   route("translations/:lng", "i18n/translations.ts"),
   route("countries", "public/calls/countries.ts"),
   route("files/:name", "http/files.ts"),
-  route("pictures/:name", "http/pictures.ts"),
 ];
 
 const trading: RouteConfig = [
@@ -134,15 +133,6 @@ const settingsScreens: RouteConfigEntry[] = [
   ]),
   route("admin/spreads", "office/spreads/spreads.tsx"),
   route("admin/lots", "office/lots/lots.tsx"),
-  route("admin/settings", "office/site/settings.tsx"),
-  route("admin/withdraws/settings", "office/withdraw-settings/withdraw-settings.tsx"),
-  route("admin/languages", "office/languages/languages.tsx"),
-  route("admin/languages/:code", "office/languages/translations.tsx", [
-    route("new", "office/languages/translation-new.tsx"),
-    route("import", "office/languages/import.tsx"),
-    route(":id/edit", "office/languages/translation-edit.tsx"),
-    route(":id/delete", "office/languages/translation-delete.tsx"),
-  ]),
 ];
 
 const settingsCalls: RouteConfigEntry[] = [
@@ -152,10 +142,6 @@ const settingsCalls: RouteConfigEntry[] = [
   route("admin/pricing/api", "office/plans/plans-api.ts"),
   route("admin/pricing/:id", "office/plans/change-plan.ts"),
   route("admin/lotSelector", "office/lots/lot-selectors.ts"),
-  route("admin/settings/test-webhook", "office/site/test-webhook.ts"),
-  route("admin/languages/translations", "office/languages/add-translation.ts"),
-  route("admin/languages/translations/:id", "office/languages/change-translation.ts"),
-  route("admin/languages/api/:code", "office/languages/translations-api.ts"),
 ];
 const customers = (type: string) =>
   route(`admin/customers/${type}`, "office/customers/customers.tsx", { id: `office/customers/${type}` }, [
@@ -166,8 +152,42 @@ const customers = (type: string) =>
 const withdraws = (type: string, dialogs: RouteConfigEntry[]) =>
   route(`admin/withdraws/${type}`, "office/money/withdraws.tsx", { id: `office/withdraws/${type}` }, dialogs);
 
+/** Inside the frame of the office. */
+const crmScreens: RouteConfigEntry[] = [
+  route("admin/leads/live", "crm/leads.tsx", { id: "crm/leads-live" }),
+  route("admin/leads/manual", "crm/leads.tsx", { id: "crm/leads-manual" }),
+  route("admin/leads/all", "crm/leads.tsx", { id: "crm/leads-all" }),
+  route("admin/leads/add", "crm/leads/add.tsx"),
+  route("admin/leads/changes", "crm/leads/changes.tsx"),
+  route("admin/leads/:id/edit", "crm/leads/lead.tsx"),
+  route("admin/leads/:id/delete", "crm/leads/delete.tsx"),
+  route("admin/crm/sales/:type", "crm/sales.tsx"),
+  route("admin/crm/retention", "crm/retention.tsx"),
+  route("admin/crm/archived", "crm/archived.tsx"),
+  route("admin/crm/clients", "crm/clients.tsx"),
+  route("admin/crm-config/sales-statuses", "crm/config/statuses.tsx", [
+    route("new", "crm/config/status-edit.tsx", { id: "crm/status-new" }),
+    route(":id/edit", "crm/config/status-edit.tsx"),
+    route(":id/delete", "crm/config/status-delete.tsx"),
+  ]),
+  route("admin/crm-config/teams", "crm/config/teams.tsx", [
+    route("new", "crm/config/team-edit.tsx", { id: "crm/team-new" }),
+    route(":id/edit", "crm/config/team-edit.tsx"),
+    route(":id/delete", "crm/config/team-delete.tsx"),
+  ]),
+  route("admin/promo-code", "crm/promo/promo-code.tsx"),
+  route("leads/imports", "crm/imports/imports.tsx"),
+  route("leads/imports/:id", "crm/imports/import.tsx"),
+  route("affiliate", "affiliate/leads/leads.tsx", [
+    route("add", "affiliate/leads/add.tsx"),
+    route(":id/delete", "affiliate/leads/delete.tsx"),
+  ]),
+  route("affiliate/api", "affiliate/api/api-key.tsx"),
+];
+
 const office: RouteConfig = [
   layout("office/shell/office-shell.tsx", [
+    ...crmScreens,
     route("admin", "office/dashboard.tsx"),
     route("admin/deposits", "office/money/deposits.tsx", [
       route(":id/approve", "office/money/deposit-approve.tsx"),
@@ -216,10 +236,41 @@ const office: RouteConfig = [
   route("views/:id", "office/views/delete-view.ts"),
 ];
 
-const crm: RouteConfig = [
-  route("admin/crm/sales/all", "crm/sales.tsx"),
-  route("admin/crm/retention", "crm/retention.tsx"),
-  route("affiliate", "affiliate/leads.tsx"),
+/** R-085 to R-089: a status, perhaps a type, perhaps days. */
+const leadReads = (path: string, id: string): RouteConfigEntry[] => [
+  route(`affiliate/leads/api/${path}`, "crm/leads/leads-api.ts", { id: `${id}/all-days` }),
+  route(`affiliate/leads/api/${path}/:startDate/:endDate`, "crm/leads/leads-api.ts", { id: `${id}/days` }),
+];
+
+const crm: RouteConfigEntry[] = [
+  route("admin/leads", "crm/leads/add-call.ts"),
+  route("admin/leads/:id", "crm/leads/lead-call.ts"),
+  route("admin/leads/bulk", "crm/leads/bulk.ts"),
+  route("admin/leads/csv", "crm/imports/upload-call.ts"),
+  route("admin/leads/convertLeadToUser", "crm/leads/convert-call.ts"),
+  route("admin/leads/export/:list/:type", "crm/leads/export.ts"),
+  route("admin/leads/changes/:id/undo", "crm/leads/undo-call.ts"),
+  route("admin/leads/:id/status", "crm/leads/status-call.ts"),
+  route("admin/crm/note", "crm/leads/note-call.ts"),
+  route("admin/crm-config/sales-statuses/api", "crm/config/statuses-api.ts"),
+  route("admin/crm-config/sales-statuses/:id", "crm/config/status-calls.ts"),
+  route("admin/crm-config/teams/:id", "crm/config/team-calls.ts"),
+  route("admin/crm-config/teams/api", "crm/config/teams-api.ts"),
+  route("leads/imports/example.csv", "crm/imports/example.ts"),
+  route("leads/imports/:id/run", "crm/imports/run-call.ts"),
+  route("leads/imports/:id/cancel", "crm/imports/cancel-call.ts"),
+  route("leads/imports/:id/undo", "crm/imports/undo-call.ts"),
+  route("leads/imports/:id/rejected.csv", "crm/imports/refused-file.ts"),
+  ...leadReads(":list/:status", "leads-api/status"),
+  ...leadReads(":list/:status/:type", "leads-api/type"),
+  route("affiliate/leads/api", "affiliate/leads/leads-api.ts"),
+  route("affiliate/leads", "affiliate/leads/lead-calls.ts"),
+  route("affiliate/leads/csv", "crm/imports/upload-call.ts", { id: "affiliate/leads-csv" }),
+  route("affiliate/leads/:id", "affiliate/leads/lead-calls.ts", { id: "affiliate/lead" }),
+  route("affiliate/api/keys/:id", "affiliate/api/revoke-call.ts"),
+  route("affiliate/api/documentation.md", "affiliate/api/documentation.ts"),
+  route("api/v1/leads", "affiliate/api/lead-api.ts"),
+  route("api/v1/openapi.json", "affiliate/api/open-api.ts"),
 ];
 
 const development: RouteConfig = [route("dev/mail", "dev/mail.tsx"), route("dev/mail/:file", "dev/mail-message.ts")];

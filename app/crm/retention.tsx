@@ -1,11 +1,31 @@
+import { useLoaderData } from "@remix-run/react";
+import { UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { DeskPage } from "../http/desk-page.tsx";
 import { read } from "../http/read.ts";
 import { admin, manager, retentionAgent } from "../http/roles.ts";
+import { IconLink } from "../ui/button.tsx";
+import { LeadListPage } from "./leads/lead-list-page.tsx";
+import { loadLeads } from "./leads/load-leads.ts";
 
-export const loader = read({ roles: [admin, manager, retentionAgent], run: async () => null });
+/** R-026 */
+export const loader = read({
+  roles: [admin, manager, retentionAgent],
+  run: (reading) => loadLeads(reading, "retentions"),
+});
 
 export default function Retention() {
   const { t } = useTranslation();
-  return <DeskPage area={t("CRM")} title={t("Retention")} text={t("You are signed in to the retention desk.")} />;
+  return (
+    <LeadListPage
+      list="retentions"
+      path="/admin/crm/retention"
+      title={t("Retention")}
+      leads={useLoaderData<typeof loader>()}
+      rowActions={(row) =>
+        row.linked ? (
+          <IconLink icon={UserRound} size="sm" label={t("View User")} to={`/admin/customers/edit/${row.linked}`} />
+        ) : null
+      }
+    />
+  );
 }

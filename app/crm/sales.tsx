@@ -1,11 +1,22 @@
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { DeskPage } from "../http/desk-page.tsx";
+import { z } from "zod";
 import { read } from "../http/read.ts";
 import { admin, manager, salesAgent } from "../http/roles.ts";
+import { leadTypes } from "./leads/lead-lists.ts";
+import { LeadListPage } from "./leads/lead-list-page.tsx";
+import { loadLeads } from "./leads/load-leads.ts";
 
-export const loader = read({ roles: [admin, manager, salesAgent], run: async () => null });
+/** R-025: /admin/crm/sales/all, /manual, /live. */
+export const loader = read({
+  roles: [admin, manager, salesAgent],
+  params: z.object({ type: z.enum(leadTypes) }),
+  run: (reading) => loadLeads(reading, "sales", reading.params.type),
+});
 
 export default function Sales() {
   const { t } = useTranslation();
-  return <DeskPage area={t("CRM")} title={t("Sales")} text={t("You are signed in to the sales desk.")} />;
+  const leads = useLoaderData<typeof loader>();
+  const titles = { all: t("All Sales"), manual: t("Manual Sales"), live: t("Live Sales") };
+  return <LeadListPage list="sales" path={`/admin/crm/sales/${leads.type}`} title={titles[leads.type]} leads={leads} />;
 }

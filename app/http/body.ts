@@ -44,19 +44,29 @@ async function parse(
 }
 
 /** The bytes as they came, for whoever has to check what was signed. */
-export function readBytes(request: Request, context: AppLoadContext): Promise<Buffer> {
-  return collect(request, (context.body ?? request.body) as AsyncIterable<Uint8Array> | null);
+export function readBytes(request: Request, context: AppLoadContext, most = limit): Promise<Buffer> {
+  return collect(request, (context.body ?? request.body) as AsyncIterable<Uint8Array> | null, most);
+}
+
+/** A program's JSON of any shape, for calls that read their body themselves. */
+export async function readJson(request: Request, context: AppLoadContext, most: number): Promise<unknown> {
+  const bytes = await readBytes(request, context, most);
+  try {
+    return JSON.parse(bytes.toString("utf8"));
+  } catch {
+    throw malformed();
+  }
 }
 
 /** The web process hands small bodies over as node has them; everything else is in the request. */
-async function collect(request: Request, source: AsyncIterable<Uint8Array> | null): Promise<Buffer> {
+async function collect(request: Request, source: AsyncIterable<Uint8Array> | null, most = limit): Promise<Buffer> {
   if (!source) return Buffer.alloc(0);
-  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge();
+  if (Number(request.headers.get("content-length") ?? 0) > most) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of source) {
     size += chunk.byteLength;
-    if (size > limit) throw tooLarge();
+    if (size > most) throw tooLarge();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

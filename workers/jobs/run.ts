@@ -6,6 +6,8 @@ import type { Context, Task } from "./context.ts";
 import { freeAbandoned } from "./free-abandoned.ts";
 import { createPost } from "./post.ts";
 import { sweep } from "./sweep.ts";
+import { importLeads } from "./tasks/crm/import-leads.ts";
+import { sendLeadWebhook } from "./tasks/crm/send-lead-webhook.ts";
 import { sendAccountExists } from "./tasks/iam/send-account-exists.ts";
 import { sendHumanCode } from "./tasks/iam/send-human-code.ts";
 import { sendPasswordChanged } from "./tasks/iam/send-password-changed.ts";
@@ -66,6 +68,8 @@ export async function runJobs(
       "send-account-exists": sendAccountExists(context),
       "send-human-code": sendHumanCode(context),
       "send-password-changed": sendPasswordChanged(context),
+      "import-leads": importLeads(context),
+      "send-lead-webhook": sendLeadWebhook(context),
       "charge-rollover": chargeRollover(context),
       "tell-closures": tellClosures(context),
       "process-payment-event": processPaymentEvent(context),

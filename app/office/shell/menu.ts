@@ -1,23 +1,28 @@
 import {
+  Archive,
   ArrowLeftRight,
   ArrowUpDown,
+  BadgeCheck,
   ChartCandlestick,
   Download,
   Gem,
   Headset,
-  Languages,
+  Inbox,
+  KeyRound,
   Layers,
   LayoutDashboard,
   type LucideIcon,
   RefreshCw,
   ScrollText,
-  Settings,
   ShieldUser,
   Upload,
   Users,
+  Tags,
+  TicketPercent,
+  UsersRound,
 } from "lucide-react";
 import type { OfficeFrame } from "../../../db/queries/site/office-frame.ts";
-import { admin, manager, retentionAgent, type RoleId, salesAgent } from "../../http/roles.ts";
+import { admin, affiliate, manager, retentionAgent, type RoleId, salesAgent } from "../../http/roles.ts";
 
 export type MenuEntry = {
   text: string;
@@ -70,8 +75,41 @@ export const menu: readonly MenuSection[] = [
   {
     heading: "Leads Management",
     entries: [
-      { text: "Sales", icon: Headset, roles: [admin, manager, salesAgent], to: "/admin/crm/sales/all" },
+      {
+        text: "Leads",
+        icon: Inbox,
+        roles: [admin, manager],
+        to: "/admin/leads",
+        below: [
+          { text: "Live", to: "/admin/leads/live" },
+          { text: "Manual", to: "/admin/leads/manual" },
+          { text: "Affiliate", to: "/admin/leads/all" },
+        ],
+      },
+      {
+        text: "Sales",
+        icon: Headset,
+        roles: [admin, manager, salesAgent],
+        to: "/admin/crm/sales",
+        below: [
+          { text: "All", to: "/admin/crm/sales/all" },
+          { text: "Manual", to: "/admin/crm/sales/manual" },
+          { text: "Live", to: "/admin/crm/sales/live" },
+        ],
+      },
       { text: "Retention", icon: RefreshCw, roles: [admin, manager, retentionAgent], to: "/admin/crm/retention" },
+      { text: "Clients", icon: BadgeCheck, roles: [admin, manager, retentionAgent], to: "/admin/crm/clients" },
+      { text: "Archived", icon: Archive, roles: [admin, manager], to: "/admin/crm/archived" },
+      { text: "Sales statuses", icon: Tags, roles: [admin, manager], to: "/admin/crm-config/sales-statuses" },
+      { text: "Teams", icon: UsersRound, roles: [admin], to: "/admin/crm-config/teams" },
+      { text: "Affiliate Leads", icon: Inbox, roles: [affiliate], to: "/affiliate" },
+      { text: "API Key", icon: KeyRound, roles: [affiliate], to: "/affiliate/api" },
+      {
+        text: "Promo Code",
+        icon: TicketPercent,
+        roles: [admin, manager, affiliate, salesAgent, retentionAgent],
+        to: "/admin/promo-code",
+      },
     ],
   },
   {
@@ -104,13 +142,6 @@ export const menu: readonly MenuSection[] = [
       { text: "Spreads", icon: ArrowUpDown, roles: [admin], to: "/admin/spreads" },
       { text: "Lots", icon: Layers, roles: [admin], to: "/admin/lots" },
       { text: "Pricing plans", icon: Gem, roles: [admin], to: "/admin/pricing" },
-    ],
-  },
-  {
-    heading: "Site Management",
-    entries: [
-      { text: "Site settings", icon: Settings, roles: [admin], to: "/admin/settings" },
-      { text: "Languages", icon: Languages, roles: [admin], to: "/admin/languages" },
     ],
   },
   {

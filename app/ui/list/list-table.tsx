@@ -24,10 +24,12 @@ type Props<Row> = {
   list: ListData<Row>;
   columns: readonly ListColumn<Row>[];
   rowActions?: (row: Row) => ReactNode;
+  /** Rows are ticked for the form of this id, under the name `ids`; the label says which row it is. */
+  select?: { form: string; label: (row: Row) => string };
   empty: { icon: LucideIcon; text?: string };
 };
 
-export function ListTable<Row extends { id: number }>({ label, list, columns, rowActions, empty }: Props<Row>) {
+export function ListTable<Row extends { id: number }>({ label, list, columns, rowActions, select, empty }: Props<Row>) {
   const { t } = useTranslation();
   const { definition, state, to, path } = ListAddress.use();
   const { state: going, location } = useNavigation();
@@ -42,6 +44,11 @@ export function ListTable<Row extends { id: number }>({ label, list, columns, ro
     <Table label={label} cards className="table-list" busy={going === "loading" && location.pathname === path}>
       <thead>
         <tr>
+          {select ? (
+            <HeadCell className="s-chk">
+              <span className="vh">{t("Select")}</span>
+            </HeadCell>
+          ) : null}
           {shown.map((column) =>
             canSort(definition, column.name) ? (
               <SortCell
@@ -71,6 +78,11 @@ export function ListTable<Row extends { id: number }>({ label, list, columns, ro
       <tbody>
         {list.data.map((row) => (
           <tr key={row.id} id={`row-${row.id}`} className={marked === String(row.id) ? "is-mark" : undefined}>
+            {select ? (
+              <td className="s-chk">
+                <input type="checkbox" name="ids" value={row.id} form={select.form} aria-label={select.label(row)} />
+              </td>
+            ) : null}
             {shown.map((column) => (
               <td
                 key={column.name}

@@ -33,6 +33,9 @@ export type ListProps<Row extends { id: number }> = {
   actions?: ReactNode;
   /** What can be done with one row: visible always, the last column. */
   rowActions?: (row: Row) => ReactNode;
+  /** Ticks for the rows, and what can be done with those that are ticked: the bar with the form they belong to. */
+  select?: { form: string; label: (row: Row) => string };
+  bulk?: ReactNode;
   /** Views that everybody has, before those that people keep: [text, query]. */
   views?: readonly { text: string; query: string }[];
   empty: { icon: LucideIcon; text?: string };
@@ -75,6 +78,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
           <ColumnChooser columns={named} />
         </div>
         <FilterChips filters={filters} />
+        {props.bulk}
         <ListTable {...props} label={title} />
         <ListPager list={list} />
       </Card>

@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import type { ApiCallRow } from "../../../db/queries/crm/list-api-calls.ts";
+import { Card } from "../../ui/card.tsx";
+import { DateTime } from "../../ui/figures.tsx";
+import { HeadCell, Table } from "../../ui/table.tsx";
+
+/** The last calls, with what became of their leads. */
+export function ApiCalls({ calls, timeZone }: { calls: readonly ApiCallRow[]; timeZone: string }) {
+  const { t } = useTranslation();
+  if (calls.length === 0) return null;
+  return (
+    <Card title={t("Last calls")} flush>
+      <Table label={t("Last calls")}>
+        <thead>
+          <tr>
+            <HeadCell>{t("When")}</HeadCell>
+            <HeadCell numeric>{t("Created")}</HeadCell>
+            <HeadCell numeric>{t("Duplicate")}</HeadCell>
+            <HeadCell numeric>{t("Invalid")}</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {calls.map((one) => (
+            <tr key={one.id}>
+              <td>{DateTime({ iso: one.created_at, timeZone, as: "office" })}</td>
+              <td className="num n">{one.created}</td>
+              <td className="num n">{one.duplicate}</td>
+              <td className="num n">{one.invalid}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  );
+}

@@ -1,0 +1,125 @@
+import { useLoaderData } from "@remix-run/react";
+import { Download, RefreshCw } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { issueApiKey } from "../../../db/queries/crm/issue-api-key.ts";
+import { listApiCalls } from "../../../db/queries/crm/list-api-calls.ts";
+import { listApiKeys } from "../../../db/queries/crm/list-api-keys.ts";
+import { call } from "../../http/call.ts";
+import { environment } from "../../http/environment.ts";
+import { setFlash } from "../../http/flash.ts";
+import { read } from "../../http/read.ts";
+import { affiliate } from "../../http/roles.ts";
+import { useFlash } from "../../http/use-flash.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { CopyField } from "../../ui/copy-field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { ApiCalls } from "./api-calls.tsx";
+import { ApiKeys } from "./api-keys.tsx";
+import { makeKey } from "./keys.ts";
+import { fields, sample } from "./documentation-text.ts";
+
+export const loader = read({
+  roles: [affiliate],
+  async run({ pool, actor, session }) {
+    const [keys, calls] = await Promise.all([listApiKeys(pool, actor), listApiCalls(pool, actor)]);
+    const origin = environment.appUrl.origin;
+    return { keys, calls, sample: sample(origin), fields: fields(), timeZone: session.preferences.time_zone };
+  },
+});
+
+/** R-079, Q-78: the server makes the key; it is shown on the page that follows, and never again. */
+export const action = call({
+  roles: [affiliate],
+  input: z.object({ keepOld: z.literal("on").optional() }),
+  async run({ pool, actor, input }) {
+    const { key, ...kept } = makeKey();
+    await issueApiKey(pool, actor, { ...kept, keepsOld: input.keepOld === "on" });
+    return {
+      key,
+      cookie: await setFlash({ kind: "done", message: "API key generated successfully", values: { key } }),
+    };
+  },
+  done: ({ key, cookie }) => ({ to: "/affiliate/api", cookies: [cookie], data: { key } }),
+});
+
+/** R-033: the key, shown once in full, then by its ends; what programs send with it, and what they sent. */
+export default function ApiKey() {
+  const { t } = useTranslation();
+  const loaded = useLoaderData<typeof loader>();
+  const flash = useFlash();
+  const fresh = flash?.kind === "done" ? (flash.values?.key ?? null) : null;
+  const [current] = loaded.keys;
+  return (
+    <main className="main" id="content">
+      <div className="page-head">
+        <h1>{t("API Key")}</h1>
+        <div className="end">
+          <a className="btn btn-outline" href="/affiliate/api/documentation.md" download>
+            <Icon of={Download} size={14} />
+            {t("Documentation")}
+          </a>
+        </div>
+      </div>
+      <div className="grid-2">
+        <div className="col">
+          {/* R-054: the page comes anew, with the key that is shown this once. */}
+          <form method="post" action="/affiliate/api">
+            <Card
+              title={t("Your key")}
+              foot={
+                <Button variant="primary" icon={RefreshCw}>
+                  {t("Generate")}
+                </Button>
+              }
+            >
+              {fresh ? (
+                <>
+                  <CopyField label={t("API Key")} value={fresh} copyText={t("Copy")} copiedText={t("Copied")} />
+                  <Notice tone="warn">{t("Copy it now. It is shown in full this once.")}</Notice>
+                </>
+              ) : (
+                <input
+                  className="input mono"
+                  readOnly
+                  dir="ltr"
+                  aria-label={t("API Key")}
+                  value={current ? `${current.prefix}••••••••••••${current.last_four}` : ""}
+                  placeholder={t("Click generate to get API key")}
+                />
+              )}
+              {current ? (
+                <>
+                  <Notice>{t("Generate makes a new key. The old one stops at once, unless you let it run on.")}</Notice>
+                  <label className="row row-8">
+                    <input type="checkbox" name="keepOld" value="on" defaultChecked />
+                    {t("Keep the old key for 24 hours")}
+                  </label>
+                </>
+              ) : null}
+            </Card>
+          </form>
+          <ApiKeys keys={loaded.keys} timeZone={loaded.timeZone} />
+        </div>
+        <div className="col">
+          <Card title={t("Send a lead")}>
+            <pre className="code" dir="ltr">
+              {loaded.sample}
+            </pre>
+            <dl className="kv kv-line">
+              {loaded.fields.map(({ name, text }) => (
+                <div key={name}>
+                  <dt className="mono">{name}</dt>
+                  <dd className="sub">{text || "-"}</dd>
+                </div>
+              ))}
+            </dl>
+          </Card>
+          <ApiCalls calls={loaded.calls} timeZone={loaded.timeZone} />
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next";
+import type { ApiKeyRow } from "../../../db/queries/crm/list-api-keys.ts";
+import { useCall } from "../../http/use-call.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { DateTime } from "../../ui/figures.tsx";
+import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
+
+/** Keys that answer, each with the way to stop it. */
+export function ApiKeys({ keys, timeZone }: { keys: readonly ApiKeyRow[]; timeZone: string }) {
+  const { t } = useTranslation();
+  const call = useCall();
+  const day = (iso: string | null) => DateTime({ iso, timeZone, as: "office" });
+  return keys.map((key) => (
+    <Card
+      key={key.id}
+      level={3}
+      title={<Ltr className="mono">{`${key.prefix}…${key.last_four}`}</Ltr>}
+      actions={
+        <call.Form method="post" action={`/affiliate/api/keys/${key.id}`}>
+          <input type="hidden" name="_method" value="DELETE" />
+          <Button size="sm" variant="danger-line" busy={call.busy}>
+            {t("Revoke")}
+          </Button>
+        </call.Form>
+      }
+    >
+      <KeyValueList lined>
+        <KeyValue label={t("Created")}>{day(key.created_at)}</KeyValue>
+        <KeyValue label={t("Last used")}>{day(key.last_used_at)}</KeyValue>
+        {key.expires_at ? <KeyValue label={t("Stops")}>{day(key.expires_at)}</KeyValue> : null}
+      </KeyValueList>
+    </Card>
+  ));
+}

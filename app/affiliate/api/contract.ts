@@ -1,0 +1,107 @@
+import { z } from "zod";
+
+/** One lead as programs send it; what its fields may hold is decided in SQL (crm.clean_lead). */
+export const pushedLead = z.object({
+  firstName: z.string().max(100).optional().describe("Given name"),
+  lastName: z.string().max(100).optional().describe("Family name"),
+  email: z.string().max(254).optional().describe("Required unless there is a phone"),
+  phone: z.string().max(40).optional().describe("With country code; required unless there is an email"),
+  country: z.string().max(100).optional(),
+  city: z.string().max(100).optional(),
+  funnelLink: z.string().max(500).optional().describe("Where the lead came from"),
+  reference: z.string().max(200).optional().describe("Your own reference"),
+  leadSourceId: z.string().max(200).optional().describe("Your own number of the lead"),
+});
+export const pushed = z.object({
+  outcome: z.enum(["created", "duplicate", "invalid"]),
+  id: z.int().nullable().describe("Of a lead that was created"),
+  errors: z.record(z.string(), z.string()).nullable().describe("By field, of a lead that is invalid"),
+});
+export const listed = z.object({
+  id: z.int(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  status: z.string().nullable(),
+  ftd_at: z.iso.datetime().nullable().describe("First deposit"),
+  created_at: z.iso.datetime(),
+});
+
+export const LIMITS = { leads: 1000, bytes: 2 * 1024 * 1024, calls: 60 };
+
+const schema = (type: z.ZodType) => z.toJSONSchema(type, { target: "draft-2020-12" });
+const problem = { description: "Refused", content: { "application/json": { schema: { type: "object" } } } };
+
+/** The lead API as OpenAPI 3.1, from the schemas above. */
+export function openApi(appName: string, appUrl: string) {
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: `${appName} lead API`,
+      version: "1",
+      description: `Up to ${LIMITS.leads} leads a call, ${LIMITS.calls} calls a minute for each key.`,
+    },
+    servers: [{ url: appUrl }],
+    components: { securitySchemes: { key: { type: "apiKey", in: "header", name: "x-api-key" } } },
+    security: [{ key: [] }],
+    paths: {
+      "/api/v1/leads": {
+        post: {
+          summary: "Send one lead or an array of them",
+          requestBody: {
+            required: true,
+            content: {
+              "application/json": {
+                schema: {
+                  oneOf: [schema(pushedLead), { type: "array", maxItems: LIMITS.leads, items: schema(pushedLead) }],
+                },
+              },
+            },
+          },
+          responses: {
+            200: {
+              description: "What became of each lead, in their order",
+              content: {
+                "application/json": {
+                  schema: { type: "object", properties: { data: { type: "array", items: schema(pushed) } } },
+                },
+              },
+            },
+            400: problem,
+            401: problem,
+            413: problem,
+            422: problem,
+            429: problem,
+          },
+        },
+        get: {
+          summary: "Your leads, newest first, with status and first deposit",
+          parameters: [
+            { name: "page", in: "query", schema: { type: "integer", minimum: 1 } },
+            { name: "limit", in: "query", schema: { type: "integer", enum: [15, 25, 50] } },
+          ],
+          responses: {
+            200: {
+              description: "A page of them",
+              content: {
+                "application/json": {
+                  schema: {
+                    type: "object",
+                    properties: {
+                      data: { type: "array", items: schema(listed) },
+                      meta: {
+                        type: "object",
+                        properties: { total: { type: "integer" }, per_page: { type: "integer" } },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+            401: problem,
+            429: problem,
+          },
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { LIMITS, pushedLead } from "./contract.ts";
+
+export function sample(origin: string): string {
+  return `curl -X POST ${origin}/api/v1/leads \\
+  -H "x-api-key: $BOURSE_KEY" \\
+  -H "Content-Type: application/json" \\
+  -d '{"firstName":"Mei","lastName":"Tanaka","email":"mei.tanaka@example.com","phone":"+81 90 4417 2042","country":"Japan"}'`;
+}
+
+/** The fields of a lead, from the schema that describes the call. */
+export function fields(): { name: string; most: number | null; text: string }[] {
+  return Object.entries(pushedLead.shape).map(([name, type]) => ({
+    name,
+    most: type.unwrap().maxLength,
+    text: type.description ?? "",
+  }));
+}
+
+/** English, because programmers read it beside their code. */
+export function documentation(origin: string): string {
+  const rows = fields().map(({ name, most, text }) => `| ${name} | ${most ?? ""} | ${text} |`);
+  return `# Lead API
+
+Every call carries your key in the header \`x-api-key\`. ${LIMITS.calls} calls a minute for each key; above that the answer is 429 with
+\`Retry-After\`. The machine-readable contract is at ${origin}/api/v1/openapi.json.
+
+## POST ${origin}/api/v1/leads
+
+One lead, or an array of up to ${LIMITS.leads}.
+
+\`\`\`
+${sample(origin)}
+\`\`\`
+
+| field | most characters | meaning |
+| --- | --- | --- |
+${rows.join("\n")}
+
+The answer has one line for each lead, in the order they were sent:
+
+\`\`\`
+{"data":[{"outcome":"created","id":20418,"errors":null}]}
+\`\`\`
+
+- \`created\`: the lead is new and yours.
+- \`duplicate\`: a lead with the same email or phone exists; case, spaces and signs do not matter.
+- \`invalid\`: \`errors\` says what is wrong, by field.
+
+## GET ${origin}/api/v1/leads
+
+Your leads, newest first, with their status and the day of the first deposit: \`page\`, \`limit\` (15, 25 or 50).
+
+## Refusals
+
+\`{ "message": "…", "code": "…" }\` with 400 for what is no JSON, 401 for a key that is not valid, 413 above
+${LIMITS.bytes / 1024 / 1024} MB, 422 for what is no list of leads, 429 for too many calls.
+`;
+}

@@ -1,0 +1,10 @@
+import { readBranding } from "../../../db/queries/site/read-branding.ts";
+import { environment } from "../../http/environment.ts";
+import { read } from "../../http/read.ts";
+import { openApi } from "./contract.ts";
+
+/** The lead API for programs that read contracts. */
+export const loader = read({
+  roles: "public",
+  run: async ({ pool }) => openApi((await readBranding(pool)).appName ?? "Bourse", environment.appUrl.origin),
+});

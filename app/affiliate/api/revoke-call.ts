@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { revokeApiKey } from "../../../db/queries/crm/revoke-api-key.ts";
+import { call } from "../../http/call.ts";
+import { affiliate } from "../../http/roles.ts";
+
+export const action = call({
+  method: "DELETE",
+  roles: [affiliate],
+  params: z.object({ id: z.coerce.number().int().positive() }),
+  run: ({ pool, actor, params }) => revokeApiKey(pool, actor, params.id),
+  done: () => ({ message: "API key revoked", to: "/affiliate/api" }),
+});

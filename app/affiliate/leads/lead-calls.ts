@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { addLead } from "../../../db/queries/crm/add-lead.ts";
+import { deleteLead } from "../../../db/queries/crm/delete-lead.ts";
+import { byMethod, call } from "../../http/call.ts";
+import { affiliate } from "../../http/roles.ts";
+
+const text = z.string().max(2000, "This text is too long").optional();
+
+/** POST /affiliate/leads; R-080: DELETE /affiliate/leads/{id}. */
+export const action = byMethod(
+  call({
+    roles: [affiliate],
+    input: z.object({
+      firstName: text,
+      lastName: text,
+      email: text,
+      phone: text,
+      country: text,
+      city: text,
+      funnelLink: text,
+      reference: text,
+      leadSourceId: text,
+    }),
+    run: ({ pool, actor, input }) => addLead(pool, actor, input),
+    done: (id) => ({ message: "Leads added successfully", to: "/affiliate", data: { id } }),
+  }),
+  call({
+    method: "DELETE",
+    roles: [affiliate],
+    params: z.object({ id: z.coerce.number().int().positive() }),
+    run: ({ pool, actor, params }) => deleteLead(pool, actor, params.id),
+    done: () => ({ message: "Lead deleted successfully", to: "/affiliate" }),
+  }),
+);

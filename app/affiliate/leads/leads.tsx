@@ -1,0 +1,65 @@
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { Trash2, Upload, UsersRound } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { listStatuses } from "../../../db/queries/crm/list-statuses.ts";
+import { loadList } from "../../http/list/load-list.ts";
+import { read } from "../../http/read.ts";
+import { affiliate } from "../../http/roles.ts";
+import { IconLink, LinkButton } from "../../ui/button.tsx";
+import { List } from "../../ui/list/list.tsx";
+import { leadList } from "./lead-list.ts";
+import { leadSource } from "./lead-source.ts";
+import { useLeadColumns } from "./use-lead-columns.tsx";
+
+export const loader = read({
+  roles: [affiliate],
+  async run(reading) {
+    const { pool, actor, session } = reading;
+    const [list, statuses] = await Promise.all([loadList(leadList, reading, leadSource), listStatuses(pool, actor)]);
+    return { ...list, statuses: statuses.map(({ status }) => status), timeZone: session.preferences.time_zone };
+  },
+});
+
+/** R-034: what became of those an affiliator brought. */
+export default function AffiliateLeads() {
+  const { t } = useTranslation();
+  const { statuses, timeZone, ...list } = useLoaderData<typeof loader>();
+  return (
+    <main className="main" id="content">
+      <List
+        definition={leadList}
+        list={list}
+        path="/affiliate"
+        title={t("Leads")}
+        columns={useLeadColumns(timeZone)}
+        filters={[
+          { name: "status", label: t("Status"), options: statuses.map((status) => ({ value: status, label: status })) },
+          { name: "from", label: t("Registered from") },
+          { name: "to", label: t("Registered until") },
+          { name: "id", label: t("Go to ID") },
+        ]}
+        searchText={t("Search name, email or phone")}
+        exportTo="/affiliate/leads/api"
+        add={{ to: "/affiliate/add", text: t("Add New") }}
+        actions={
+          <LinkButton icon={Upload} to="/leads/imports">
+            {t("Upload CSV")}
+          </LinkButton>
+        }
+        rowActions={(row) =>
+          row.role_id === 3 ? null : (
+            <IconLink
+              id={`delete-${row.id}`}
+              icon={Trash2}
+              size="sm"
+              label={t("Delete lead {{id}}", { id: row.id })}
+              to={`/affiliate/${row.id}/delete`}
+            />
+          )
+        }
+        empty={{ icon: UsersRound, text: t("Leads will be listed here.") }}
+      />
+      <Outlet />
+    </main>
+  );
+}

@@ -1,0 +1,25 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { read } from "../../http/read.ts";
+import { admin, manager } from "../../http/roles.ts";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { findStatus } from "./find-status.ts";
+
+export const loader = read({
+  roles: [admin, manager],
+  run: ({ pool, actor, params }) => findStatus(pool, actor, params.id ?? ""),
+});
+
+/** */
+export default function StatusDelete() {
+  const { t } = useTranslation();
+  const status = useLoaderData<typeof loader>();
+  return (
+    <DeleteDialog
+      question={t("Are you sure to delete this sale status?")}
+      name={status?.status ?? ""}
+      id={status?.id ?? 0}
+      path="/admin/crm-config/sales-statuses"
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { Link, Outlet, useLoaderData } from "@remix-run/react";
+import { Pencil, Plus, Trash2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { listStatuses } from "../../../db/queries/crm/list-statuses.ts";
+import { saveStatus } from "../../../db/queries/crm/save-status.ts";
+import { call } from "../../http/call.ts";
+import { read } from "../../http/read.ts";
+import { admin, manager } from "../../http/roles.ts";
+import { IconLink, LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { formatUnits } from "../../ui/format/number.ts";
+import { ActionCell, HeadCell, Table } from "../../ui/table.tsx";
+import { statusInput } from "./status-input.ts";
+
+export const loader = read({ roles: [admin, manager], run: ({ pool, actor }) => listStatuses(pool, actor) });
+
+/** R-081 */
+export const action = call({
+  roles: [admin, manager],
+  input: statusInput,
+  run: ({ pool, actor, input }) => saveStatus(pool, actor, null, input),
+  done: (id) => ({
+    message: "Sales status added successfully",
+    to: "/admin/crm-config/sales-statuses",
+    data: { id },
+  }),
+});
+
+/** R-035 */
+export default function Statuses() {
+  const { t } = useTranslation();
+  const statuses = useLoaderData<typeof loader>();
+  const path = "/admin/crm-config/sales-statuses";
+  return (
+    <main className="main" id="content">
+      <div className="page-head">
+        <h1>
+          {t("Sales statuses")} <span className="count n">{statuses.length}</span>
+        </h1>
+        <div className="end">
+          <LinkButton id="add-new" variant="primary" icon={Plus} to={`${path}/new`}>
+            {t("Add New")}
+          </LinkButton>
+        </div>
+      </div>
+      <Card flush>
+        <Table label={t("Sales statuses")} cards>
+          <thead>
+            <tr>
+              <HeadCell>{t("Status")}</HeadCell>
+              <HeadCell>{t("Is default")}</HeadCell>
+              <HeadCell numeric>{t("Leads")}</HeadCell>
+              <HeadCell className="acts">
+                <span className="vh">{t("Actions")}</span>
+              </HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {statuses.map((one) => (
+              <tr key={one.id} id={`row-${one.id}`}>
+                {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the link is its text */}
+                <td className="s-a">
+                  <Link className="primary" to={`${path}/${one.id}/edit`}>
+                    <bdi>{one.status}</bdi>
+                  </Link>
+                </td>
+                <td className="s-b">{one.is_default ? t("Yes") : t("No")}</td>
+                <td className="num n s-c">{formatUnits(String(one.leads ?? 0))}</td>
+                <ActionCell>
+                  <IconLink
+                    id={`edit-${one.id}`}
+                    icon={Pencil}
+                    size="sm"
+                    label={t("Edit {{name}}", { name: one.status })}
+                    to={`${path}/${one.id}/edit`}
+                  />
+                  <IconLink
+                    id={`delete-${one.id}`}
+                    icon={Trash2}
+                    size="sm"
+                    label={t("Delete {{name}}", { name: one.status })}
+                    to={`${path}/${one.id}/delete`}
+                  />
+                </ActionCell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Card>
+      <Outlet />
+    </main>
+  );
+}

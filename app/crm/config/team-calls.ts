@@ -1,0 +1,26 @@
+import { deleteTeam } from "../../../db/queries/crm/delete-team.ts";
+import { saveTeam } from "../../../db/queries/crm/save-team.ts";
+import { byMethod, call } from "../../http/call.ts";
+import { admin } from "../../http/roles.ts";
+import { idParams } from "../leads/fields.ts";
+import { teamInput, teamOf } from "./team-input.ts";
+
+const to = "/admin/crm-config/teams";
+/** */
+export const action = byMethod(
+  call({
+    method: "PUT",
+    roles: [admin],
+    params: idParams,
+    input: teamInput,
+    run: ({ pool, actor, params, input: given }) => saveTeam(pool, actor, params.id, teamOf(given)),
+    done: () => ({ message: "Team updated successfully", to }),
+  }),
+  call({
+    method: "DELETE",
+    roles: [admin],
+    params: idParams,
+    run: ({ pool, actor, params }) => deleteTeam(pool, actor, params.id),
+    done: () => ({ message: "Team deleted successfully", to }),
+  }),
+);

@@ -1,0 +1,86 @@
+import { useLoaderData } from "@remix-run/react";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { listPeople } from "../../../db/queries/crm/list-people.ts";
+import { read } from "../../http/read.ts";
+import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
+import { useCall } from "../../http/use-call.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
+import { useHydrated } from "../../ui/hydrated.ts";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { findTeam } from "./find-team.ts";
+
+/** How many empty rows a browser without scripts gets. */
+const SPARE = 5;
+
+export const loader = read({
+  roles: [admin],
+  async run({ pool, actor, params }) {
+    const team = await findTeam(pool, actor, params.id ?? "new");
+    const [managers, sales, retention] = await Promise.all([
+      listPeople(pool, actor, manager),
+      listPeople(pool, actor, salesAgent),
+      listPeople(pool, actor, retentionAgent),
+    ]);
+    return { team, managers, agents: [...sales, ...retention] };
+  },
+});
+
+/** R-036, R-044, Q-83: name, manager, and a row for each agent; rows left empty count for nothing. */
+export default function TeamEdit() {
+  const { t } = useTranslation();
+  const { team, managers, agents } = useLoaderData<typeof loader>();
+  const call = useCall();
+  const hydrated = useHydrated();
+  const [added, setAdded] = useState(0);
+  const path = "/admin/crm-config/teams";
+  const people = (all: typeof agents) =>
+    all.map(({ id, full_name: name, email }) => ({ value: String(id), label: `${name} · ${email}` }));
+  const held = team?.agents.map(({ id }) => String(id)) ?? [];
+  const rows = [...held, ...Array<string>(hydrated ? 1 + added : SPARE).fill("-2")];
+  return (
+    <Dialog
+      title={team ? t("Edit {{name}}", { name: team.name }) : t("Add New")}
+      closeTo={path}
+      closeText={t("Cancel")}
+      returnFocusTo={team ? `edit-${team.id}` : "add-new"}
+    >
+      <call.Form method="post" action={team ? `${path}/${team.id}` : path}>
+        {team ? <input type="hidden" name="_method" value="PUT" /> : null}
+        <DialogBody>
+          <TextField
+            field={call.field("name", { required: true, maxLength: 100, initialValue: team?.name ?? "" })}
+            label={t("Name")}
+          />
+          <SelectField
+            field={call.field("userId", { required: true, initialValue: team ? String(team.user.id) : "" })}
+            label={t("Manager")}
+            placeholder={t("Choose a manager")}
+            options={people(managers)}
+          />
+          {rows.map((id, place) => (
+            <SelectField
+              key={`${id}-${place}`}
+              field={{ ...call.field("userIds"), id: `agent-${place}`, initialValue: id }}
+              label={t("Agent {{number}}", { number: place + 1 })}
+              options={[{ value: "-2", label: t("Nobody") }, ...people(agents)]}
+            />
+          ))}
+          {hydrated ? (
+            <Button type="button" size="sm" icon={Plus} onClick={() => setAdded(added + 1)}>
+              {t("Add agent")}
+            </Button>
+          ) : null}
+        </DialogBody>
+        <DialogFoot cancelText={t("Cancel")}>
+          <Button variant="primary" busy={call.busy}>
+            {t("Submit")}
+          </Button>
+        </DialogFoot>
+      </call.Form>
+    </Dialog>
+  );
+}

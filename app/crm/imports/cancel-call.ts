@@ -1,0 +1,11 @@
+import { cancelImport } from "../../../db/queries/crm/cancel-import.ts";
+import { call } from "../../http/call.ts";
+import { admin, affiliate, manager } from "../../http/roles.ts";
+import { idParams } from "../leads/fields.ts";
+
+export const action = call({
+  roles: [admin, manager, affiliate],
+  params: idParams,
+  run: ({ pool, actor, params }) => cancelImport(pool, actor, params.id),
+  done: () => ({ message: "Import cancelled" }),
+});

@@ -1,0 +1,91 @@
+import { useTranslation } from "react-i18next";
+import { useCall } from "../../http/use-call.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { HeadCell, Table } from "../../ui/table.tsx";
+import { type ImportField, importFields } from "./fields.ts";
+import type { LoadedImport } from "./import.tsx";
+
+/** Which column is which field, what becomes of repeats, and the first lines as they stand in the file. */
+export function ImportMapping({ loaded: { file, lines } }: { loaded: LoadedImport }) {
+  const { t } = useTranslation();
+  const call = useCall();
+  const names: Record<ImportField, string> = {
+    firstName: t("First name"),
+    lastName: t("Last name"),
+    email: t("Email"),
+    phone: t("Phone"),
+    country: t("Country"),
+    city: t("City"),
+    funnelLink: t("Funnel link"),
+    reference: t("Affiliate reference"),
+    leadSourceId: t("Lead source ID"),
+    leadStatus: t("Sale status"),
+  };
+  const columns = file.columns.map((name, place) => ({ value: String(place), label: name || `#${place + 1}` }));
+  return (
+    <call.Form method="post" action={`/leads/imports/${file.id}/run`} className="col">
+      <Card
+        title={t("Match columns")}
+        foot={
+          <>
+            <Button name="run" value="trial" busy={call.busy}>
+              {t("Trial run")}
+            </Button>
+            <Button variant="primary" name="run" value="import" busy={call.busy}>
+              {t("Import")}
+            </Button>
+          </>
+        }
+      >
+        {call.problem?.fields?.mapping ? <Notice tone="danger">{t(call.problem.fields.mapping)}</Notice> : null}
+        <div className="grid-2">
+          {importFields.map((name) => (
+            <SelectField
+              key={name}
+              field={call.field(name, { initialValue: String(file.mapping[name] ?? "") })}
+              label={names[name]}
+              placeholder={t("Not in the file")}
+              options={columns}
+            />
+          ))}
+          <SelectField
+            field={call.field("duplicates", { initialValue: file.duplicates })}
+            label={t("Leads that exist already")}
+            options={[
+              { value: "skip", label: t("Skip them") },
+              { value: "update", label: t("Update them") },
+              { value: "add", label: t("Add them again") },
+            ]}
+          />
+        </div>
+      </Card>
+      <Card title={t("The first lines")} flush>
+        <Table label={t("The first lines")}>
+          <thead>
+            <tr>
+              <HeadCell numeric>{t("Line")}</HeadCell>
+              {columns.map(({ value, label }) => (
+                <HeadCell key={value}>{label}</HeadCell>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ line, cells }) => (
+              <tr key={line}>
+                <td className="num n muted">{line}</td>
+                {columns.map(({ value }) => (
+                  <td key={value}>
+                    <bdi>{cells[Number(value)] || "-"}</bdi>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Card>
+    </call.Form>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next";
+import type { ImportRow } from "../../../db/queries/crm/list-imports.ts";
+
+const at: Record<ImportRow["state"], number> = {
+  uploaded: 2,
+  checking: 2,
+  checked: 2,
+  importing: 3,
+  done: 4,
+  cancelled: 4,
+  failed: 4,
+  undone: 4,
+};
+
+/** Where an upload is: four steps. */
+export function ImportSteps({ state }: { state: ImportRow["state"] }) {
+  const { t } = useTranslation();
+  const steps = [t("Choose file"), t("Match columns"), t("Import"), t("Result")];
+  return (
+    <ol className="steps">
+      {steps.map((text, place) => {
+        const number = place + 1;
+        const now = at[state];
+        return (
+          <li
+            key={text}
+            className={number < now ? "is-done" : number === now ? "is-on" : undefined}
+            aria-current={number === now ? "step" : undefined}
+          >
+            <span className="no">{number}</span>
+            {text}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,62 @@
+import { useLoaderData, useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { listImports } from "../../../db/queries/crm/list-imports.ts";
+import { listRefusedLines } from "../../../db/queries/crm/list-refused-lines.ts";
+import { previewImport } from "../../../db/queries/crm/preview-import.ts";
+import { Refusal } from "../../http/errors.ts";
+import { read } from "../../http/read.ts";
+import { admin, affiliate, manager } from "../../http/roles.ts";
+import { idParams } from "../leads/fields.ts";
+import { ImportMapping } from "./import-mapping.tsx";
+import { ImportProgress } from "./import-progress.tsx";
+import { ImportResult } from "./import-result.tsx";
+import { ImportSteps } from "./import-steps.tsx";
+
+/** How often a person who waits sees how far it is. */
+const LOOK_AGAIN = 1000;
+
+export const loader = read({
+  roles: [admin, manager, affiliate],
+  params: idParams,
+  async run({ pool, actor, params, session }) {
+    const [found] = await listImports(pool, actor, params.id);
+    if (!found) throw new Refusal(404, "not_found", "Not found");
+    const waits = found.state === "uploaded" || found.state === "checked";
+    return {
+      file: found,
+      roleId: session.user.roleId,
+      lines: waits ? await previewImport(pool, actor, params.id) : [],
+      refused: found.duplicate + found.rejected > 0 ? await listRefusedLines(pool, actor, params.id, 0, 50) : [],
+    };
+  },
+});
+export type LoadedImport = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** One file of leads from its columns to its result: the same page tells each step. */
+export default function Import() {
+  const { t } = useTranslation();
+  const loaded = useLoaderData<typeof loader>();
+  const { state } = loaded.file;
+  const { revalidate } = useRevalidator();
+  const runs = state === "checking" || state === "importing";
+  useEffect(() => {
+    if (!runs) return;
+    const timer = setInterval(revalidate, LOOK_AGAIN);
+    return () => clearInterval(timer);
+  }, [runs, revalidate]);
+  return (
+    <main className="main" id="content">
+      <div className="page-head">
+        <h1>{t("Upload Leads")}</h1>
+        <div className="end">
+          <ImportSteps state={state} />
+        </div>
+      </div>
+      {runs ? <ImportProgress file={loaded.file} /> : null}
+      {state === "checked" ? <ImportResult loaded={loaded} /> : null}
+      {state === "uploaded" || state === "checked" ? <ImportMapping loaded={loaded} /> : null}
+      {!runs && state !== "uploaded" && state !== "checked" ? <ImportResult loaded={loaded} /> : null}
+    </main>
+  );
+}

@@ -1,0 +1,91 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { Upload } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { listImports } from "../../../db/queries/crm/list-imports.ts";
+import { read } from "../../http/read.ts";
+import { admin, affiliate, manager } from "../../http/roles.ts";
+import { useFlash } from "../../http/use-flash.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { DateTime } from "../../ui/figures.tsx";
+import { formatUnits } from "../../ui/format/number.ts";
+import { HeadCell, Table } from "../../ui/table.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useImportStates } from "./use-import-states.tsx";
+
+export const loader = read({
+  roles: [admin, manager, affiliate],
+  run: async ({ pool, actor, session }) => ({
+    imports: await listImports(pool, actor),
+    timeZone: session.preferences.time_zone,
+  }),
+});
+
+/** R-024: a file to send, and those that were sent. The form is sent by the browser itself, so that a large file is not read twice. */
+export default function Imports() {
+  const { t } = useTranslation();
+  const { imports, timeZone } = useLoaderData<typeof loader>();
+  const flash = useFlash();
+  const states = useImportStates();
+  const error = flash?.kind === "failed" ? (flash.fields?.file ?? flash.message) : null;
+  return (
+    <main className="main" id="content">
+      <div className="page-head">
+        <h1>{t("Upload Leads")}</h1>
+      </div>
+      <form method="post" action="/admin/leads/csv" encType="multipart/form-data">
+        <Card
+          foot={
+            <Button variant="primary" icon={Upload}>
+              {t("Submit")}
+            </Button>
+          }
+        >
+          <TextField
+            field={{ id: "file", name: "file", required: true, errors: error ? [t(error)] : null }}
+            label={t("CSV File")}
+            type="file"
+            accept=".csv,text/csv"
+            hint={t("The first line names the columns. Up to 1,000,000 lines.")}
+          />
+          <p>
+            <a href="/leads/imports/example.csv" download>
+              {t("Download example CSV")}
+            </a>
+          </p>
+        </Card>
+      </form>
+      <Card title={t("Uploaded files")} flush>
+        {imports.length === 0 ? <EmptyState icon={Upload} title={t("No data found")} /> : null}
+        {imports.length > 0 ? (
+          <Table label={t("Uploaded files")} cards>
+            <thead>
+              <tr>
+                <HeadCell>{t("File")}</HeadCell>
+                <HeadCell>{t("Status")}</HeadCell>
+                <HeadCell numeric>{t("Lines")}</HeadCell>
+                <HeadCell>{t("When")}</HeadCell>
+              </tr>
+            </thead>
+            <tbody>
+              {imports.map((one) => (
+                <tr key={one.id}>
+                  {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the link is its text */}
+                  <td className="s-a">
+                    <Link className="primary" to={`/leads/imports/${one.id}`}>
+                      <bdi>{one.file_name}</bdi>
+                    </Link>
+                  </td>
+                  <td className="s-b">{states[one.state]}</td>
+                  <td className="num n">{formatUnits(String(one.rows))}</td>
+                  <td className="s-c">{DateTime({ iso: one.created_at, timeZone, as: "office" })}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        ) : null}
+      </Card>
+    </main>
+  );
+}

@@ -1,0 +1,48 @@
+import { listImports } from "../../../db/queries/crm/list-imports.ts";
+import { listRefusedLines } from "../../../db/queries/crm/list-refused-lines.ts";
+import { Refusal } from "../../http/errors.ts";
+import { csvLine } from "../../http/list/csv.ts";
+import { read } from "../../http/read.ts";
+import { admin, affiliate, manager } from "../../http/roles.ts";
+import { idParams } from "../leads/fields.ts";
+
+const STRETCH = 2000;
+
+/** Every line that was not taken, as it stood in the file, with the reason after it. */
+export const loader = read({
+  roles: [admin, manager, affiliate],
+  params: idParams,
+  async run({ pool, actor, params }) {
+    const [found] = await listImports(pool, actor, params.id);
+    if (!found) throw new Refusal(404, "not_found", "Not found");
+    const { columns } = found;
+    async function* lines() {
+      yield csvLine(["line", ...columns, "reason"]);
+      let after = 0;
+      for (;;) {
+        const refused = await listRefusedLines(pool, actor, params.id, after, STRETCH);
+        yield refused
+          .map(({ line, cells, reason }) => csvLine([line, ...columns.map((_, place) => cells[place] ?? ""), reason]))
+          .join("");
+        const last = refused.at(-1);
+        if (!last || refused.length < STRETCH) return;
+        after = last.line;
+      }
+    }
+    const text = lines();
+    const stream = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        const { value, done } = await text.next();
+        if (done) controller.close();
+        else controller.enqueue(new TextEncoder().encode(value));
+      },
+    });
+    return new Response(stream, {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": `attachment; filename="rejected-${params.id}.csv"`,
+        "Cache-Control": "no-store",
+      },
+    });
+  },
+});

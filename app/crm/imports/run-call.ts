@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { runImport } from "../../../db/queries/crm/run-import.ts";
+import { call } from "../../http/call.ts";
+import { admin, affiliate, manager } from "../../http/roles.ts";
+import { idParams } from "../leads/fields.ts";
+import { importFields } from "./fields.ts";
+
+const column = z
+  .string()
+  .regex(/^\d{0,3}$/, "Choose the column of the email or of the phone")
+  .optional();
+const columns = Object.fromEntries(importFields.map((name) => [name, column]));
+
+/** Starts the trial run, or the import itself. */
+export const action = call({
+  roles: [admin, manager, affiliate],
+  params: idParams,
+  input: z.object({
+    ...columns,
+    duplicates: z.enum(["skip", "update", "add"]).default("skip"),
+    run: z.enum(["trial", "import"]),
+  }),
+  run: ({ pool, actor, params, input }) => {
+    const chosen = importFields.flatMap((name) => {
+      const place = (input as Record<string, string | undefined>)[name];
+      return place ? [[name, Number(place)] as const] : [];
+    });
+    const mapping = Object.fromEntries(chosen);
+    return runImport(pool, actor, params.id, { mapping, duplicates: input.duplicates, isTrial: input.run === "trial" });
+  },
+});

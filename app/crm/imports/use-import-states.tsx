@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { ImportRow } from "../../../db/queries/crm/list-imports.ts";
+import { Chip } from "../../ui/chip.tsx";
+
+/** The state of an import in a word. */
+export function useImportStates(): Record<ImportRow["state"], ReactNode> {
+  const { t } = useTranslation();
+  return {
+    uploaded: <Chip tone="info">{t("Uploaded")}</Chip>,
+    checking: <Chip tone="accent">{t("Trial running")}</Chip>,
+    checked: <Chip tone="info">{t("Tried")}</Chip>,
+    importing: <Chip tone="accent">{t("Importing")}</Chip>,
+    done: <Chip tone="ok">{t("Done")}</Chip>,
+    cancelled: <Chip>{t("Cancelled")}</Chip>,
+    failed: <Chip tone="danger">{t("Failed")}</Chip>,
+    undone: <Chip>{t("Undone")}</Chip>,
+  };
+}

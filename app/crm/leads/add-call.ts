@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { addLead } from "../../../db/queries/crm/add-lead.ts";
+import { call } from "../../http/call.ts";
+import { admin, manager } from "../../http/roles.ts";
+import { leadFields } from "./fields.ts";
+
+/** R-074 */
+export const action = call({
+  roles: [admin, manager],
+  input: z.object(leadFields),
+  run: ({ pool, actor, input }) => addLead(pool, actor, input),
+  done: (id) => ({ message: "Leads added successfully", to: `/admin/leads/${id}/edit`, data: { id } }),
+});

@@ -1,0 +1,116 @@
+import { Archive, ArchiveRestore, Headset, RefreshCw, UserPlus } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useCall } from "../../http/use-call.ts";
+import { admin, manager } from "../../http/roles.ts";
+import { Button } from "../../ui/button.tsx";
+import { formatUnits } from "../../ui/format/number.ts";
+import { useHydrated } from "../../ui/hydrated.ts";
+import type { StaffList } from "./lead-lists.ts";
+import type { LoadedLeads } from "./load-leads.ts";
+import { useTicked } from "./use-ticked.ts";
+
+export const BULK_FORM = "bulk-leads";
+
+type Props = { list: StaffList; leads: LoadedLeads; query: string };
+
+/** What can be done with the ticked leads, or with all that match (R-022, R-025 to R-028, R-030). */
+export function BulkBar({ list, leads, query }: Props) {
+  const { t } = useTranslation();
+  const call = useCall();
+  const hydrated = useHydrated();
+  const [all, setAll] = useState(false);
+  const [heard, setHeard] = useState<typeof call.done>(null);
+  const { count, tick } = useTicked(BULK_FORM, leads.data);
+  const { done } = call;
+  const total = leads.meta.total;
+  const chooses = leads.roleId === admin || leads.roleId === manager;
+
+  // R-050: whatever was ticked has gone elsewhere.
+  if (done && done !== heard) {
+    setHeard(done);
+    setAll(false);
+  }
+  useEffect(() => {
+    if (done) tick(false);
+  }, [done, tick]);
+
+  const nothing = hydrated && count === 0 && !all;
+  const move = (group: string, text: string, icon: typeof Archive) => (
+    <Button size="sm" icon={icon} name="group" value={group} disabled={nothing} busy={call.busy}>
+      {text}
+    </Button>
+  );
+  return (
+    <call.Form id={BULK_FORM} method="post" action="/admin/leads/bulk" className="bulkbar wrap">
+      <input type="hidden" name="_method" value="PUT" />
+      <input type="hidden" name="list" value={list} />
+      <input type="hidden" name="type" value={leads.type} />
+      <input type="hidden" name="query" value={query} />
+      <b className="med n" aria-live="polite">
+        {all
+          ? t("All {{total}} selected", { total: total === null ? "…" : formatUnits(String(total)) })
+          : t("{{count}} selected", { count })}
+      </b>
+      {hydrated ? (
+        <button type="button" className="link xs" onClick={() => tick(count < leads.data.length)}>
+          {t("Select page")}
+        </button>
+      ) : null}
+      <label className="row row-4 xs">
+        <input
+          type="checkbox"
+          name="all"
+          value="on"
+          checked={all}
+          onChange={(event) => setAll(event.currentTarget.checked)}
+        />
+        {t("Select all matching")}
+      </label>
+      <span className="sep hide-s" />
+      {list === "new" || list === "archived"
+        ? chooses &&
+          move(
+            "sales",
+            list === "archived" ? t("Bulk Remove Archive") : t("Send to Sales"),
+            list === "archived" ? ArchiveRestore : Headset,
+          )
+        : null}
+      {list === "retentions" || list === "clients" ? move("sales", t("Send to Sales"), Headset) : null}
+      {list === "sales" || list === "clients" ? move("retentions", t("Send to Retentions"), RefreshCw) : null}
+      {list === "archived" ? null : move("archived", t("Bulk archive"), Archive)}
+      {chooses && list !== "archived" ? <Assign list={list} leads={leads} disabled={nothing} /> : null}
+    </call.Form>
+  );
+}
+
+/** R-030: «Agent Selector»: whom the ticked leads go to. */
+function Assign({ list, leads, disabled }: { list: StaffList; leads: LoadedLeads; disabled: boolean }) {
+  const { t } = useTranslation();
+  const hydrated = useHydrated();
+  const [chosen, setChosen] = useState("");
+  const isRetention = list === "retentions";
+  const name = isRetention ? "retId" : "agentId";
+  return (
+    <span className="row row-4">
+      <select
+        className="select select-sm"
+        name={name}
+        aria-label={t("Agent Selector")}
+        value={chosen}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+      >
+        <option value="">{t("Agent Selector")}</option>
+        {(isRetention ? leads.retention : leads.agents).map((one) => (
+          <option key={one.id} value={one.id}>
+            {`${one.full_name} · ${one.email}`}
+          </option>
+        ))}
+        <option value="-2">{t("Nobody")}</option>
+      </select>
+      <Button size="sm" icon={UserPlus} name="assign" value={name} disabled={disabled || (hydrated && chosen === "")}>
+        {isRetention ? t("Assign Retention Agent") : t("Assign Sale Agent")}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { assignLeads } from "../../../db/queries/crm/assign-leads.ts";
+import { moveLeads } from "../../../db/queries/crm/move-leads.ts";
+import type { WhichLeads } from "../../../db/queries/crm/which-leads.ts";
+import { call } from "../../http/call.ts";
+import { filtersOf } from "../../http/list/load-list.ts";
+import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
+import { readList } from "../../ui/list/list-state.ts";
+import { leadLists, leadTypes, type StaffList } from "./lead-lists.ts";
+
+const holder = z.coerce.number("This agent cannot be chosen").int();
+const data = z.object({ group: z.string().optional(), agentId: holder.optional(), retId: holder.optional() });
+const ids = z
+  .union([
+    z.array(z.coerce.number().int().positive()),
+    z.coerce
+      .number()
+      .int()
+      .positive()
+      .transform((id) => [id]),
+  ])
+  .default([]);
+/** A form sends what a program sends in `data` beside the ids; an empty choice is none. */
+const chosen = z.string().transform((text) => (text === "" ? undefined : Number(text)));
+
+const input = z
+  .object({
+    ids,
+    data: data.optional(),
+    group: z.string().optional(),
+    assign: z.enum(["agentId", "retId"]).optional(),
+    agentId: chosen.optional(),
+    retId: chosen.optional(),
+    /** "Select all matching": what the list showed, with its filters. */
+    all: z.literal("on").optional(),
+    list: z.enum(Object.keys(leadLists) as [StaffList, ...StaffList[]]).optional(),
+    type: z.enum(leadTypes).default("all"),
+    query: z.string().max(4000).default(""),
+  })
+  .transform(({ data: given, group, assign, agentId, retId, all, list, type, query, ids: ticked }) => {
+    const change = given ?? (assign ? (assign === "agentId" ? { agentId } : { retId }) : { group });
+    return { which: whichOf(all && list ? { list, type, query } : null, ticked), change };
+  });
+
+/** R-071, R-072 */
+export const action = call({
+  method: "PUT",
+  roles: [admin, manager, salesAgent, retentionAgent],
+  input,
+  async run({ pool, actor, input: { which, change } }) {
+    const { group, ...holders } = change as { group?: string; agentId?: number; retId?: number };
+    if (Object.values(holders).some((id) => id !== undefined)) {
+      return { ...(await assignLeads(pool, actor, which, holders)), message: "Agents assigned successfully" };
+    }
+    return { ...(await moveLeads(pool, actor, which, group ?? "")), message: "Lead moved successfully" };
+  },
+  done: ({ message, change_id: changeId, changed }) => ({ message, data: { changeId, changed } }),
+  back: "/admin/leads/all",
+});
+
+function whichOf(all: { list: StaffList; type: string; query: string } | null, ids: readonly number[]): WhichLeads {
+  if (!all) return { ids };
+  const filters = filtersOf(readList(leadLists[all.list], new URLSearchParams(all.query)), { type: all.type });
+  return { list: all.list, filters };
+}

@@ -1,0 +1,80 @@
+import { useLoaderData } from "@remix-run/react";
+import { Undo2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { type ChangeRow, listChanges } from "../../../db/queries/crm/list-changes.ts";
+import { read } from "../../http/read.ts";
+import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
+import { useCall } from "../../http/use-call.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { DateTime } from "../../ui/figures.tsx";
+import { ActionCell, HeadCell, Table } from "../../ui/table.tsx";
+import { useChangeText } from "./use-change-text.ts";
+
+export const loader = read({
+  roles: [admin, manager, salesAgent, retentionAgent],
+  run: async ({ pool, actor, session }) => ({
+    changes: await listChanges(pool, actor),
+    timeZone: session.preferences.time_zone,
+  }),
+});
+
+/** What was moved, assigned or deleted within the last 24 hours, each with its way back. */
+export default function Changes() {
+  const { t } = useTranslation();
+  const { changes, timeZone } = useLoaderData<typeof loader>();
+  const text = useChangeText();
+  return (
+    <main className="main" id="content">
+      <div className="page-head">
+        <h1>{t("Recent changes")}</h1>
+      </div>
+      <Card flush>
+        {changes.length === 0 ? (
+          <EmptyState icon={Undo2} title={t("No data found")} text={t("Changes can be undone for 24 hours.")} />
+        ) : (
+          <Table label={t("Recent changes")} cards>
+            <thead>
+              <tr>
+                <HeadCell>{t("Change")}</HeadCell>
+                <HeadCell>{t("Who")}</HeadCell>
+                <HeadCell>{t("When")}</HeadCell>
+                <HeadCell className="acts">
+                  <span className="vh">{t("Actions")}</span>
+                </HeadCell>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.map((change) => (
+                <tr key={change.id}>
+                  <td className="s-a">{text(change)}</td>
+                  <td className="s-b">
+                    <bdi>{change.full_name}</bdi>
+                  </td>
+                  <td className="s-c">{DateTime({ iso: change.created_at, timeZone, as: "office" })}</td>
+                  <ActionCell>
+                    <Undo change={change} />
+                  </ActionCell>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </Card>
+    </main>
+  );
+}
+
+function Undo({ change }: { change: ChangeRow }) {
+  const { t } = useTranslation();
+  const call = useCall();
+  if (!change.is_undoable) return <span className="muted xs">{t("Undone")}</span>;
+  return (
+    <call.Form method="post" action={`/admin/leads/changes/${change.id}/undo`}>
+      <Button size="sm" icon={Undo2} busy={call.busy}>
+        {t("Undo")}
+      </Button>
+    </call.Form>
+  );
+}

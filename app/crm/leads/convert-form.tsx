@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import { useCall } from "../../http/use-call.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+
+/** a customer of this lead; a password is what it takes. */
+export function ConvertForm({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const call = useCall();
+  return (
+    <call.Form method="post" action="/admin/leads/convertLeadToUser">
+      <input type="hidden" name="id" value={id} />
+      <Card title={t("Make a customer")} foot={<Button busy={call.busy}>{t("Convert")}</Button>}>
+        <p className="muted">
+          {t("Creates a customer with a demo and a real balance, or links the one with this email.")}
+        </p>
+        <PasswordField
+          field={call.field("password", { required: true })}
+          label={t("Password")}
+          autoComplete="new-password"
+          showText={t("Show")}
+          hideText={t("Hide")}
+        />
+      </Card>
+    </call.Form>
+  );
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { deleteLead } from "../../../db/queries/crm/delete-lead.ts";
+import { editLead } from "../../../db/queries/crm/edit-lead.ts";
+import { byMethod, call } from "../../http/call.ts";
+import { admin, manager } from "../../http/roles.ts";
+import { holderFields, idParams, leadFields } from "./fields.ts";
+
+/** */
+export const action = byMethod(
+  call({
+    method: "PUT",
+    roles: [admin, manager],
+    params: idParams,
+    input: z.object({ ...leadFields, ...holderFields, version: z.coerce.number().int().optional() }),
+    async run({ pool, actor, params, input: { version, ...lead } }) {
+      await editLead(pool, actor, params.id, lead, version ?? null);
+    },
+    done: () => ({ message: "Lead updated successfully" }),
+  }),
+  call({
+    method: "DELETE",
+    roles: [admin, manager],
+    params: idParams,
+    run: ({ pool, actor, params }) => deleteLead(pool, actor, params.id),
+    done: (changeId) => ({ message: "Lead deleted successfully", to: "/admin/leads/all", data: { changeId } }),
+  }),
+);

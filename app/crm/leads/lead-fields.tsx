@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import type { LeadRow } from "../../../db/queries/crm/lead-row.ts";
+import type { FieldSource } from "../../ui/field-control.ts";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+
+type Props = {
+  lead: Omit<LeadRow, "sort_key"> | null;
+  field: (name: string, more?: Omit<FieldSource, "name">) => FieldSource;
+  statuses: readonly string[];
+};
+
+/** the person, and where they came from. */
+export function LeadFields({ lead, field, statuses }: Props) {
+  const { t } = useTranslation();
+  const of = (name: string, value: string | null | undefined) => field(name, { initialValue: value ?? "" });
+  return (
+    <div className="grid-2">
+      <TextField field={of("firstName", lead?.first_name)} label={t("First name")} autoComplete="off" />
+      <TextField field={of("lastName", lead?.last_name)} label={t("Last name")} autoComplete="off" />
+      <TextField field={of("email", lead?.email)} label={t("Email")} type="email" dir="ltr" autoComplete="off" />
+      <TextField field={of("phone", lead?.phone)} label={t("Phone")} type="tel" dir="ltr" autoComplete="off" />
+      <TextField field={of("country", lead?.country)} label={t("Country")} autoComplete="off" />
+      <TextField field={of("city", lead?.city)} label={t("City")} autoComplete="off" />
+      <TextField field={of("funnelLink", lead?.funnel_link)} label={t("Funnel link")} dir="ltr" />
+      <TextField field={of("reference", lead?.reference)} label={t("Affiliate reference")} />
+      <TextField field={of("leadSourceId", lead?.lead_source_id)} label={t("Lead source ID")} />
+      <SelectField
+        field={of("leadStatus", lead?.lead_status ?? "New")}
+        label={t("Sale status")}
+        options={statuses.map((status) => ({ value: status, label: status }))}
+      />
+    </div>
+  );
+}

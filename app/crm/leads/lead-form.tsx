@@ -1,0 +1,77 @@
+import { useTranslation } from "react-i18next";
+import type { PersonRow } from "../../../db/queries/crm/list-people.ts";
+import { useCall } from "../../http/use-call.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import type { LoadedLead } from "./lead.tsx";
+import { LeadFields } from "./lead-fields.tsx";
+
+/** R-041, R-064: staff who choose edit; agents read. */
+export function LeadForm({ loaded }: { loaded: LoadedLead }) {
+  const { t } = useTranslation();
+  const call = useCall();
+  const { lead, statuses } = loaded;
+  if (!loaded.chooses) return <LeadCard loaded={loaded} />;
+  const people = (all: readonly PersonRow[], held: { id: number | null; full_name: string | null } | null) => {
+    const known = all.some(({ id }) => id === held?.id) || held?.id == null;
+    return [
+      { value: "-2", label: t("Nobody") },
+      ...(known ? [] : [{ value: String(held.id), label: held.full_name ?? "" }]),
+      ...all.map(({ id, full_name: name, email }) => ({ value: String(id), label: `${name} · ${email}` })),
+    ];
+  };
+  const holder = (name: string, id: number | null | undefined) => call.field(name, { initialValue: String(id ?? -2) });
+  return (
+    <call.Form method="post" action={`/admin/leads/${lead.id}`}>
+      <input type="hidden" name="_method" value="PUT" />
+      <input type="hidden" name="version" value={lead.version} />
+      <Card
+        title={t("Lead")}
+        foot={
+          <Button variant="primary" busy={call.busy}>
+            {t("Submit")}
+          </Button>
+        }
+      >
+        <LeadFields lead={lead} field={call.field} statuses={statuses} />
+        <div className="grid-2">
+          {loaded.isAdmin ? (
+            <SelectField
+              field={holder("managerId", lead.manager?.id)}
+              label={t("Sale manager")}
+              options={people(loaded.managers, lead.manager)}
+            />
+          ) : null}
+          <SelectField
+            field={holder("agentId", lead.agent?.id)}
+            label={t("Sale agent")}
+            options={people(loaded.agents, lead.agent)}
+          />
+          <SelectField
+            field={holder("retId", lead.retAgent?.id)}
+            label={t("Retention agent")}
+            options={people(loaded.retention, lead.retAgent)}
+          />
+        </div>
+      </Card>
+    </call.Form>
+  );
+}
+
+function LeadCard({ loaded: { lead } }: { loaded: LoadedLead }) {
+  const { t } = useTranslation();
+  return (
+    <Card title={t("Lead")}>
+      <KeyValueList>
+        <KeyValue label={t("Email")}>{lead.email ?? "-"}</KeyValue>
+        <KeyValue label={t("Phone")}>{lead.phone ?? "-"}</KeyValue>
+        <KeyValue label={t("Country")}>{lead.country ?? "-"}</KeyValue>
+        <KeyValue label={t("City")}>{lead.city ?? "-"}</KeyValue>
+        <KeyValue label={t("Sale manager")}>{lead.manager?.full_name ?? "-"}</KeyValue>
+        <KeyValue label={t("Affiliate reference")}>{lead.reference ?? "-"}</KeyValue>
+      </KeyValueList>
+    </Card>
+  );
+}

@@ -1,0 +1,13 @@
+import { countLeads } from "../../../db/queries/crm/count-leads.ts";
+import type { LeadListName, LeadRow } from "../../../db/queries/crm/lead-row.ts";
+import { listLeads } from "../../../db/queries/crm/list-leads.ts";
+import type { ListSource } from "../../http/list/load-list.ts";
+
+/** The queries beneath a list of leads, and what its address filters by. */
+export function leadSource(name: LeadListName, fixed: Record<string, string> = {}): ListSource<LeadRow> {
+  return {
+    rows: (pool, actor, ask) => listLeads(pool, actor, name, ask),
+    count: (pool, actor, filters) => countLeads(pool, actor, name, filters),
+    fixed,
+  };
+}

@@ -1,0 +1,91 @@
+import { useLoaderData } from "@remix-run/react";
+import { UserRound } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { findLead } from "../../../db/queries/crm/find-lead.ts";
+import { leadTimeline } from "../../../db/queries/crm/lead-timeline.ts";
+import { listNotes } from "../../../db/queries/crm/list-notes.ts";
+import { listPeople, type PersonRow } from "../../../db/queries/crm/list-people.ts";
+import { listStatuses } from "../../../db/queries/crm/list-statuses.ts";
+import { read } from "../../http/read.ts";
+import { admin, manager, retentionAgent, type RoleId, salesAgent } from "../../http/roles.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { ConvertForm } from "./convert-form.tsx";
+import { idParams } from "./fields.ts";
+import { LeadForm } from "./lead-form.tsx";
+import { Notes } from "./notes.tsx";
+import { StatusCell } from "./status-cell.tsx";
+import { Timeline } from "./timeline.tsx";
+
+export const loader = read({
+  roles: [admin, manager, salesAgent, retentionAgent],
+  params: idParams,
+  async run({ pool, actor, params, session }) {
+    const chooses = session.user.roleId === admin || session.user.roleId === manager;
+    const lead = await findLead(pool, actor, params.id);
+    const people = async (role: RoleId, may: boolean): Promise<readonly PersonRow[]> =>
+      may ? listPeople(pool, actor, role) : [];
+    const [notes, story, statuses, agents, retention, managers] = await Promise.all([
+      listNotes(pool, actor, params.id),
+      leadTimeline(pool, actor, params.id),
+      listStatuses(pool, actor),
+      people(salesAgent, chooses),
+      people(retentionAgent, chooses),
+      people(manager, session.user.roleId === admin),
+    ]);
+    const { sort_key: _, ...shown } = lead;
+    return {
+      lead: shown,
+      notes,
+      story,
+      statuses: statuses.map(({ status }) => status),
+      agents,
+      retention,
+      managers,
+      chooses,
+      isAdmin: session.user.roleId === admin,
+      timeZone: session.preferences.time_zone,
+    };
+  },
+});
+export type LoadedLead = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** One lead: who it is, what was said, what happened. Agents read it, note and set its status (R-064, Q-80). */
+export default function Lead() {
+  const { t } = useTranslation();
+  const loaded = useLoaderData<typeof loader>();
+  const { lead, chooses, statuses, timeZone } = loaded;
+  return (
+    <main className="main" id="content">
+      <div className="page-head">
+        <h1>
+          <bdi>{`${lead.first_name} ${lead.last_name}`.trim() || lead.email || `#${lead.id}`}</bdi>{" "}
+          {lead.role_id === 3 ? <Chip tone="ok">{t("Customer")}</Chip> : null}
+        </h1>
+        <div className="end row wrap">
+          <StatusCell id={lead.id} status={lead.lead_status} statuses={statuses} />
+          {lead.linked ? (
+            <LinkButton icon={UserRound} to={`/admin/customers/edit/${lead.linked}`}>
+              {t("View User")}
+            </LinkButton>
+          ) : null}
+        </div>
+      </div>
+      <div className="grid-2">
+        <div className="col">
+          <LeadForm loaded={loaded} />
+          {chooses && !lead.linked ? <ConvertForm id={lead.id} /> : null}
+        </div>
+        <div className="col">
+          <Card title={t("Notes")}>
+            <Notes leadId={lead.id} notes={loaded.notes} timeZone={timeZone} />
+          </Card>
+          <Card title={t("Timeline")}>
+            <Timeline story={loaded.story} timeZone={timeZone} />
+          </Card>
+        </div>
+      </div>
+    </main>
+  );
+}

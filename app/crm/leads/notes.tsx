@@ -1,0 +1,38 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { NoteRow } from "../../../db/queries/crm/list-notes.ts";
+import { useCall } from "../../http/use-call.ts";
+import { Button } from "../../ui/button.tsx";
+import { DateTime } from "../../ui/figures.tsx";
+import { TextAreaField } from "../../ui/text-field.tsx";
+
+/** what was said, newest first, and a way to add to it. */
+export function Notes({ leadId, notes, timeZone }: { leadId: number; notes: readonly NoteRow[]; timeZone: string }) {
+  const { t } = useTranslation();
+  const call = useCall();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (call.done) form.current?.reset();
+  }, [call.done]);
+  return (
+    <div id="notes" className="col">
+      {notes.length === 0 ? <p className="muted">{t("No data found")}</p> : null}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */}
+      <ul className="note-list" tabIndex={notes.length > 0 ? 0 : undefined} aria-label={t("Notes")}>
+        {notes.map((note) => (
+          <li key={note.id}>
+            <p dir="auto">{note.content}</p>
+            <p className="muted xs">
+              <bdi>{note.full_name}</bdi> · <DateTime iso={note.created_at} timeZone={timeZone} as="office" />
+            </p>
+          </li>
+        ))}
+      </ul>
+      <call.Form ref={form} method="post" action="/admin/crm/note" className="col">
+        <input type="hidden" name="leadId" value={leadId} />
+        <TextAreaField field={call.field("content", { required: true, maxLength: 5000 })} label={t("Note")} rows={3} />
+        <Button busy={call.busy}>{t("Add note")}</Button>
+      </call.Form>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { setStatus } from "../../../db/queries/crm/set-status.ts";
+import { call } from "../../http/call.ts";
+import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
+import { idParams } from "./fields.ts";
+
+/** */
+export const action = call({
+  method: "PUT",
+  roles: [admin, manager, salesAgent, retentionAgent],
+  params: idParams,
+  input: z.object({ leadStatus: z.string("This status does not exist").max(60, "This status does not exist") }),
+  run: ({ pool, actor, params, input }) => setStatus(pool, actor, params.id, input.leadStatus),
+  done: () => ({ message: "Lead updated successfully" }),
+});

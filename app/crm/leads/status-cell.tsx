@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import { useCall } from "../../http/use-call.ts";
+import { Button } from "../../ui/button.tsx";
+
+type Props = { id: number; status: string | null; statuses: readonly string[] };
+
+/** Q-80: the status is chosen in the row; without scripts a small button sends it. */
+export function StatusCell({ id, status, statuses }: Props) {
+  const { t } = useTranslation();
+  const call = useCall();
+  return (
+    <call.Form method="post" action={`/admin/leads/${id}/status`} className="row row-4">
+      <input type="hidden" name="_method" value="PUT" />
+      <select
+        className={`chip-select ${status ? "is-ok" : "is-danger"}`}
+        name="leadStatus"
+        key={status}
+        defaultValue={status ?? ""}
+        aria-label={t("Status of lead {{id}}", { id })}
+        aria-busy={call.busy || undefined}
+        onChange={(event) => event.currentTarget.form?.requestSubmit()}
+      >
+        {status ? null : <option value="">-</option>}
+        {statuses.map((one) => (
+          <option key={one} value={one}>
+            {one}
+          </option>
+        ))}
+      </select>
+      <noscript>
+        <Button size="sm">{t("Save")}</Button>
+      </noscript>
+    </call.Form>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next";
+import type { TimelineRow } from "../../../db/queries/crm/lead-timeline.ts";
+import { DateTime } from "../../ui/figures.tsx";
+
+/** Each step of a lead's story with who took it and when. */
+export function Timeline({ story, timeZone }: { story: readonly TimelineRow[]; timeZone: string }) {
+  const { t } = useTranslation();
+  const words: Record<string, string> = {
+    created: t("Created"),
+    move: t("Moved"),
+    assign: t("Assigned"),
+    status: t("Status changed"),
+    edit: t("Edited"),
+    delete: t("Deleted"),
+    undo: t("Undone"),
+    note: t("Note added"),
+    call: t("Called"),
+    sign_up: t("Signed up"),
+    deposit: t("Deposited"),
+    convert: t("Became a customer"),
+    import: t("Imported"),
+  };
+  return (
+    <ol className="timeline">
+      {story.map((step, place) => (
+        <li key={`${step.at}-${place}`}>
+          <p>
+            <b className="med">{words[step.kind] ?? step.kind}</b> <Change detail={step.detail} />
+          </p>
+          <p className="muted xs">
+            {step.full_name ? (
+              <>
+                <bdi>{step.full_name}</bdi> ·{" "}
+              </>
+            ) : null}
+            <DateTime iso={step.at} timeZone={timeZone} as="office" />
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Before → after, where the step changed a word that people know. */
+function Change({ detail }: { detail: Record<string, unknown> }) {
+  const before = (detail.before ?? {}) as Record<string, unknown>;
+  const after = (detail.after ?? {}) as Record<string, unknown>;
+  const named = ["group", "leadStatus", "firstName", "lastName", "email", "phone", "country", "city"];
+  const changed = named.filter((name) => name in after && before[name] !== after[name]);
+  if (changed.length === 0) return null;
+  return (
+    <span className="sub">
+      {changed.map((name) => `${String(before[name] ?? "-")} → ${String(after[name] ?? "-")}`).join(", ")}
+    </span>
+  );
+}

@@ -1,0 +1,16 @@
+import { undoChange } from "../../../db/queries/crm/undo-change.ts";
+import { call } from "../../http/call.ts";
+import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
+import { idParams } from "./fields.ts";
+
+/** Takes back a bulk change of the last 24 hours. */
+export const action = call({
+  roles: [admin, manager, salesAgent, retentionAgent],
+  params: idParams,
+  run: ({ pool, actor, params }) => undoChange(pool, actor, params.id),
+  done: ({ restored, kept }) => ({
+    message: kept > 0 ? "{{restored}} leads restored, {{kept}} were changed since" : "{{restored}} leads restored",
+    values: { restored: String(restored), kept: String(kept) },
+    data: { restored, kept },
+  }),
+});

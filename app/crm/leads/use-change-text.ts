@@ -1,0 +1,13 @@
+import { useTranslation } from "react-i18next";
+import type { ChangeRow } from "../../../db/queries/crm/list-changes.ts";
+
+/** A change in words: what happened to how many leads. */
+export function useChangeText(): (change: ChangeRow) => string {
+  const { t } = useTranslation();
+  const groups: Record<string, string> = { sales: t("Sales"), retentions: t("Retention"), archived: t("Archived") };
+  return ({ kind, target, agent, lead_count: count }) => {
+    if (kind === "move") return t("{{count}} moved to {{group}}", { count, group: groups[String(target.group)] ?? "" });
+    if (kind === "delete") return t("{{count}} deleted", { count });
+    return agent ? t("{{count}} assigned to {{agent}}", { count, agent }) : t("{{count}} unassigned", { count });
+  };
+}

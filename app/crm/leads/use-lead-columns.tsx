@@ -1,0 +1,84 @@
+import { Link } from "@remix-run/react";
+import { MessageSquareText, Plus } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { LeadRow } from "../../../db/queries/crm/lead-row.ts";
+import { DateTime } from "../../ui/figures.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import type { ListColumn } from "../../ui/list/list-table.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
+import { PhoneCell } from "./phone-cell.tsx";
+import { StatusCell } from "./status-cell.tsx";
+
+type Row = Omit<LeadRow, "sort_key">;
+type Person = Row["manager"];
+
+/** R-032: a note's beginning. */
+const PREVIEW = 12;
+const name = (person: Person) => <bdi>{person?.full_name ?? "-"}</bdi>;
+const words = (text: string | null) => <bdi>{text || "-"}</bdi>;
+
+/** R-020: every list of leads has these. */
+export function useLeadColumns(timeZone: string, statuses: readonly string[]): ListColumn<Row>[] {
+  const { t } = useTranslation();
+  const groups = { sales: t("Sales"), retentions: t("Retention"), archived: t("Archived") };
+  const day = (iso: string | null) => DateTime({ iso, timeZone, as: "office" });
+  const page = (row: Row, text: string) => (
+    <Link className="primary" to={`/admin/leads/${row.id}/edit`} id={`lead-${row.id}`}>
+      <bdi>{text || "-"}</bdi>
+    </Link>
+  );
+  return [
+    { name: "id", label: t("ID"), cell: (row) => Ltr({ className: "n muted", children: row.id }) },
+    { name: "first_name", label: t("First name"), card: "a", cell: (row) => page(row, row.first_name) },
+    { name: "last_name", label: t("Last name"), card: "a", cell: (row) => page(row, row.last_name) },
+    {
+      name: "email",
+      label: t("Email"),
+      className: "sub",
+      cell: (row) => (row.email ? Ltr({ children: row.email }) : "-"),
+    },
+    {
+      name: "phone",
+      label: t("Phone"),
+      card: "c",
+      cell: (row) => <PhoneCell phone={row.phone} isHidden={row.is_hidden} />,
+    },
+    { name: "notes", label: t("Notes"), cell: (row) => <NotesLink row={row} /> },
+    { name: "country", label: t("Country"), className: "sub", cell: (row) => words(row.country) },
+    {
+      name: "sale_status",
+      label: t("Sale status"),
+      card: "b",
+      cell: (row) => <StatusCell id={row.id} status={row.lead_status} statuses={statuses} />,
+    },
+    // Q-75: whose name stands here when an affiliator brought them.
+    { name: "group", label: t("Group"), cell: (row) => words(row.user?.full_name ?? (row.group && groups[row.group])) },
+    { name: "sale_manager", label: t("Sale manager"), cell: (row) => name(row.manager) },
+    { name: "sale_agent", label: t("Sale agent"), cell: (row) => name(row.agent) },
+    { name: "created_at", label: t("Registered at"), cell: (row) => day(row.created_at) },
+    { name: "city", label: t("City"), cell: (row) => words(row.city) },
+    { name: "retention_agent", label: t("Retention agent"), cell: (row) => name(row.retAgent) },
+    { name: "deposited_at", label: t("Deposited at"), cell: (row) => day(row.deposited_at) },
+    { name: "last_access", label: t("Last access"), cell: (row) => day(row.last_access) },
+    { name: "funnel_link", label: t("Funnel link"), className: "trunc", cell: (row) => words(row.funnel_link) },
+    { name: "reference", label: t("Affiliate reference"), cell: (row) => words(row.reference) },
+    { name: "lead_source_id", label: t("Lead source ID"), cell: (row) => words(row.lead_source_id) },
+    { name: "ftd_at", label: t("FTD at"), cell: (row) => day(row.ftd_at) },
+    { name: "affiliator", label: t("Affiliator"), cell: (row) => name(row.user) },
+  ];
+}
+
+function NotesLink({ row }: { row: Row }) {
+  const { t } = useTranslation();
+  const note = row.last_note;
+  return (
+    <Link
+      className="row row-4 sub"
+      to={`/admin/leads/${row.id}/edit#notes`}
+      aria-label={t("Notes of lead {{id}}", { id: row.id })}
+    >
+      <Icon of={note ? MessageSquareText : Plus} size={14} />
+      <bdi>{note ? (note.length > PREVIEW ? `${note.slice(0, PREVIEW)}…` : note) : t("Add")}</bdi>
+    </Link>
+  );
+}

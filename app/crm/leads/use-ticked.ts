@@ -1,0 +1,27 @@
+import { useCallback, useEffect, useState } from "react";
+
+/** The rows that are ticked for a form, counted as they change; ticks live in the page, so forms work before scripts do. */
+export function useTicked(form: string, rows: readonly unknown[]) {
+  const [count, setCount] = useState(0);
+  const boxes = useCallback(
+    () => [...document.querySelectorAll<HTMLInputElement>(`input[name=ids][form="${form}"]`)],
+    [form],
+  );
+
+  useEffect(() => {
+    const recount = () => setCount(boxes().filter(({ checked }) => checked).length);
+    recount();
+    document.addEventListener("change", recount);
+    return () => document.removeEventListener("change", recount);
+  }, [boxes, rows]);
+
+  const tick = useCallback(
+    (on: boolean) => {
+      for (const box of boxes()) box.checked = on;
+      setCount(on ? boxes().length : 0);
+    },
+    [boxes],
+  );
+
+  return { count, tick };
+}

@@ -1,0 +1,70 @@
+import { useLoaderData } from "@remix-run/react";
+import { RefreshCw } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { toString as draw } from "qrcode";
+import { generatePromoCode } from "../../../db/queries/crm/generate-promo-code.ts";
+import { findPromoCode } from "../../../db/queries/crm/promo-code.ts";
+import { call } from "../../http/call.ts";
+import { environment } from "../../http/environment.ts";
+import { read } from "../../http/read.ts";
+import { admin, affiliate, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { CopyField } from "../../ui/copy-field.tsx";
+
+export const loader = read({
+  roles: [admin, manager, affiliate, salesAgent, retentionAgent],
+  async run({ pool, actor }) {
+    const code = await findPromoCode(pool, actor);
+    const link = code ? new URL(`/signup?promoCode=${code}`, environment.appUrl).href : null;
+    return { code, link, picture: link ? await draw(link, { type: "svg", margin: 1 }) : null };
+  },
+});
+
+/** R-078, Q-78: what the client sends is ignored. */
+export const action = call({
+  roles: [admin, manager, affiliate, salesAgent, retentionAgent],
+  run: ({ pool, actor }) => generatePromoCode(pool, actor),
+  done: (code) => ({ message: "Promo code generated successfully", to: "/admin/promo-code", data: { code } }),
+});
+
+/** R-037: one code for everybody who brings people, with the link that carries it. */
+export default function PromoCode() {
+  const { t } = useTranslation();
+  const { code, link, picture } = useLoaderData<typeof loader>();
+  return (
+    <main className="main" id="content">
+      <div className="page-head">
+        <h1>{t("Promo Code")}</h1>
+      </div>
+      <Card
+        foot={
+          <form method="post" action="/admin/promo-code">
+            <Button variant="primary" icon={RefreshCw}>
+              {t("Generate")}
+            </Button>
+          </form>
+        }
+      >
+        <div className="field">
+          <label className="label" htmlFor="promo">
+            {t("Promo Code")}
+          </label>
+          <input id="promo" className="input mono" value={code ?? ""} placeholder="-" disabled readOnly />
+        </div>
+        {link ? (
+          <CopyField label={t("Sign-up link")} value={link} copyText={t("Copy")} copiedText={t("Copied")} />
+        ) : null}
+        {picture ? (
+          <div
+            className="qr"
+            role="img"
+            aria-label={t("QR code of the sign-up link")}
+            dangerouslySetInnerHTML={{ __html: picture }}
+          />
+        ) : null}
+        <p className="muted xs">{t("A new code replaces the old one, whose link then brings nobody.")}</p>
+      </Card>
+    </main>
+  );
+}

@@ -1,0 +1,15 @@
+import { type CommonQueryMethods, sql } from "slonik";
+import { z } from "zod";
+import { type Actor, actorId } from "../../actor.ts";
+
+const row = z.object({ id: z.number() });
+
+/** Adds (id null) or edits a sales status; answers its id. */
+export function saveStatus(
+  pool: CommonQueryMethods,
+  actor: Actor,
+  id: number | null,
+  { status, isDefault }: { status: string; isDefault: boolean | null },
+): Promise<number> {
+  return pool.oneFirst(sql.type(row)`select crm.save_status(${actorId(actor)}, ${id}, ${status}, ${isDefault}) as id`);
+}

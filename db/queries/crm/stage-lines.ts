@@ -1,0 +1,17 @@
+import { type CommonQueryMethods, sql } from "slonik";
+import { z } from "zod";
+import { type Actor, actorId } from "../../actor.ts";
+
+const row = z.object({ lines: z.number() });
+
+/** Adds the next lines of a file; answers how many it has now. */
+export function stageLines(
+  pool: CommonQueryMethods,
+  actor: Actor,
+  importId: number,
+  lines: readonly string[][],
+): Promise<number> {
+  return pool.oneFirst(sql.type(row)`
+    select crm.stage_lines(${actorId(actor)}, ${importId}, ${JSON.stringify(lines)}::jsonb) as lines
+  `);
+}

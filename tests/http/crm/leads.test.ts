@@ -1,0 +1,256 @@
+import { expect, test } from "vitest";
+import { logIn } from "../../support/client.ts";
+import { openDesk } from "../trading/desk.ts";
+
+const desk = await openDesk();
+const [admin, manager, sales, retention, affiliate] = (await Promise.all(
+  ["admin", "manager", "sales", "retention", "affiliate"].map((name) => logIn(desk.url, `${name}@demo.test`)),
+)) as [Client, Client, Client, Client, Client];
+type Client = Awaited<ReturnType<typeof logIn>>;
+type Lead = {
+  id: number;
+  email: string;
+  group: string | null;
+  lead_status: string;
+  agent: { full_name: string | null };
+};
+const read = async (client: Client, path: string) =>
+  (await client.json("GET", path)).body as unknown as { data: Lead[]; meta: Record<string, number> };
+const idOf = async (email: string) =>
+  (await desk.query<{ id: number }>("select id from crm.leads where email = $1", [email]))[0]?.id ?? 0;
+const userId = async (email: string) =>
+  (await desk.query<{ id: number }>("select id from iam.users where email = $1", [email]))[0]?.id ?? 0;
+
+test("staff read their lists at the specification's paths, with data and meta (R-085 to R-090)", async () => {
+  const { data, meta } = await read(admin, "/affiliate/leads/api/new/All/all");
+  expect(meta).toMatchObject({ per_page: 15, page: 1, total: data.length });
+  expect(data[0]).toMatchObject({ id: expect.any(Number), manager: expect.any(Object) });
+  const statuses = (await read(admin, "/affiliate/leads/api/sales/Call_Back/all")).data.map((lead) => lead.lead_status);
+  expect([statuses.length > 0, new Set(statuses)]).toEqual([true, new Set(["Call Back"])]);
+  expect(
+    (await read(retention, "/affiliate/leads/api/retentions/All")).data.every(({ group }) => group === "retentions"),
+  ).toBe(true);
+  expect((await read(manager, "/affiliate/leads/api/archived/All/2000-01-01/2000-01-02")).data).toEqual([]);
+  expect((await read(affiliate, "/affiliate/leads/api")).data.length).toBeGreaterThan(0);
+});
+
+test("each role is refused the lists of the others (T-07)", async () => {
+  for (const [client, path] of [
+    [affiliate, "/affiliate/leads/api/new/All/all"],
+    [sales, "/affiliate/leads/api/new/All/all"],
+    [sales, "/affiliate/leads/api/retentions/All"],
+    [retention, "/affiliate/leads/api/sales/All/all"],
+    [admin, "/affiliate/leads/api"],
+    [desk.owner, "/affiliate/leads/api/new/All/all"],
+  ] as const)
+    expect([path, (await client.json("GET", path)).status]).toEqual([path, 403]);
+  const own = (await read(sales, "/affiliate/leads/api/sales/All/all?agentId=1")).data;
+  expect(own.every(({ agent }) => agent.full_name !== null)).toBe(true);
+});
+
+test("leads are moved and assigned in bulk, by ids or by all that match, and taken back (R-071, R-072)", async () => {
+  const ids = [await idOf("petra.novak@leads.test"), await idOf("omar.haddad@leads.test")];
+  const moved = await admin.json("PUT", "/admin/leads/bulk", { ids, data: { group: "sales" } });
+  expect(moved).toMatchObject({ status: 200, body: { message: "Lead moved successfully", changed: 2 } });
+  const assigned = await admin.json("PUT", "/admin/leads/bulk", {
+    ids,
+    data: { agentId: await userId("sales@demo.test") },
+  });
+  expect(assigned.body).toMatchObject({ message: "Agents assigned successfully", changed: 2 });
+  expect((await read(sales, "/affiliate/leads/api/sales/All/all")).data.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(ids),
+  );
+  for (const { changeId } of [assigned.body, moved.body] as { changeId: number }[])
+    expect((await admin.json("POST", `/admin/leads/changes/${changeId}/undo`)).body).toMatchObject({
+      restored: 2,
+      kept: 0,
+    });
+  const all = await admin.json("PUT", "/admin/leads/bulk", {
+    all: "on",
+    list: "new",
+    query: "?search=petra",
+    group: "archived",
+  });
+  expect(all.body).toMatchObject({ changed: 1 });
+});
+
+test("a bulk change that is not allowed says so and changes nothing", async () => {
+  const archived = await idOf("emma.dubois@leads.test");
+  const to = (client: Client, ids: number[], data: object) => client.json("PUT", "/admin/leads/bulk", { ids, data });
+  expect(await to(admin, [archived], { group: "retentions" })).toMatchObject({ status: 409, body: { code: "BT502" } });
+  expect(await to(admin, [], { group: "sales" })).toMatchObject({ status: 422, body: { code: "BT500" } });
+  expect(await to(sales, [archived], { group: "sales" })).toMatchObject({ status: 404 });
+  expect(await to(affiliate, [archived], { group: "sales" })).toMatchObject({ status: 403 });
+  expect(await to(admin, [archived], { agentId: await userId("admin@demo.test") })).toMatchObject({ status: 422 });
+});
+
+test("a lead is added, edited, noted, given a status and deleted (R-070, R-073, R-074, R-077)", async () => {
+  const added = await admin.json("POST", "/admin/leads", {
+    firstName: "Ina",
+    email: "Ina@http.test",
+    phone: "+4930111222",
+  });
+  expect(added).toMatchObject({ status: 200, body: { message: "Leads added successfully" } });
+  const id = (added.body as { id: number }).id;
+  expect((await admin.json("POST", "/admin/leads", { email: "ina@HTTP.test" })).body).toMatchObject({
+    code: "BT508",
+    fields: { email: expect.any(String) },
+  });
+  expect((await admin.json("PUT", `/admin/leads/${id}`, { city: "Bonn" })).body).toMatchObject({
+    message: "Lead updated successfully",
+  });
+  expect((await admin.json("PUT", `/admin/leads/${id}`, { city: "Late", version: 1 })).status).toBe(409);
+  expect((await admin.json("PUT", `/admin/leads/${id}/status`, { leadStatus: "Interested" })).status).toBe(200);
+  expect((await admin.json("POST", "/admin/crm/note", { leadId: id, content: "Called" })).body).toMatchObject({
+    message: "Notes created successfully",
+  });
+  expect(await desk.query("select first_name, city, last_note from crm.leads where id = $1", [id])).toEqual([
+    { first_name: "Ina", city: "Bonn", last_note: "Called" },
+  ]);
+  expect((await sales.json("POST", "/admin/crm/note", { leadId: id, content: "Mine?" })).status).toBe(404);
+  expect((await admin.json("DELETE", `/admin/leads/${id}`)).body).toMatchObject({
+    message: "Lead deleted successfully",
+  });
+  expect((await admin.json("DELETE", `/admin/leads/${id}`)).status).toBe(404);
+});
+
+test("a lead becomes a customer who can log in (R-076)", async () => {
+  const id = (
+    (await admin.json("POST", "/admin/leads", { firstName: "Con", lastName: "Vert", email: "con@http.test" })).body as {
+      id: number;
+    }
+  ).id;
+  expect((await admin.json("POST", "/admin/leads/convertLeadToUser", { id, password: "short" })).status).toBe(422);
+  expect((await admin.json("POST", "/admin/leads/convertLeadToUser", { id, password: "A-long-enough-1" })).status).toBe(
+    200,
+  );
+  await logIn(desk.url, "con@http.test", "A-long-enough-1");
+});
+
+test("statuses and teams are kept with the specification's words (R-081, R-082, R-091, R-092)", async () => {
+  const status = await manager.json("POST", "/admin/crm-config/sales-statuses", {
+    status: "Webinar",
+    isDefault: false,
+  });
+  expect(status.body).toMatchObject({ message: "Sales status added successfully" });
+  const id = (status.body as { id: number }).id;
+  expect(
+    (await manager.json("PUT", `/admin/crm-config/sales-statuses/${id}`, { status: "Seminar", isDefault: "false" }))
+      .body,
+  ).toMatchObject({ message: "Sales status updated successfully" });
+  expect((await manager.json("POST", "/admin/crm-config/sales-statuses", { isDefault: false })).body).toMatchObject({
+    fields: { status: "Status is required" },
+  });
+  expect((await manager.json("POST", "/admin/crm-config/sales-statuses", { status: "X" })).body).toMatchObject({
+    fields: { isDefault: "isDefault is required" },
+  });
+  expect((await manager.json("DELETE", `/admin/crm-config/sales-statuses/${id}`)).body).toMatchObject({
+    message: "Sales Status deleted successfully",
+  });
+  expect((await read(sales, "/admin/crm-config/sales-statuses/api?page=1&limit=999")).meta.total).toBe(7);
+  const team = {
+    name: "West",
+    userId: await userId("manager@demo.test"),
+    userIds: [await userId("sales@demo.test"), -2],
+  };
+  const saved = await admin.json("POST", "/admin/crm-config/teams", team);
+  expect(saved.body).toMatchObject({ message: "Team added successfully" });
+  expect((await admin.json("POST", "/admin/crm-config/teams", { name: "X" })).body).toMatchObject({
+    fields: { userId: "Manager is required" },
+  });
+  const teams = (await admin.json("GET", "/admin/crm-config/teams/api")).body as {
+    data: { name: string; agents: unknown[] }[];
+  };
+  expect(teams.data[0]).toMatchObject({ name: "West", agents: [{ full_name: expect.any(String) }] });
+  expect((await manager.json("GET", "/admin/crm-config/teams/api")).status).toBe(403);
+  expect(
+    (await admin.json("DELETE", `/admin/crm-config/teams/${(saved.body as { id: number }).id}`)).body,
+  ).toMatchObject({ message: "Team deleted successfully" });
+});
+
+test("a promo code comes from the server whatever the client sends (R-078)", async () => {
+  const made = await sales.json("POST", "/admin/promo-code", { code: "MINE" });
+  expect(made.body).toMatchObject({
+    message: "Promo code generated successfully",
+    code: expect.stringMatching(/^[A-Z0-9]{10}$/),
+  });
+});
+
+test("an affiliator's program sends leads with its key and reads what became of them (Q-99, T-23)", async () => {
+  const issued = await affiliate.json("POST", "/affiliate/api", { api_key: "chosen" });
+  const { key } = issued.body as { key: string };
+  expect(key).toMatch(/^bourse_live_.{32}$/);
+  const call = async (body: unknown, header: Record<string, string> = { "x-api-key": key }) => {
+    const answer = await fetch(`${desk.url}/api/v1/leads`, {
+      method: body === undefined ? "GET" : "POST",
+      headers: { Accept: "application/json", "Content-Type": "application/json", ...header },
+      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+  const many = Array.from({ length: 900 }, (_, n) => ({ email: `p${n}@program.test`, firstName: "Pro" }));
+  expect(await call(many)).toMatchObject({ status: 200, body: { data: expect.any(Array) } });
+  expect((await call([{ email: "P1@program.test" }, { email: "x" }, { phone: "+1 202 555 0199" }])).body.data).toEqual([
+    { outcome: "duplicate", id: null, errors: null },
+    { outcome: "invalid", id: null, errors: { email: "Invalid email" } },
+    { outcome: "created", id: expect.any(Number), errors: null },
+  ]);
+  expect((await call({ email: "single@program.test" })).body.data).toMatchObject([{ outcome: "created" }]);
+  expect((await call(undefined)).body).toMatchObject({ meta: { total: expect.any(Number) }, data: expect.any(Array) });
+  expect((await call("{nonsense")).status).toBe(400);
+  expect((await call(Array(1001).fill({ email: "a@b.test" }))).status).toBe(422);
+  expect((await call([], { "x-api-key": `${key}x` })).status).toBe(401);
+  expect((await call([], { Authorization: `Bearer ${key}` })).status).toBe(401);
+  expect((await call(undefined, { Cookie: `bourse_session=${key}` })).status).toBe(401);
+  const contract = (await (
+    await fetch(`${desk.url}/api/v1/openapi.json`, { headers: { Accept: "application/json" } })
+  ).json()) as { openapi: string };
+  expect(contract.openapi).toBe("3.1.0");
+  // Rotated at once: the old key is dead.
+  await affiliate.json("POST", "/affiliate/api", {});
+  expect((await call([{ email: "late@program.test" }])).status).toBe(401);
+});
+
+test("a file of leads is staged as it arrives, mapped, imported, and its bad lines come back with reasons (R-075)", async () => {
+  const text = `firstName;E-Mail;phone\r\n"Zoë; Ann";zoe@upload.test;+49 30 5550001\r\n=1+1;not an address;\r\nMax;max@upload.test;\r\n`;
+  const upload = async (content: string | Uint8Array, client = admin) => {
+    const form = new FormData();
+    form.set("file", new File([content as BlobPart], "leads.csv", { type: "text/csv" }));
+    const answer = await fetch(`${desk.url}/admin/leads/csv`, {
+      method: "POST",
+      headers: {
+        Accept: "application/json",
+        Cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+      },
+      body: form,
+    });
+    return { status: answer.status, body: (await answer.json()) as { id: number; message?: string } };
+  };
+  const sent = await upload(text);
+  expect(sent.status).toBe(200);
+  const { id } = sent.body;
+  const run = await admin.json("POST", `/leads/imports/${id}/run`, {
+    firstName: "0",
+    email: "1",
+    phone: "2",
+    duplicates: "skip",
+    run: "import",
+  });
+  expect(run.status).toBe(200);
+  while ((await desk.query<{ goes_on: boolean }>("select crm.import_leads($1) as goes_on", [id]))[0]?.goes_on);
+  expect(await desk.query("select first_name from crm.leads where email like '%@upload.test' order by 1")).toEqual([
+    { first_name: "Max" },
+    { first_name: "Zoë; Ann" },
+  ]);
+  const rejected = await (await admin.get(`/leads/imports/${id}/rejected.csv`)).text();
+  // T-24: what a spreadsheet would run is text.
+  expect(rejected).toContain("2,'=1+1,not an address,,email: Invalid email");
+  for (const bad of [
+    "",
+    new Uint8Array([0x50, 0x4b, 3, 4, 0xff, 0xfe]),
+    `a${",b".repeat(300)}\r\n1`,
+    `email\r\n"${"x".repeat(400_000)}"`,
+  ])
+    expect((await upload(bad)).status).toBe(422);
+  expect((await upload(text, sales)).status).toBe(403);
+});

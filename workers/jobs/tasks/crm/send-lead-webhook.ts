@@ -1,0 +1,29 @@
+import { createHmac } from "node:crypto";
+import { z } from "zod";
+import { postOutside } from "../../outgoing.ts";
+import type { Context, Task } from "../../context.ts";
+
+const payload = z.object({ deliveryId: z.number().int().positive() });
+const row = z.object({ url: z.string(), secret: z.string(), body: z.string() });
+
+/** Tells the address in the settings of a lead (Q-87), signed over the time and the exact body. A refusal or silence is tried again. */
+export function sendLeadWebhook({ pool, log }: Context, send = postOutside): Task {
+  return async (given) => {
+    const { deliveryId } = payload.parse(given);
+    const { rows } = await pool.query("select url, secret, body from crm.open_delivery($1)", [deliveryId]);
+    if (!rows[0]) return;
+    const { url, secret, body } = row.parse(rows[0]);
+    const time = Math.floor(Date.now() / 1000).toString();
+    const signature = createHmac("sha256", secret).update(`${time}.${body}`).digest("hex");
+    const outcome = await send(url, body, {
+      "X-Bourse-Delivery": String(deliveryId),
+      "X-Bourse-Timestamp": time,
+      "X-Bourse-Signature": `sha256=${signature}`,
+    });
+    await pool.query("select crm.close_delivery($1, $2, $3)", [deliveryId, outcome.status, outcome.error]);
+    if (outcome.status === null || outcome.status >= 300) {
+      log.info({ deliveryId, ...outcome }, "webhook not taken");
+      throw new Error("The webhook was not taken");
+    }
+  };
+}

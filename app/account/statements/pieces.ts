@@ -4,7 +4,7 @@ import { continueStatement } from "../../../db/queries/money/continue-statement.
 import type { StatementRow } from "../../../db/queries/money/statement-row.ts";
 import type { StatementSummary } from "../../../db/queries/money/summarise-statement.ts";
 
-const PIECE = 500;
+const PIECE = 200;
 
 /** A statement's movements, oldest first, a few hundred at a time: whoever reads slowly holds neither memory nor a connection. */
 export async function* piecesOf(

@@ -4,7 +4,8 @@ import { formatDecimal, formatUnits, toneOf } from "../../ui/format/number.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Stat } from "../../ui/stat.tsx";
 
-const signed = (value: string) => formatDecimal(value, { places: 2, sign: "both" });
+/** Kept from left to right inside a sentence: a sign stays before its number in Arabic as well. */
+const signed = (value: string) => `\u2066${formatDecimal(value, { places: 2, sign: "both" })}\u2069`;
 
 type Props = { summary: StatementSummary; dateStart: string | null; dateEnd: string | null };
 

@@ -5,7 +5,7 @@ create or replace function money.continue_statement(
     p_last bigint,
     p_limit integer
 ) returns setof money.statement_list
-language plpgsql stable rows 500 security definer set search_path = ''
+language plpgsql stable rows 200 security definer set search_path = ''
 as $$
 begin
     perform money.open_statement(p_actor_id, p_account_id, null, null);

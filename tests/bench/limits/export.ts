@@ -1,0 +1,29 @@
+// Writes a whole statement as the export does, and tells its parent how many MB more than idle that took at most.
+import type { TFunction } from "i18next";
+import { csvOf } from "../../../app/account/statements/csv.ts";
+import { piecesOf } from "../../../app/account/statements/pieces.ts";
+import { openPool } from "../../../db/open-pool.ts";
+import { summariseStatement } from "../../../db/queries/money/summarise-statement.ts";
+
+const [url = "", user, account] = process.argv.slice(2);
+const actor = { id: Number(user), impersonatorId: null };
+const pool = await openPool(url, 2);
+const t = ((key: string) => key) as unknown as TFunction;
+const summary = await summariseStatement(pool, actor, {
+  accountId: Number(account),
+  dateStart: null,
+  dateEnd: null,
+  kinds: "all",
+});
+const csv = csvOf(t, summary);
+const megabytes = () => process.memoryUsage().rss / 2 ** 20;
+const idle = megabytes();
+let most = 0;
+let bytes = 0;
+for await (const rows of piecesOf(pool, actor, summary)) {
+  bytes += Buffer.byteLength(csv.rows(rows));
+  most = Math.max(most, megabytes() - idle);
+}
+console.log(`     ${summary.total} rows, ${(bytes / 2 ** 20).toFixed(0)} MB written`);
+await pool.end();
+process.send?.(most);

@@ -1,0 +1,154 @@
+// 18, 19, 20 and 30: a statement of a million movements and the office's reports over them, beside the barest queries; and what an export keeps in memory.
+import { fork } from "node:child_process";
+import { resolve } from "node:path";
+import type pg from "pg";
+import type { Cluster } from "../fault/cluster.ts";
+import { connect, createBook } from "./book.ts";
+import { compare, judge, median, milliseconds, print, type Result } from "./measure.ts";
+import type { Options } from "./orders.ts";
+
+const ORDERS = 100_000;
+const NIGHTS = 9;
+const MOVEMENTS = ORDERS * (NIGHTS + 1);
+const CALLS = 100;
+
+/** One account with 100,000 closed orders, each with its result and nine nights, spread over a year. */
+async function fill(client: pg.Client): Promise<{ user: number; account: number; admin: number }> {
+  const { rows } = await client.query<{ user: string; account: string; admin: string }>(
+    `select a.user_id::text as user, a.id::text as account, (select id::text from iam.users where role_id = 1 limit 1) as admin
+     from money.accounts a where a.user_id is not null order by a.id limit 1`,
+  );
+  const { user, account, admin } = rows[0] ?? { user: "", account: "", admin: "" };
+  await client.query("set session_replication_role = replica");
+  await client.query(
+    `insert into trading.orders (account_id, instrument_id, type, units, open_rate, spread, leverage, margin_used, exchange_rate, stop_out_level,
+       quote_time, created_at, close_time, close_rate, close_reason, pro_loss)
+     select $1, 1 + n % 180, 'buy', 1000, 1, 0.1, 100, 10, 1, 50, now(), now() - interval '1 year', now() - interval '1 day', 1.001, 'customer', 1
+     from generate_series(1, ${ORDERS}) n`,
+    [account],
+  );
+  await client.query(
+    "select money.house_account(kind || ':real', 'USD') from unnest(array['profit_loss', 'swap']) kind",
+  );
+  await client.query(
+    `insert into money.transfers (kind, source_type, source_id, debit_account_id, credit_account_id, currency, amount, customer_account_id,
+       balance_after, account_version, created_at)
+     select k.kind::money.transfer_kind, k.source, o.id || k.night, h.id, $1, 'USD', 0.01, $1, n * 0.01, n,
+       now() - interval '1 year' + n * interval '1 year' / ${MOVEMENTS}
+     from (select (select min(id) from trading.orders) + (n - 1) / ${NIGHTS + 1} as id, n from generate_series(1, ${MOVEMENTS}) n) o
+     cross join lateral (
+       select case when n % ${NIGHTS + 1} = 0 then 'profit_loss' else 'swap' end as kind,
+         case when n % ${NIGHTS + 1} = 0 then 'order' else 'rollover' end as source,
+         case when n % ${NIGHTS + 1} = 0 then '' else ':2026-01-0' || n % ${NIGHTS + 1} end as night
+     ) k
+     join money.accounts h on h.mode = 'house' and h.code = k.kind || ':real' and h.currency = 'USD'`,
+    [account],
+  );
+  await client.query("update money.accounts set version = $2::bigint, balance = $2::bigint * 0.01 where id = $1", [
+    account,
+    MOVEMENTS,
+  ]);
+  await client.query("set session_replication_role = origin");
+  await client.query("vacuum analyze");
+  return { user: Number(user), account: Number(account), admin: Number(admin) };
+}
+
+async function typical(call: () => Promise<unknown>, calls = CALLS): Promise<number> {
+  const times: number[] = [];
+  for (let call_ = 0; call_ < calls; call_++) times.push(await milliseconds(call));
+  return median(times);
+}
+
+export async function lists(cluster: Cluster, { rounds }: Options): Promise<Result[]> {
+  const book = { accounts: 50, orders: 500, levels: false, cushion: 0 };
+  const url = await createBook(cluster, "bench_lists", book);
+  const [client, second] = [await connect(url), await connect(url)];
+  const { user, account, admin } = await fill(client);
+  const ask = (name: string, text: string, values: unknown[], by = client) => by.query({ name, text, values });
+
+  const bare = (top: number) => () =>
+    ask(
+      "bare page",
+      "select id, created_at, kind, amount, balance_after from money.transfers where customer_account_id = $1 and account_version <= $2 order by account_version desc limit 15",
+      [account, top],
+    );
+  const page = (number: number) =>
+    ask("page", "select * from money.list_statement($1, $2, null, null, 'all', $3, 15)", [user, account, number]);
+  const summary = () =>
+    ask("summary", "select * from money.summarise_statement($1, $2, null, null, 'all')", [user, account], second);
+  const loader = (number: number) => () => Promise.all([page(number), summary()]);
+  const side = (name: string, call: () => Promise<unknown>, calls?: number) => ({
+    name,
+    unit: "ms" as const,
+    run: () => typical(call, calls),
+  });
+  const deep = Math.floor(MOVEMENTS / 15) - 1;
+  const results = [
+    await compare(
+      "18",
+      "first page of a statement of 1,000,000 movements, with its balances and its total",
+      rounds,
+      side("bare", bare(MOVEMENTS)),
+      side("ours", loader(1)),
+      { kind: "most", gate: 3, ambition: 1.5 },
+    ),
+    await compare("19", `page ${deep} beside page 1`, rounds, side("page 1", loader(1)), side("deep", loader(deep)), {
+      kind: "most",
+      gate: 1.5,
+      ambition: 1.1,
+    }),
+    await compare(
+      "20",
+      "the exact total, with both balances",
+      rounds,
+      side(
+        "count",
+        () => ask("count", "select count(*) from money.transfers where customer_account_id = $1", [account]),
+        3,
+      ),
+      side("ours", summary),
+      { kind: "most", gate: 1.2, ambition: 0.05 },
+    ),
+  ];
+  const aggregate = side(
+    "aggregate",
+    () => ask("sum", "select kind, currency, sum(amount), count(*) from money.transfers group by kind, currency", []),
+    3,
+  );
+  const balance = side("trial balance", () => ask("trial", "select * from money.trial_balance($1)", [admin]), 3);
+  const profit = side("profit", () => ask("profit", "select * from money.profit_report($1)", [admin]), 3);
+  const bound = { kind: "most", gate: 2, ambition: 1.2 } as const;
+  const closing = await milliseconds(() => client.query("select money.close_days()"));
+  console.log(`     a year of ${MOVEMENTS} movements added up in ${closing.toFixed(0)} ms`);
+  results.push(
+    await compare("30", "trial balance over the whole year, days added up", rounds, aggregate, balance, bound),
+    await compare(
+      "30",
+      "profit and loss by instrument and category over the whole year",
+      rounds,
+      aggregate,
+      profit,
+      bound,
+    ),
+  );
+  await Promise.all([client.end(), second.end()]);
+  const kept = judge(
+    "F",
+    "memory kept by an export of 1,000,000 movements as CSV",
+    "MB",
+    150,
+    await exported(url, user, account),
+    { kind: "most", gate: 1, ambition: 0.33 },
+  );
+  print(kept);
+  return [...results, kept];
+}
+
+/** A process of its own, so that only the export is measured. */
+function exported(url: string, user: number, account: number): Promise<number> {
+  const child = fork(resolve(import.meta.dirname, "limits/export.ts"), [url, String(user), String(account)]);
+  return new Promise((done, failed) => {
+    child.once("message", (megabytes) => done(Number(megabytes)));
+    child.once("exit", (code) => failed(new Error(`the export ended with ${code}`)));
+  });
+}

@@ -25,7 +25,7 @@ export function describeMovement(row: StatementRow, t: TFunction): string {
 export function causeOf(row: StatementRow): string | null {
   const [id] = row.source_id.split(":");
   if (row.source_type === "order" || row.source_type === "rollover") return `/orders/${id}`;
-  if (row.source_type === "deposit") return "/deposits?tab=history";
-  if (row.source_type === "withdrawal") return "/withdraws?tab=history";
+  if (row.source_type === "deposit") return "/deposits/history";
+  if (row.source_type === "withdrawal") return "/withdraws/history";
   return row.kind === "plan" ? "/pricing" : null;
 }

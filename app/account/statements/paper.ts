@@ -52,9 +52,15 @@ export function openPaper(about: { title: string; author: string; language: stri
     const isAtRight = (direction === "rtl") !== end;
     const left = direction === "rtl" ? MARGIN + WIDTH - x - width : MARGIN + x;
     let at = isAtRight ? left + width - wide(runs) : left;
+    // Fonts differ in how far they rise: both stand on one line.
+    const baseline = y + size * 0.97;
     for (const run of runs) {
       if (run.text.trim()) {
-        doc.font(fontOf(run.arabic, weight)).text(run.text, at, y, { lineBreak: false, features: FEATURES });
+        doc.font(fontOf(run.arabic, weight)).text(run.text, at, baseline, {
+          lineBreak: false,
+          baseline: "alphabetic",
+          features: FEATURES,
+        });
       }
       at += run.width;
     }

@@ -63,8 +63,8 @@ export default function ApiKey() {
           </a>
         </div>
       </div>
-      <div className="grid-2">
-        <div className="col">
+      <div className="two-up">
+        <div className="stack">
           {/* the page comes anew, with the key that is shown this once. */}
           <form method="post" action="/affiliate/api">
             <Card
@@ -93,7 +93,7 @@ export default function ApiKey() {
               {current ? (
                 <>
                   <Notice>{t("Generate makes a new key. The old one stops at once, unless you let it run on.")}</Notice>
-                  <label className="row row-8">
+                  <label className="row">
                     <input type="checkbox" name="keepOld" value="on" defaultChecked />
                     {t("Keep the old key for 24 hours")}
                   </label>
@@ -103,7 +103,7 @@ export default function ApiKey() {
           </form>
           <ApiKeys keys={loaded.keys} timeZone={loaded.timeZone} />
         </div>
-        <div className="col">
+        <div className="stack">
           <Card title={t("Send a lead")}>
             <pre className="code" dir="ltr">
               {loaded.sample}

@@ -16,7 +16,7 @@ export default function AddLead() {
     <Dialog title={t("Add lead")} closeTo="/affiliate" closeText={t("Cancel")} returnFocusTo="add-new" large>
       <call.Form method="post" action="/affiliate/leads">
         <DialogBody>
-          <div className="grid-2">
+          <div className="lead-grid">
             <TextField field={call.field("firstName")} label={t("First name")} autoComplete="off" />
             <TextField field={call.field("lastName")} label={t("Last name")} autoComplete="off" />
             <TextField field={call.field("email")} label={t("Email")} type="email" dir="ltr" autoComplete="off" />

@@ -14,8 +14,17 @@ export function useLeadColumns(timeZone: string): ListColumn<Row>[] {
   const day = (iso: string | null) => DateTime({ iso, timeZone, as: "office" });
   return [
     { name: "id", label: t("ID"), cell: (row) => Ltr({ className: "n muted", children: row.id }) },
-    { name: "first_name", label: t("First name"), card: "a", cell: (row) => words(row.first_name) },
-    { name: "last_name", label: t("Last name"), card: "a", cell: (row) => words(row.last_name) },
+    {
+      name: "first_name",
+      label: t("First name"),
+      card: "a",
+      cell: (row) => (
+        <>
+          {words(row.first_name)} <bdi className="only-s">{row.last_name}</bdi>
+        </>
+      ),
+    },
+    { name: "last_name", label: t("Last name"), cell: (row) => words(row.last_name) },
     { name: "email", label: t("Email"), card: "c", cell: (row) => (row.email ? Ltr({ children: row.email }) : "-") },
     {
       name: "phone",

@@ -26,7 +26,7 @@ export function ImportMapping({ loaded: { file, lines } }: { loaded: LoadedImpor
   };
   const columns = file.columns.map((name, place) => ({ value: String(place), label: name || `#${place + 1}` }));
   return (
-    <call.Form method="post" action={`/leads/imports/${file.id}/run`} className="col">
+    <call.Form method="post" action={`/leads/imports/${file.id}/run`} className="stack">
       <Card
         title={t("Match columns")}
         foot={
@@ -41,7 +41,7 @@ export function ImportMapping({ loaded: { file, lines } }: { loaded: LoadedImpor
         }
       >
         {call.problem?.fields?.mapping ? <Notice tone="danger">{t(call.problem.fields.mapping)}</Notice> : null}
-        <div className="grid-2">
+        <div className="lead-grid">
           {importFields.map((name) => (
             <SelectField
               key={name}

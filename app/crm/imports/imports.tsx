@@ -50,7 +50,7 @@ export default function Imports() {
             hint={t("The first line names the columns. Up to 1,000,000 lines.")}
           />
           <p>
-            <a href="/leads/imports/example.csv" download>
+            <a className="link" href="/leads/imports/example.csv" download>
               {t("Download example CSV")}
             </a>
           </p>

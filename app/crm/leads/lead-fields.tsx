@@ -15,7 +15,7 @@ export function LeadFields({ lead, field, statuses }: Props) {
   const { t } = useTranslation();
   const of = (name: string, value: string | null | undefined) => field(name, { initialValue: value ?? "" });
   return (
-    <div className="grid-2">
+    <div className="lead-grid">
       <TextField field={of("firstName", lead?.first_name)} label={t("First name")} autoComplete="off" />
       <TextField field={of("lastName", lead?.last_name)} label={t("Last name")} autoComplete="off" />
       <TextField field={of("email", lead?.email)} label={t("Email")} type="email" dir="ltr" autoComplete="off" />

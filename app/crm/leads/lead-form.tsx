@@ -36,7 +36,7 @@ export function LeadForm({ loaded }: { loaded: LoadedLead }) {
         }
       >
         <LeadFields lead={lead} field={call.field} statuses={statuses} />
-        <div className="grid-2">
+        <div className="lead-grid">
           {loaded.isAdmin ? (
             <SelectField
               field={holder("managerId", lead.manager?.id)}

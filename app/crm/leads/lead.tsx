@@ -72,12 +72,12 @@ export default function Lead() {
           ) : null}
         </div>
       </div>
-      <div className="grid-2">
-        <div className="col">
+      <div className="two-up">
+        <div className="stack">
           <LeadForm loaded={loaded} />
           {chooses && !lead.linked ? <ConvertForm id={lead.id} /> : null}
         </div>
-        <div className="col">
+        <div className="stack">
           <Card title={t("Notes")}>
             <Notes leadId={lead.id} notes={loaded.notes} timeZone={timeZone} />
           </Card>

@@ -15,7 +15,7 @@ export function Notes({ leadId, notes, timeZone }: { leadId: number; notes: read
     if (call.done) form.current?.reset();
   }, [call.done]);
   return (
-    <div id="notes" className="col">
+    <div id="notes" className="stack">
       {notes.length === 0 ? <p className="muted">{t("No data found")}</p> : null}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */}
       <ul className="note-list" tabIndex={notes.length > 0 ? 0 : undefined} aria-label={t("Notes")}>
@@ -28,7 +28,7 @@ export function Notes({ leadId, notes, timeZone }: { leadId: number; notes: read
           </li>
         ))}
       </ul>
-      <call.Form ref={form} method="post" action="/admin/crm/note" className="col">
+      <call.Form ref={form} method="post" action="/admin/crm/note" className="stack">
         <input type="hidden" name="leadId" value={leadId} />
         <TextAreaField field={call.field("content", { required: true, maxLength: 5000 })} label={t("Note")} rows={3} />
         <Button busy={call.busy}>{t("Add note")}</Button>

@@ -22,15 +22,16 @@ export function useLeadColumns(timeZone: string, statuses: readonly string[]): L
   const { t } = useTranslation();
   const groups = { sales: t("Sales"), retentions: t("Retention"), archived: t("Archived") };
   const day = (iso: string | null) => DateTime({ iso, timeZone, as: "office" });
-  const page = (row: Row, text: string) => (
+  /** A phone's card has one place for both names. */
+  const page = (row: Row, first: string, last: string) => (
     <Link className="primary" to={`/admin/leads/${row.id}/edit`} id={`lead-${row.id}`}>
-      <bdi>{text || "-"}</bdi>
+      <bdi>{first || "-"}</bdi> <bdi className="only-s">{last}</bdi>
     </Link>
   );
   return [
     { name: "id", label: t("ID"), cell: (row) => Ltr({ className: "n muted", children: row.id }) },
-    { name: "first_name", label: t("First name"), card: "a", cell: (row) => page(row, row.first_name) },
-    { name: "last_name", label: t("Last name"), card: "a", cell: (row) => page(row, row.last_name) },
+    { name: "first_name", label: t("First name"), card: "a", cell: (row) => page(row, row.first_name, row.last_name) },
+    { name: "last_name", label: t("Last name"), cell: (row) => <bdi>{row.last_name || "-"}</bdi> },
     {
       name: "email",
       label: t("Email"),

@@ -31,10 +31,13 @@ export function SideMenu({ id, roleId, waiting }: Props) {
   );
 }
 
+/** Other entries lie below these. */
+const ENTRANCES = ["/admin", "/affiliate"];
+
 function Entry({ entry: { text, icon, to, below }, count }: { entry: MenuEntry; count: number | null }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const isWithin = pathname === to || (to !== "/admin" && pathname.startsWith(`${to}/`));
+  const isWithin = pathname === to || (!ENTRANCES.includes(to) && pathname.startsWith(`${to}/`));
   const badge = count ? (
     <Badge>
       {formatUnits(String(count))}

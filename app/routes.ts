@@ -188,7 +188,7 @@ const crmScreens: RouteConfigEntry[] = [
 const office: RouteConfig = [
   layout("office/shell/office-shell.tsx", [
     ...crmScreens,
-    route("admin", "office/dashboard.tsx"),
+    route("admin", "office/dashboard/dashboard.tsx"),
     route("admin/deposits", "office/money/deposits.tsx", [
       route(":id/approve", "office/money/deposit-approve.tsx"),
       route(":id/decline", "office/money/deposit-decline.tsx"),
@@ -218,6 +218,8 @@ const office: RouteConfig = [
       route(":id/edit", "office/staff/staff-edit.tsx"),
       route(":id/delete", "office/staff/staff-delete.tsx"),
     ]),
+    route("admin/kyc", "office/kyc/documents.tsx"),
+    route("admin/kyc/:id", "office/kyc/review.tsx"),
     route("admin/audit", "office/audit/audit.tsx"),
   ]),
   route("admin/customers/api/:type", "office/customers/customers-api.ts"),
@@ -229,7 +231,11 @@ const office: RouteConfig = [
   route("admin/withdraws/api/:type", "office/money/withdraws-api.ts"),
   route("admin/withdraws/:id/approve", "office/money/approve-withdraw.ts"),
   route("admin/withdraws/:id/decline", "office/money/decline-withdraw.ts"),
+  route("admin/kyc/api", "office/kyc/documents-api.ts"),
+  route("admin/kyc/:id/approve", "office/kyc/approve-documents.ts"),
+  route("admin/kyc/:id/decline", "office/kyc/decline-documents.ts"),
   route("admin/audit/api", "office/audit/audit-api.ts"),
+  route("admin/dashboard", "office/dashboard/figures-call.ts"),
   route("admin/trades/api/:type", "office/trades/trades-api.ts"),
   route("admin/customers/login-as/:id", "office/login-as.ts"),
   route("views", "office/views/save-view.ts"),

@@ -14,6 +14,7 @@ import {
   type LucideIcon,
   RefreshCw,
   ScrollText,
+  ShieldCheck,
   ShieldUser,
   Upload,
   Users,
@@ -70,6 +71,7 @@ export const menu: readonly MenuSection[] = [
         ],
       },
       { text: "Admin & Staffs", icon: ShieldUser, roles: [admin], to: "/admin/users" },
+      { text: "KYC", icon: ShieldCheck, roles: [admin], to: "/admin/kyc", waiting: "kyc" },
     ],
   },
   {

@@ -1,0 +1,84 @@
+import { Bar } from "@nivo/bar";
+import { Pie } from "@nivo/pie";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+
+/** nivo works colours out, so it is given some that it can, and the drawing gets the theme's in their place. */
+const stands = ["#010101", "#020202", "#030303", "#040404", "#050505"];
+const lines = "#060606";
+const words = "#070707";
+
+function inTheme(markup: string): string {
+  return markup
+    .replaceAll(/#(?:0[1-7]){3}/g, (found) => toneOf(Number(found[2])))
+    .replaceAll(/rgba?\(([1-7]), ?[1-7], ?[1-7](?:, ?1)?\)/g, (_, number: string) => toneOf(Number(number)));
+}
+
+function toneOf(number: number): string {
+  return number === 6 ? "var(--line)" : number < 5 ? `var(--c${number})` : "var(--text3)";
+}
+
+const theme = {
+  text: { fill: words, fontSize: 11, fontFamily: "inherit" },
+  axis: { ticks: { text: { fill: words } } },
+  grid: { line: { stroke: lines } },
+};
+
+/** What moved on each of the last days, as one drawing: made on the server, nothing of nivo travels to the browser. */
+export function drawBars(
+  days: readonly string[],
+  series: readonly { name: string; data: readonly string[] }[],
+): string {
+  const data = days.map((day, at) => ({
+    day: `${day.slice(8)}/${day.slice(5, 7)}`,
+    ...Object.fromEntries(series.map(({ name, data }) => [name, Number(data[at] ?? 0)])),
+  }));
+  const bars = createElement(Bar, {
+    width: 720,
+    height: 280,
+    data,
+    keys: series.map(({ name }) => name),
+    indexBy: "day",
+    groupMode: "grouped",
+    margin: { top: 16, right: 8, bottom: 28, left: 56 },
+    padding: 0.35,
+    innerPadding: 3,
+    borderRadius: 3,
+    colors: stands,
+    theme,
+    enableLabel: false,
+    gridYValues: 5,
+    axisLeft: { tickSize: 0, tickPadding: 8, tickValues: 5, format: "~s" },
+    axisBottom: { tickSize: 0, tickPadding: 10 },
+    animate: false,
+    isInteractive: false,
+  });
+  return scalable(inTheme(renderToStaticMarkup(bars)), 720, 280);
+}
+
+/** Shares of a whole, as a ring. */
+export function drawRing(parts: readonly { id: string; value: number }[]): string {
+  const ring = createElement(Pie, {
+    width: 200,
+    height: 200,
+    margin: { top: 8, right: 8, bottom: 8, left: 8 },
+    data: parts.map((part) => ({ ...part })),
+    innerRadius: 0.72,
+    padAngle: 1.5,
+    colors: stands,
+    theme,
+    enableArcLabels: false,
+    enableArcLinkLabels: false,
+    animate: false,
+    isInteractive: false,
+  });
+  return scalable(inTheme(renderToStaticMarkup(ring)), 200, 200);
+}
+
+/** Grows and shrinks with the room there is; the table beside it says the same to whoever does not see it. */
+function scalable(markup: string, width: number, height: number): string {
+  return markup.replace(
+    /<svg([^>]*?) width="\d+" height="\d+"([^>]*?)(?: role="img")?([^>]*)>/,
+    `<svg$1 viewBox="0 0 ${width} ${height}"$2$3 aria-hidden="true">`,
+  );
+}

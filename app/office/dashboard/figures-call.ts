@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { officeDashboard } from "../../../db/queries/site/office-dashboard.ts";
+import { optionalDay } from "../../http/fields.ts";
+import { read } from "../../http/read.ts";
+import { admin } from "../../http/roles.ts";
+
+/** */
+export const loader = read({
+  roles: [admin],
+  query: z.object({ from: optionalDay("Not found").default(null), to: optionalDay("Not found").default(null) }),
+  run: ({ pool, actor, query }) => officeDashboard(pool, actor, query),
+});

@@ -1,0 +1,12 @@
+import { countDocuments } from "../../../db/queries/kyc/count-documents.ts";
+import { listDocuments } from "../../../db/queries/kyc/list-documents.ts";
+import { answerList } from "../../http/list/export-list.ts";
+import { read } from "../../http/read.ts";
+import { admin } from "../../http/roles.ts";
+import { kycList } from "./kyc-list.ts";
+
+/** A-147, and with format=csv the whole list. */
+export const loader = read({
+  roles: [admin],
+  run: (reading) => answerList(kycList, reading, { rows: listDocuments, count: countDocuments }),
+});

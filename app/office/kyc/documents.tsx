@@ -1,0 +1,100 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { ShieldCheck } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { countDocuments } from "../../../db/queries/kyc/count-documents.ts";
+import { listDocuments } from "../../../db/queries/kyc/list-documents.ts";
+import { loadList } from "../../http/list/load-list.ts";
+import { read } from "../../http/read.ts";
+import { admin } from "../../http/roles.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { DateTime } from "../../ui/figures.tsx";
+import { NOTHING } from "../../ui/format/number.ts";
+import { List } from "../../ui/list/list.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
+import { OfficePage } from "../office-page.tsx";
+import { kycList } from "./kyc-list.ts";
+import { kycTones, useKycWords } from "./kyc-words.ts";
+
+/** A-044: whose identity waits for a look; VIEW opens the documents side by side. */
+export const loader = read({
+  roles: [admin],
+  run: async (reading) => ({
+    timeZone: reading.session.preferences.time_zone,
+    ...(await loadList(kycList, reading, { rows: listDocuments, count: countDocuments })),
+  }),
+});
+
+export default function KycDocuments() {
+  const { t } = useTranslation();
+  const { timeZone, ...list } = useLoaderData<typeof loader>();
+  const { types, statuses } = useKycWords();
+  const options = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
+  return (
+    <OfficePage>
+      <List
+        definition={kycList}
+        list={list}
+        path="/admin/kyc"
+        title={t("KYC Documents")}
+        searchText={t("Search name or email")}
+        exportTo="/admin/kyc/api"
+        views={[{ text: t("Pending"), query: "?status=pending" }]}
+        columns={[
+          {
+            name: "type",
+            label: t("Document"),
+            card: "c",
+            cell: (row) => <Link to={`/admin/kyc/${row.id}`}>{types[row.type] ?? row.type}</Link>,
+          },
+          {
+            name: "full_name",
+            label: t("Full name"),
+            card: "a",
+            cell: (row) => (
+              <Link className="primary" to={`/admin/customers/edit/${row.user_id}`}>
+                <bdi>{row.full_name}</bdi>
+              </Link>
+            ),
+          },
+          { name: "email", label: t("Client email"), className: "sub", cell: (row) => Ltr({ children: row.email }) },
+          {
+            name: "status",
+            label: t("Status"),
+            card: "b",
+            cell: (row) => Chip({ dot: true, tone: kycTones[row.status], children: statuses[row.status] }),
+          },
+          {
+            name: "created_at",
+            label: t("Upload date"),
+            className: "sub",
+            cell: (row) => DateTime({ iso: row.created_at, timeZone, as: "office" }),
+          },
+          {
+            name: "decline_reason",
+            label: t("Decline reason"),
+            className: "sub",
+            cell: (row) => (
+              <bdi title={row.decline_reason ?? undefined}>{row.decline_reason?.slice(0, 60) ?? NOTHING}</bdi>
+            ),
+          },
+          { name: "id", label: t("ID"), cell: (row) => Ltr({ children: row.id }) },
+        ]}
+        filters={[
+          { name: "id", label: t("Go to ID") },
+          { name: "status", label: t("Status"), options: options(statuses) },
+          { name: "type", label: t("Document"), options: options(types) },
+          { name: "from", label: t("From") },
+          { name: "to", label: t("To") },
+        ]}
+        rowActions={(row) => (
+          <LinkButton id={`review-${row.id}`} size="sm" to={`/admin/kyc/${row.id}`}>
+            {row.status === "pending" ? t("Review") : t("View")}
+            <span className="vh"> {row.full_name}</span>
+          </LinkButton>
+        )}
+        empty={{ icon: ShieldCheck, text: t("Documents that customers submit will be listed here.") }}
+      />
+    </OfficePage>
+  );
+}

@@ -1,0 +1,110 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { listDocuments } from "../../../db/queries/kyc/list-documents.ts";
+import { Refusal } from "../../http/errors.ts";
+import { id } from "../../http/fields.ts";
+import { read } from "../../http/read.ts";
+import { admin } from "../../http/roles.ts";
+import { Card } from "../../ui/card.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { DateTime } from "../../ui/figures.tsx";
+import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
+import { dayInOffice } from "../customers/day-in-office.ts";
+import { OfficePage } from "../office-page.tsx";
+import { DocumentFigure } from "./document-figure.tsx";
+import { Verdict } from "./verdict.tsx";
+import { kycTones, useKycWords } from "./kyc-words.ts";
+
+/** One submission: its documents side by side, what the customer says of themselves, what was decided before. */
+export const loader = read({
+  roles: [admin],
+  params: z.object({ id: id() }),
+  async run({ pool, actor, params, session }) {
+    const page = { page: 1, limit: 20, sort: "-id", at: null, total: null };
+    const [document] = await listDocuments(pool, actor, { filters: { id: String(params.id) }, page });
+    if (!document) throw new Refusal(404, "BT104", "Not found");
+    const all = await listDocuments(pool, actor, { filters: { customer: String(document.user_id) }, page });
+    return {
+      document,
+      others: all.filter((other) => other.id !== document.id),
+      timeZone: session.preferences.time_zone,
+    };
+  },
+});
+
+export default function KycReview() {
+  const { t } = useTranslation();
+  const { document, others, timeZone } = useLoaderData<typeof loader>();
+  const { types, statuses } = useKycWords();
+  return (
+    <OfficePage>
+      <div>
+        <nav className="crumb" aria-label={t("Where you are")}>
+          <Link to="/admin/kyc">{t("KYC Documents")}</Link>
+          <span aria-current="page">
+            <Ltr>{document.id}</Ltr>
+          </span>
+        </nav>
+        <div className="page-head">
+          <h1>
+            <bdi>{document.full_name}</bdi>
+          </h1>
+          <Chip dot tone={kycTones[document.status]}>
+            {statuses[document.status]}
+          </Chip>
+          <span className="muted">
+            {types[document.type] ?? document.type} ·{" "}
+            <DateTime iso={document.created_at} timeZone={timeZone} as="office" />
+          </span>
+        </div>
+      </div>
+      <div className="kyc-review">
+        <Card title={t("Documents")}>
+          <div className="grid2">
+            <DocumentFigure title={t("Document Front")} file={document.front} />
+            <DocumentFigure title={t("Document Back")} file={document.back} />
+            <DocumentFigure title={t("Address Proof")} file={document.proof} />
+          </div>
+        </Card>
+        <div className="stack">
+          <Card title={t("What the customer says")}>
+            <KeyValueList lined>
+              <KeyValue label={t("Full name")}>
+                <Link to={`/admin/customers/edit/${document.user_id}`}>
+                  <bdi>{document.full_name}</bdi>
+                </Link>
+              </KeyValue>
+              <KeyValue label={t("Birth date")}>
+                <Ltr>{dayInOffice(document.birth_date)}</Ltr>
+              </KeyValue>
+              <KeyValue label={t("Address")}>
+                <bdi>{document.address || "–"}</bdi>
+              </KeyValue>
+              <KeyValue label={t("Email")}>
+                <Ltr>{document.email}</Ltr>
+              </KeyValue>
+            </KeyValueList>
+          </Card>
+          <Verdict document={document} timeZone={timeZone} />
+          {others.length > 0 ? (
+            <Card title={t("Other submissions")}>
+              <ul className="plain stack stack-8">
+                {others.map((other) => (
+                  <li key={other.id} className="row">
+                    <Link to={`/admin/kyc/${other.id}`}>
+                      <DateTime iso={other.created_at} timeZone={timeZone} as="office" />
+                    </Link>
+                    <Chip tone={kycTones[other.status]}>{statuses[other.status]}</Chip>
+                    <bdi className="sub xs">{other.decline_reason}</bdi>
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          ) : null}
+        </div>
+      </div>
+    </OfficePage>
+  );
+}

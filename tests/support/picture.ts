@@ -13,8 +13,14 @@ const TOLERANCE = 0.02;
  * Holds a page against its picture in tests/browser/looks. Answers what is wrong, or null. `LOOKS=write` takes the pictures anew; one that
  * differs is left beside the run's build as build/looks/<name>.png.
  */
-export async function compareLook(page: Page, name: string, hidden: Locator[]): Promise<string | null> {
-  const shot = await page.screenshot({ animations: "disabled", caret: "hide", mask: hidden, maskColor: "#808080" });
+export async function compareLook(page: Page, name: string, hidden: Locator[], style = ""): Promise<string | null> {
+  const shot = await page.screenshot({
+    animations: "disabled",
+    caret: "hide",
+    mask: hidden,
+    maskColor: "#808080",
+    style,
+  });
   const file = join(FOLDER, `${name}.png`);
   if (process.env["LOOKS"] === "write") {
     writeFileSync(file, shot);

@@ -1,11 +1,10 @@
 import { Link } from "@remix-run/react";
-import { ChevronRight, Printer } from "lucide-react";
+import { Printer } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
 import { Chip, type Tone } from "../../ui/chip.tsx";
 import { CopyLink } from "./copy-link.tsx";
 import { useHydrated } from "../../ui/hydrated.ts";
-import { Icon } from "../../ui/icon.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { pairOf } from "../panel/order-parts.tsx";
 import { EvidenceChart } from "./evidence-chart.tsx";
@@ -63,7 +62,6 @@ function Crumb({ id, open }: { id: number; open: boolean }) {
       <Link to={`/dashboard?panel=${open ? "open" : "closed"}&view=positions`}>
         {open ? t("Open positions") : t("Closed orders")}
       </Link>
-      <Icon of={ChevronRight} size={12} flip />
       <Ltr>{id}</Ltr>
     </nav>
   );

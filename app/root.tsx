@@ -10,7 +10,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { lazy, type ReactNode, Suspense, useContext } from "react";
+import { type CSSProperties, lazy, type ReactNode, Suspense, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { asksForPlan, PlanDialog } from "./account/plan/plan-dialog.tsx";
 import { readOffer } from "./http/plan-offer.ts";
@@ -96,6 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-updown={preferences?.upDown ?? "classic"}
       data-density={preferences?.density ?? "default"}
       data-words={page?.words ?? ""}
+      style={(page?.branding.accent ?? undefined) as CSSProperties | undefined}
     >
       <head>
         <meta charSet="utf-8" />

@@ -27,6 +27,7 @@ const identity: RouteConfig = [
   route("translations/:lng", "i18n/translations.ts"),
   route("countries", "public/calls/countries.ts"),
   route("files/:name", "http/files.ts"),
+  route("pictures/:name", "http/pictures.ts"),
 ];
 
 const trading: RouteConfig = [
@@ -133,6 +134,15 @@ const settingsScreens: RouteConfigEntry[] = [
   ]),
   route("admin/spreads", "office/spreads/spreads.tsx"),
   route("admin/lots", "office/lots/lots.tsx"),
+  route("admin/settings", "office/site/settings.tsx"),
+  route("admin/withdraws/settings", "office/withdraw-settings/withdraw-settings.tsx"),
+  route("admin/languages", "office/languages/languages.tsx"),
+  route("admin/languages/:code", "office/languages/translations.tsx", [
+    route("new", "office/languages/translation-new.tsx"),
+    route("import", "office/languages/import.tsx"),
+    route(":id/edit", "office/languages/translation-edit.tsx"),
+    route(":id/delete", "office/languages/translation-delete.tsx"),
+  ]),
 ];
 
 const settingsCalls: RouteConfigEntry[] = [
@@ -142,6 +152,10 @@ const settingsCalls: RouteConfigEntry[] = [
   route("admin/pricing/api", "office/plans/plans-api.ts"),
   route("admin/pricing/:id", "office/plans/change-plan.ts"),
   route("admin/lotSelector", "office/lots/lot-selectors.ts"),
+  route("admin/settings/test-webhook", "office/site/test-webhook.ts"),
+  route("admin/languages/translations", "office/languages/add-translation.ts"),
+  route("admin/languages/translations/:id", "office/languages/change-translation.ts"),
+  route("admin/languages/api/:code", "office/languages/translations-api.ts"),
 ];
 const customers = (type: string) =>
   route(`admin/customers/${type}`, "office/customers/customers.tsx", { id: `office/customers/${type}` }, [

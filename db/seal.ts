@@ -31,6 +31,11 @@ export function unseal(text: string, place: string, key = getSettings().encrypti
   return Buffer.concat([decipher.update(bytes.subarray(IV + TAG)), decipher.final()]).toString("utf8");
 }
 
+/** A secret setting; one that was written into the table by hand stands there as it is. */
+export function openSetting(name: string, text: string): string {
+  return isSealed(text) ? unseal(text, `setting:${name}`) : text;
+}
+
 /** The passwords of the database's roles come out of the same setting, with another label. */
 function keyOf(key: string): Buffer {
   return Buffer.from(hkdfSync("sha256", key, "bourse", "seal:1", 32));

@@ -1,16 +1,27 @@
 import { getPool } from "../../db/pool.ts";
 import { type BrandingRow, readBranding as findBranding } from "../../db/queries/site/read-branding.ts";
+import { type Accent, accentFor } from "./accent.ts";
+import { onSettingsNews } from "./settings-news.ts";
 
-export type Branding = BrandingRow & { appName: string };
+export type Branding = BrandingRow & { appName: string; accent: Accent | null };
 
-/** Every page asks; the settings change a few times a year, and a change shows within this time. */
+/** Every page asks; a change is heard of at once, and would show within this time if the news were lost. */
 const freshFor = 2_000;
 let known: { readAt: number; branding: Promise<Branding> } | null = null;
 
 export function readBranding(): Promise<Branding> {
+  onSettingsNews(forget);
   if (known && Date.now() - known.readAt < freshFor) return known.branding;
-  const branding = findBranding(getPool()).then((row) => ({ ...row, appName: row.appName || "Bourse" }));
+  const branding = findBranding(getPool()).then((row) => ({
+    ...row,
+    appName: row.appName || "Bourse",
+    accent: row.accentHue ? accentFor(Number(row.accentHue)) : null,
+  }));
   known = { readAt: Date.now(), branding };
-  branding.catch(() => (known = null));
+  branding.catch(forget);
   return branding;
+}
+
+function forget(): void {
+  known = null;
 }

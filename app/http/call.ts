@@ -17,6 +17,7 @@ import type { Roles } from "./roles.ts";
 import { readSession } from "./session.ts";
 import { tellData } from "./told.ts";
 import { discardFiles, keepFiles, type Kept, type Uploads } from "./upload/keep-files.ts";
+import type { Sent } from "./upload/multipart.ts";
 import { visitOf, type Visit } from "./visit.ts";
 
 export type Method = "POST" | "PUT" | "PATCH" | "DELETE";
@@ -29,6 +30,8 @@ type Calling<R extends Roles, P, I, F extends string = never> = {
   input: I;
   /** The stored files' names by field, null where none was sent; the query gives them their purpose. */
   files: Kept<F>;
+  /** What was sent under the names of `attached`: read, and kept nowhere. */
+  attached: ReadonlyMap<string, Sent>;
   /** The caller's Idempotency-Key, or the hidden field `_key` of a form. */
   key: string | null;
   request: Request;
@@ -60,6 +63,8 @@ type Call<R extends Roles, P, I, Out, F extends string> = {
   files?: Uploads<F>;
   /** `run` reads the body itself: a file of any length as it comes, a program's list. There is no `input` then. */
   ownBody?: true;
+  /** Files that the call reads itself and that are not kept: an import. */
+  attached?: readonly string[];
   run: (calling: Calling<R, P, I, F>) => Promise<Out>;
   done?: (out: Out, calling: Calling<R, P, I, F>) => Done;
   /** Also for staff who have not set up the second step that the site asks of them: what does it. */
@@ -93,8 +98,10 @@ export function call<
     try {
       checkOrigin(request, await readSession(request, context));
       // Megabytes are taken from nobody who may not send them.
-      if (options.files) await guard(request, context, options.roles, options.beforeSecondStep);
-      body = options.ownBody ? { fields: {}, form: false } : await readBody(request, context, options.files?.names);
+      if (options.files || options.attached) await guard(request, context, options.roles, options.beforeSecondStep);
+      body = options.ownBody
+        ? { fields: {}, form: false }
+        : await readBody(request, context, options.files?.names ?? options.attached);
       if (methodOf(request, body) !== method) throw notAllowed([method]);
       const session = await guard(request, context, options.roles, options.beforeSecondStep);
       const calling: Calling<R, P, I, F> = {
@@ -104,6 +111,7 @@ export function call<
         params: options.params ? parse(options.params, params, 404) : (params as P),
         input: (options.input ? parse(options.input, body.fields, 422) : undefined) as I,
         files: {} as Kept<F>,
+        attached: body.files ?? new Map(),
         key: keyOf(request, body),
         request,
         context,

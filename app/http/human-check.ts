@@ -6,6 +6,7 @@ import { requestHumanCode } from "../../db/queries/iam/request-human-code.ts";
 import { type HumanPurpose, spendHumanCode } from "../../db/queries/iam/spend-human-code.ts";
 import { readCaptcha } from "../../db/queries/site/read-captcha.ts";
 import { detectLanguage } from "../i18n/detect.ts";
+import { openSetting } from "../../db/seal.ts";
 import { Refusal } from "./errors.ts";
 import { optionalText } from "./fields.ts";
 import { log } from "./log.ts";
@@ -68,7 +69,11 @@ async function verify(
   try {
     const response = await fetch(verify_url, {
       method: "POST",
-      body: new URLSearchParams({ secret: secret_key, response: humanKey, remoteip: address }),
+      body: new URLSearchParams({
+        secret: openSetting("captchaSecretKey", secret_key),
+        response: humanKey,
+        remoteip: address,
+      }),
       redirect: "error",
       signal: AbortSignal.timeout(patience),
     });

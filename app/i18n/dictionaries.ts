@@ -3,6 +3,7 @@ import { type BackendModule, createInstance, type i18n, type ReadCallback, type 
 import { getPool } from "../../db/pool.ts";
 import { readTranslations } from "../../db/queries/site/read-translations.ts";
 import { readBranding } from "../http/branding.ts";
+import { onSettingsNews } from "../http/settings-news.ts";
 import { rememberKey } from "./missing-keys.ts";
 import { fallback, options } from "./options.ts";
 
@@ -80,6 +81,7 @@ function versionOf(dictionary: Record<string, string>): string {
 
 /** Nobody waits for fresher words: the old ones answer while the new ones are read. */
 async function current(): Promise<Store> {
+  onSettingsNews(forget);
   store ??= open();
   const known = await store.catch((error: unknown) => {
     store = null;
@@ -88,11 +90,16 @@ async function current(): Promise<Store> {
   if (Date.now() - known.readAt > freshFor && !refreshing) {
     refreshing = true;
     open()
-      .then((fresh) => (store = Promise.resolve(fresh)))
+      .then((fresh) => store && (store = Promise.resolve(fresh)))
       .catch(() => undefined)
       .finally(() => (refreshing = false));
   }
   return known;
+}
+
+/** Somebody has changed a text: whoever asks next waits for the new ones. */
+function forget(): void {
+  store = null;
 }
 
 /** One instance a language, shared by all requests: rendering only reads it. */

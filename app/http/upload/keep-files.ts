@@ -8,11 +8,13 @@ import { getStore } from "../../../storage/store.ts";
 import { Refusal } from "../errors.ts";
 import type { Sent } from "./multipart.ts";
 import { checkPdf } from "./pdf.ts";
-import { type Checked, redrawPicture } from "./picture.ts";
+import { type Checked, redrawPicture, redrawPublic } from "./picture.ts";
 import { titleFor } from "./title.ts";
 
 /** What a call takes: files of one kind, one under each of these names. */
 export type Uploads<F extends string> = { kind: FileKind; names: readonly F[] };
+
+const endings = { "image/jpeg": "jpg", "image/png": "png", "application/pdf": "pdf" } as const;
 
 /** What was kept, by field; null where nothing was sent. */
 export type Kept<F extends string> = Record<F, string | null>;
@@ -40,7 +42,7 @@ export async function keepFiles<F extends string>(
         sha256: hash("sha256", file.bytes, "buffer"),
         size: file.bytes.length,
         mediaType: file.mediaType,
-        title: titleFor(title, file.mediaType === "image/jpeg" ? "jpg" : "pdf"),
+        title: titleFor(title, endings[file.mediaType]),
         width: file.width ?? null,
         height: file.height ?? null,
       });
@@ -68,9 +70,11 @@ async function check(field: string, { bytes }: Sent, kind: FileKind): Promise<Ch
     if (bytes.length === 0) throw new Refusal(422, "empty_file", "The file is empty");
     const mime = (await fileTypeFromBuffer(bytes))?.mime;
     if (mime === "image/jpeg" || mime === "image/png" || mime === "image/webp") {
+      if (kind === "picture") return await redrawPublic(bytes);
       return kind === "avatar" ? await redrawPicture(bytes, 256, true) : await redrawPicture(bytes, 3200);
     }
-    if (kind === "avatar") throw new Refusal(422, "file_type", "Please send a JPG or PNG picture");
+    if (kind === "avatar" || kind === "picture")
+      throw new Refusal(422, "file_type", "Please send a JPG or PNG picture");
     if (mime === "application/pdf") return checkPdf(bytes);
     throw new Refusal(422, "file_type", "Please send a JPG, PNG or PDF file");
   } catch (error) {

@@ -2,7 +2,12 @@ import sharp from "sharp";
 import { Refusal } from "../errors.ts";
 
 /** What was checked and may be kept: always made by us, whatever it was made from. */
-export type Checked = { bytes: Buffer; mediaType: "image/jpeg" | "application/pdf"; width?: number; height?: number };
+export type Checked = {
+  bytes: Buffer;
+  mediaType: "image/jpeg" | "image/png" | "application/pdf";
+  width?: number;
+  height?: number;
+};
 
 const longestSide = 12_000;
 const mostPixels = 64_000_000;
@@ -15,6 +20,8 @@ sharp.unblock({
 });
 sharp.cache(false);
 sharp.concurrency(1);
+
+const options = { failOn: "error", limitInputPixels: mostPixels, sequentialRead: true, animated: false } as const;
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -30,16 +37,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
  * size is read from its head first, so that nobody makes us unpack a gigabyte.
  */
 export async function redrawPicture(bytes: Buffer, side: number, square = false): Promise<Checked> {
-  const options = { failOn: "error", limitInputPixels: mostPixels, sequentialRead: true, animated: false } as const;
-  const head = await sharp(bytes, { ...options, limitInputPixels: false })
-    .metadata()
-    .catch(unreadable);
-  if (head.width > longestSide || head.height > longestSide || head.width * head.height > mostPixels) {
-    throw new Refusal(422, "picture_too_large", "The picture has too many pixels");
-  }
-  if (head.width < shortestSide || head.height < shortestSide) {
-    throw new Refusal(422, "picture_too_small", "The picture is too small to be read");
-  }
+  await judge(bytes);
   const fit = square ? ("cover" as const) : ("inside" as const);
   const { data, info } = await inTurn(() =>
     sharp(bytes, options)
@@ -53,6 +51,36 @@ export async function redrawPicture(bytes: Buffer, side: number, square = false)
       .catch(unreadable),
   );
   return { bytes: data, mediaType: "image/jpeg", width: info.width, height: info.height };
+}
+
+/** A picture for everybody: a logo stays transparent, a photograph becomes small. */
+export async function redrawPublic(bytes: Buffer): Promise<Checked> {
+  const { hasAlpha } = await judge(bytes);
+  const { data, info } = await inTurn(() => {
+    const drawn = sharp(bytes, options)
+      .timeout({ seconds: 20 })
+      .rotate()
+      .resize({ width: 1920, height: 1920, fit: "inside", withoutEnlargement: true })
+      .toColourspace("srgb");
+    return (hasAlpha ? drawn.png({ compressionLevel: 9 }) : drawn.jpeg({ quality: 82 }))
+      .toBuffer({ resolveWithObject: true })
+      .catch(unreadable);
+  });
+  return { bytes: data, mediaType: hasAlpha ? "image/png" : "image/jpeg", width: info.width, height: info.height };
+}
+
+/** The size from the picture's head, before anything is unpacked. */
+async function judge(bytes: Buffer): Promise<{ hasAlpha: boolean }> {
+  const head = await sharp(bytes, { ...options, limitInputPixels: false })
+    .metadata()
+    .catch(unreadable);
+  if (head.width > longestSide || head.height > longestSide || head.width * head.height > mostPixels) {
+    throw new Refusal(422, "picture_too_large", "The picture has too many pixels");
+  }
+  if (head.width < shortestSide || head.height < shortestSide) {
+    throw new Refusal(422, "picture_too_small", "The picture is too small to be read");
+  }
+  return { hasAlpha: head.hasAlpha };
 }
 
 function unreadable(): never {

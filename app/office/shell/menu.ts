@@ -9,12 +9,14 @@ import {
   Headset,
   Inbox,
   KeyRound,
+  Languages,
   Layers,
   LayoutDashboard,
   type LucideIcon,
   RefreshCw,
   ScrollText,
   ShieldCheck,
+  Settings,
   ShieldUser,
   Upload,
   Users,
@@ -144,6 +146,13 @@ export const menu: readonly MenuSection[] = [
       { text: "Spreads", icon: ArrowUpDown, roles: [admin], to: "/admin/spreads" },
       { text: "Lots", icon: Layers, roles: [admin], to: "/admin/lots" },
       { text: "Pricing plans", icon: Gem, roles: [admin], to: "/admin/pricing" },
+    ],
+  },
+  {
+    heading: "Site Management",
+    entries: [
+      { text: "Site settings", icon: Settings, roles: [admin], to: "/admin/settings" },
+      { text: "Languages", icon: Languages, roles: [admin], to: "/admin/languages" },
     ],
   },
   {

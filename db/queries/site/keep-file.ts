@@ -2,7 +2,7 @@ import { type CommonQueryMethods, sql } from "slonik";
 import { z } from "zod";
 import { type Actor, actorId } from "../../actor.ts";
 
-export type FileKind = "kyc" | "proof" | "avatar";
+export type FileKind = "kyc" | "proof" | "avatar" | "picture";
 export type NewFile = {
   kind: FileKind;
   name: string;

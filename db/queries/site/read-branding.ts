@@ -12,6 +12,7 @@ const brandingRow = z.object({
   authBackground: z.string().nullable(),
   whatsapp: z.string().nullable(),
   theme: z.string().nullable(),
+  accentHue: z.string().nullable(),
   appCurrency: z.string().nullable(),
   stopLossSelector: z.string().nullable(),
   pricingPlan: z.string().nullable(),

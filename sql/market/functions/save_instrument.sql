@@ -67,7 +67,7 @@ begin
         p_actor_id, case when p_id is null then 'insert' else 'update' end, 'instrument', v_after.id::text, to_jsonb(v_before),
         to_jsonb(v_after) || jsonb_strip_nulls(jsonb_build_object('bids', v ->> 'bids', 'asks', v ->> 'asks'))
     );
-    perform site.tell('settings', jsonb_build_object('name', 'instruments'));
+    perform site.tell_settings('instruments');
     return v_after.id;
 end
 $$;

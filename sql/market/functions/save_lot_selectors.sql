@@ -31,7 +31,7 @@ begin
     select trim(r.item ->> 'label'), (r.item ->> 'value')::numeric, r.n
     from jsonb_array_elements(p_selectors) with ordinality r (item, n);
     perform audit.record(p_actor_id, 'update', 'lots', 'lotSelector', v_before, p_selectors);
-    perform site.tell('settings', jsonb_build_object('name', 'lots'));
+    perform site.tell_settings('lots');
 end
 $$;
 

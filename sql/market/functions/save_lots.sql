@@ -19,7 +19,7 @@ begin
             p_actor_id, 'update', 'lots', 'lots', v_before,
             (select jsonb_object_agg('lot' || initcap(c.category::text), c.lot_state) from market.categories c)
         );
-        perform site.tell('settings', jsonb_build_object('name', 'lots'));
+        perform site.tell_settings('lots');
     end if;
 end
 $$;

@@ -22,7 +22,7 @@ begin
             p_actor_id, 'update', 'spreads', 'spreads', v_before,
             (select jsonb_object_agg(c.category, c.spread_pips) from market.categories c)
         );
-        perform site.tell('settings', jsonb_build_object('name', 'spreads'));
+        perform site.tell_settings('spreads');
     end if;
 end
 $$;

@@ -14,7 +14,7 @@ begin
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
     perform audit.record(p_actor_id, 'delete', 'plan', p_id::text, to_jsonb(v_before), null);
-    perform site.tell('settings', jsonb_build_object('name', 'plans'));
+    perform site.tell_settings('plans');
 end
 $$;
 

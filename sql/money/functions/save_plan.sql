@@ -65,7 +65,7 @@ begin
     perform audit.record(
         p_actor_id, case when p_id is null then 'insert' else 'update' end, 'plan', v_after.id::text, to_jsonb(v_before), to_jsonb(v_after)
     );
-    perform site.tell('settings', jsonb_build_object('name', 'plans'));
+    perform site.tell_settings('plans');
     return v_after.id;
 end
 $$;

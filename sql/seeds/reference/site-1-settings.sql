@@ -7,6 +7,7 @@ insert into site.settings (name, value, is_secret) values
     ('appLogo', '', false),
     ('authBackground', '', false),
     ('theme', 'dark', false),
+    ('accentHue', '', false),
     ('currencies', 'USD,EUR,GBP,CHF,AUD,CAD,JPY', false),
     ('demoBalance', '10000', false),
     ('whatsapp', '', false),

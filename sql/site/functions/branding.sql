@@ -13,6 +13,7 @@ as $$
         'authBackground', s.v ->> 'authBackground',
         'whatsapp', s.v ->> 'whatsapp',
         'theme', s.v ->> 'theme',
+        'accentHue', s.v ->> 'accentHue',
         'appCurrency', s.v ->> 'appCurrency',
         'stopLossSelector', s.v ->> 'stopLossSelector',
         'pricingPlan', s.v ->> 'pricingPlan',

@@ -19,12 +19,12 @@ begin
         coalesce(nullif(current_setting('bourse.actor_id', true), '')::bigint, new.updated_by),
         lower(tg_op), 'setting', coalesce(new.name, old.name), v_before, v_after
     );
-    perform site.tell('settings', jsonb_build_object('name', coalesce(new.name, old.name)));
+    perform site.tell_settings(coalesce(new.name, old.name));
     return null;
 end;
 $$;
 
 comment on function site.tg_settings__audit() is
-'Trigger: a changed setting leaves a trace, a secret one only that it changed; the relay tells every screen.';
+'Trigger: a changed setting leaves a trace, a secret one only that it changed; every process hears of it.';
 
 revoke all on function site.tg_settings__audit() from public;

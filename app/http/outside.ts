@@ -1,0 +1,87 @@
+import { lookup as resolve } from "node:dns";
+import { request } from "node:https";
+import { BlockList, isIP, type LookupFunction } from "node:net";
+
+/** Addresses that are ours, the machine's own, or nobody's: what the office types in must not make us knock there. */
+const inside = new BlockList();
+for (const [net, bits] of [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 3],
+] as const)
+  inside.addSubnet(net, bits, "ipv4");
+for (const [net, bits] of [
+  ["::", 96],
+  ["::ffff:0:0", 96],
+  ["64:ff9b::", 32],
+  ["100::", 64],
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+  ["3fff::", 20],
+  ["fc00::", 7],
+  ["fe80::", 9],
+  ["ff00::", 8],
+] as const)
+  inside.addSubnet(net, bits, "ipv6");
+
+export function isInside(address: string): boolean {
+  const family = isIP(address);
+  return family === 0 || inside.check(address, family === 6 ? "ipv6" : "ipv4");
+}
+
+export class InsideError extends Error {}
+
+type Options = { lookup?: typeof resolve; patience?: number; isRefused?: (address: string) => boolean };
+
+/**
+ * Posts JSON to an address that a person typed. The address is judged after its name is resolved and the connection goes to exactly what was
+ * judged, so that a name cannot change its mind; redirects are answers, never followed.
+ */
+export function postOutside(
+  address: string,
+  body: string,
+  headers: Record<string, string> = {},
+  { lookup = resolve, patience = 5_000, isRefused = isInside }: Options = {},
+): Promise<number> {
+  const url = new URL(address);
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  if (url.protocol !== "https:" || (isIP(host) !== 0 && isRefused(host))) return Promise.reject(new InsideError(host));
+  const judged: LookupFunction = (name, options, done) =>
+    lookup(name, { ...options, all: true }, (error, found) => {
+      const [first] = found ?? [];
+      if (error) return done(error, "");
+      if (!first || found.some((one) => isRefused(one.address))) return done(new InsideError(name), "");
+      if (options.all) return done(null, [first]);
+      done(null, first.address, first.family);
+    });
+  return new Promise((answered, failed) => {
+    const sent = request(
+      url,
+      {
+        method: "POST",
+        lookup: judged,
+        agent: false,
+        signal: AbortSignal.timeout(patience),
+        headers: { ...headers, "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) },
+      },
+      (response) => {
+        answered(response.statusCode ?? 0);
+        // What it says is of no interest, and may have no end.
+        response.destroy();
+      },
+    );
+    sent.on("error", failed);
+    sent.end(body);
+  });
+}

@@ -1,0 +1,17 @@
+import { roleUrl } from "../../db/connection.ts";
+import { listen } from "../../db/listen.ts";
+
+const forgetting = new Set<() => void>();
+let isListening = false;
+
+const forgetAll = () => {
+  for (const forget of forgetting) forget();
+};
+
+/** Calls `forget` whenever settings, languages or texts have changed, in whichever process: what was remembered of them is old. */
+export function onSettingsNews(forget: () => void): void {
+  forgetting.add(forget);
+  if (isListening) return;
+  isListening = true;
+  listen({ url: roleUrl("bourse_app"), channels: ["settings"], onNotification: forgetAll, onGap: forgetAll });
+}

@@ -1,0 +1,17 @@
+import { saveTranslation } from "../../../db/queries/site/save-translation.ts";
+import { call } from "../../http/call.ts";
+import { admin } from "../../http/roles.ts";
+import { backToList } from "../edit/under.ts";
+import { translationInput } from "./translation-input.ts";
+
+/** A-130 */
+export const action = call({
+  roles: [admin],
+  input: translationInput,
+  run: ({ pool, actor, input }) => saveTranslation(pool, actor, { id: null, ...input }),
+  done: (id, { input, request }) => ({
+    message: "Translation added successfully",
+    data: { id },
+    to: backToList(request, `/admin/languages/${input.code}`, id),
+  }),
+});

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { deleteTranslation } from "../../../db/queries/site/delete-translation.ts";
+import { saveTranslation } from "../../../db/queries/site/save-translation.ts";
+import { byMethod, call } from "../../http/call.ts";
+import { id } from "../../http/fields.ts";
+import { admin } from "../../http/roles.ts";
+import { backToList } from "../edit/under.ts";
+import { translationInput } from "./translation-input.ts";
+
+const params = z.object({ id: id() });
+
+/** A-131, A-132 */
+export const action = byMethod(
+  call({
+    roles: [admin],
+    method: "PUT",
+    params,
+    input: translationInput,
+    run: ({ pool, actor, params, input }) => saveTranslation(pool, actor, { id: params.id, ...input }),
+    done: (id, { input, request }) => ({
+      message: "Translation updated successfully",
+      to: backToList(request, `/admin/languages/${input.code}`, id),
+    }),
+  }),
+  call({
+    roles: [admin],
+    method: "DELETE",
+    params,
+    run: ({ pool, actor, params }) => deleteTranslation(pool, actor, params.id),
+    done: (code, { request }) => ({
+      message: "Translation deleted successfully",
+      to: backToList(request, `/admin/languages/${code}`),
+    }),
+  }),
+);

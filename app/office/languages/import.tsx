@@ -1,0 +1,60 @@
+import { useParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { importTranslations } from "../../../db/queries/site/import-translations.ts";
+import { call } from "../../http/call.ts";
+import { Refusal } from "../../http/errors.ts";
+import { read } from "../../http/read.ts";
+import { admin } from "../../http/roles.ts";
+import { TextField } from "../../ui/text-field.tsx";
+import { EditDialog } from "../edit/edit-dialog.tsx";
+import { languageCode } from "./language-code.ts";
+import { readTexts } from "./read-texts.ts";
+
+const params = z.object({ code: languageCode });
+
+export const loader = read({ roles: [admin], params, run: async () => ({}) });
+
+/** Texts from a file, all of them or none. */
+export const action = call({
+  roles: [admin],
+  params,
+  attached: ["file"],
+  run({ pool, actor, params: { code }, attached }) {
+    const file = attached.get("file");
+    if (!file) throw new Refusal(422, "empty_file", "The file is empty", { fields: { file: "The file is empty" } });
+    return importTranslations(pool, actor, { code, texts: readTexts(file.bytes) });
+  },
+  done: (count, { params: { code } }) => ({
+    message: "{{n}} texts imported",
+    values: { n: String(count) },
+    to: `/admin/languages/${code}`,
+  }),
+});
+
+export default function ImportTexts() {
+  const { t } = useTranslation();
+  const { code = "" } = useParams();
+  return (
+    <EditDialog
+      title={t("Import texts")}
+      note={code}
+      action={`/admin/languages/${code}/import`}
+      returnFocusTo="import"
+      submitText={t("Import")}
+      files
+    >
+      {(field) => (
+        <TextField
+          field={field("file", { required: true })}
+          label={t("File")}
+          type="file"
+          accept=".csv,.json,text/csv,application/json"
+          hint={t(
+            "A CSV with the columns key and value, as the export writes it, or JSON. Texts that are not in the file stay.",
+          )}
+        />
+      )}
+    </EditDialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { useLoaderData } from "@remix-run/react";
+import { Languages as LanguagesIcon } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { listLanguages } from "../../../db/queries/site/list-languages.ts";
+import { saveLanguages } from "../../../db/queries/site/save-languages.ts";
+import { call } from "../../http/call.ts";
+import { text } from "../../http/fields.ts";
+import { read } from "../../http/read.ts";
+import { admin } from "../../http/roles.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { rows } from "../edit/input.ts";
+import { RowEditor } from "../edit/row-editor.tsx";
+import { SettingsCard } from "../edit/settings-card.tsx";
+import { OfficePage } from "../office-page.tsx";
+
+export const loader = read({
+  roles: [admin],
+  run: async ({ pool, actor }) => ({ languages: await listLanguages(pool, actor) }),
+});
+
+/** A-129; Q-86: the specification's name for the rows, or ours. */
+export const action = call({
+  roles: [admin],
+  input: rows(
+    ["languages", "lotSelector"],
+    ["name", "code"],
+    z.object({ name: text("Name is required", 60), code: text("Code is required", 12) }),
+  ),
+  run: ({ pool, actor, input }) => saveLanguages(pool, actor, input),
+  done: () => ({ message: "Languages updated successfully" }),
+  back: "/admin/languages",
+});
+
+/** A-047 */
+export default function Languages() {
+  const { t } = useTranslation();
+  const { languages } = useLoaderData<typeof loader>();
+  const [isTouched, setTouched] = useState(false);
+  return (
+    <OfficePage>
+      <div className="page-head">
+        <h1>{t("Languages")}</h1>
+      </div>
+      <SettingsCard title={t("Languages")} action="/admin/languages" isTouched={isTouched}>
+        {(field) => (
+          <>
+            <RowEditor
+              key={JSON.stringify(languages.map(({ code, name }) => [code, name]))}
+              rows={languages}
+              blank={{ code: "", name: "", direction: "ltr", translated: 0, missing: 0 }}
+              addText={t("Add New")}
+              removeText={({ name }) => t("Remove {{name}}", { name })}
+              onTouch={() => setTouched(true)}
+              more={({ code, name, missing }) =>
+                code ? (
+                  <>
+                    <LinkButton size="sm" icon={LanguagesIcon} to={`/admin/languages/${code}`}>
+                      {t("Edit {{name}}", { name })}
+                    </LinkButton>
+                    {missing > 0 ? (
+                      <LinkButton size="sm" variant="ghost" to={`/admin/languages/${code}?state=missing`}>
+                        <Chip tone="warn">{t("{{n}} missing", { n: missing })}</Chip>
+                      </LinkButton>
+                    ) : (
+                      <Chip tone="ok">{t("Complete")}</Chip>
+                    )}
+                  </>
+                ) : null
+              }
+            >
+              {(row, at) => (
+                <>
+                  <TextField
+                    field={{
+                      ...field(`languages.${at}.name`, { id: `name-${at}` }),
+                      name: "name",
+                      initialValue: row.name,
+                    }}
+                    label={t("Name")}
+                    maxLength={60}
+                  />
+                  <TextField
+                    field={{
+                      ...field(`languages.${at}.code`, { id: `code-${at}` }),
+                      name: "code",
+                      initialValue: row.code,
+                    }}
+                    label={t("Code")}
+                    placeholder="pt-BR"
+                    maxLength={12}
+                    dir="ltr"
+                  />
+                </>
+              )}
+            </RowEditor>
+            <p className="muted xs">{t("A language that is removed goes with its texts. Export them first.")}</p>
+          </>
+        )}
+      </SettingsCard>
+    </OfficePage>
+  );
+}

@@ -1,0 +1,31 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { findTranslation } from "../../../db/queries/site/find-translation.ts";
+import { id } from "../../http/fields.ts";
+import { read } from "../../http/read.ts";
+import { admin } from "../../http/roles.ts";
+import { EditDialog } from "../edit/edit-dialog.tsx";
+
+export const loader = read({
+  roles: [admin],
+  params: z.object({ id: id() }),
+  run: ({ pool, actor, params }) => findTranslation(pool, actor, params.id),
+});
+
+export default function TranslationDelete() {
+  const { t } = useTranslation();
+  const { id, key: name } = useLoaderData<typeof loader>();
+  return (
+    <EditDialog
+      key={id}
+      title={t("Are you sure to delete this text?")}
+      note={name}
+      action={`/admin/languages/translations/${id}`}
+      method="DELETE"
+      returnFocusTo={`delete-${id}`}
+    >
+      {() => <p>{t("Screens will say it in English, or as the key itself.")}</p>}
+    </EditDialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { findTranslation } from "../../../db/queries/site/find-translation.ts";
+import { id } from "../../http/fields.ts";
+import { read } from "../../http/read.ts";
+import { admin } from "../../http/roles.ts";
+import { EditDialog } from "../edit/edit-dialog.tsx";
+import { TranslationFields } from "./translation-fields.tsx";
+
+export const loader = read({
+  roles: [admin],
+  params: z.object({ id: id() }),
+  run: ({ pool, actor, params }) => findTranslation(pool, actor, params.id),
+});
+
+export default function TranslationEdit() {
+  const { t } = useTranslation();
+  const text = useLoaderData<typeof loader>();
+  return (
+    <EditDialog
+      key={text.id}
+      title={t("Edit the text")}
+      note={text.code}
+      action={`/admin/languages/translations/${text.id}`}
+      method="PUT"
+      changed={text.changed}
+      returnFocusTo={`edit-${text.id}`}
+      large
+    >
+      {(field) => <TranslationFields field={field} code={text.code} text={text} />}
+    </EditDialog>
+  );
+}

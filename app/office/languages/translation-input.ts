@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { text } from "../../http/fields.ts";
+
+/** A-093; a text may begin or end with a space, a key as well. */
+export const translationInput = z.object({
+  code: text("Code is required", 12),
+  key: z.string("Key is required").min(1, "Key is required").max(500, "A translation key has 1 to 500 characters"),
+  value: z.string("Value is required").min(1, "Value is required").max(5000, "The text is too long"),
+});

@@ -1,0 +1,138 @@
+import { useTranslation } from "react-i18next";
+import type { SiteSettings } from "../../../db/queries/site/read-settings.ts";
+import { CheckboxField, SwitchField } from "../../ui/choice-field.tsx";
+import type { FieldSource } from "../../ui/field-control.ts";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TextAreaField, TextField } from "../../ui/text-field.tsx";
+import type { SettingField } from "./setting-fields.ts";
+
+type Props = { of: SettingField; settings: SiteSettings; source: FieldSource };
+
+/** One setting's control, by its kind. */
+export function SettingControl({ of: { name, kind, label: key, hint: said, required }, settings, source }: Props) {
+  const { t } = useTranslation();
+  const { values, secrets, currencies } = settings;
+  const field = { ...source, id: `setting-${name}`, required, initialValue: source.initialValue ?? values[name] };
+  const label = t(key);
+  const hint = said ? t(said) : undefined;
+  switch (kind) {
+    case "switch":
+      return (
+        <SwitchField
+          field={{ ...field, initialValue: name === "theme" && values[name] === "dark" ? "on" : field.initialValue }}
+          label={label}
+          hint={hint}
+          offValue="off"
+        />
+      );
+    case "secret":
+      return (
+        <TextField
+          field={{ ...field, initialValue: undefined }}
+          label={label}
+          type="password"
+          autoComplete="off"
+          placeholder={secrets[name] ? t("•••• set, type to replace") : t("Not set")}
+          hint={hint}
+          dir="ltr"
+        />
+      );
+    case "picture":
+      return <PictureField field={field} label={label} hint={hint} now={values[name] ?? ""} />;
+    case "currency":
+      return (
+        <SelectField
+          field={field}
+          label={label}
+          options={currencies.map(({ code, name: title }) => ({ value: code, label: `${code} · ${title}` }))}
+        />
+      );
+    case "currencies":
+      return (
+        <fieldset className="field settings-wide">
+          <legend className="label">{label}</legend>
+          <div className="row wrap row-12">
+            {currencies.map(({ code }) => (
+              <label key={code} className="check">
+                <input
+                  type="checkbox"
+                  className="box"
+                  name="currencies"
+                  value={code}
+                  defaultChecked={(values.currencies ?? "").split(",").includes(code)}
+                />
+                <bdi dir="ltr">{code}</bdi>
+              </label>
+            ))}
+          </div>
+          {field.errors ? <span className="err">{field.errors.join(" ")}</span> : null}
+        </fieldset>
+      );
+    case "selector":
+      return (
+        <SelectField
+          field={field}
+          label={label}
+          options={[
+            { value: "amount", label: t("Amount") },
+            { value: "pips", label: t("Pips") },
+          ]}
+        />
+      );
+    case "rule":
+      return (
+        <SelectField
+          field={field}
+          label={label}
+          options={[
+            { value: "margin_level", label: t("When the margin level falls to the plan's stop-out") },
+            { value: "negative_level", label: t("When equity falls below nothing by the plan's stop-out") },
+          ]}
+        />
+      );
+    case "hue":
+      return <TextField field={field} label={label} hint={hint} inputMode="numeric" suffix="°" dir="ltr" />;
+    case "long":
+      return (
+        <div className="settings-wide">
+          <TextAreaField field={field} label={label} hint={hint} rows={8} maxLength={20_000} />
+        </div>
+      );
+    default:
+      return (
+        <TextField
+          field={field}
+          label={label}
+          hint={hint}
+          inputMode={kind === "figure" ? "decimal" : undefined}
+          dir="auto"
+        />
+      );
+  }
+}
+
+/** What is shown now, what may take its place, and the way back to none. */
+function PictureField({ field, label, hint, now }: { field: FieldSource; label: string; hint?: string; now: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className="field">
+      <TextField
+        field={{ ...field, initialValue: undefined }}
+        label={label}
+        hint={hint}
+        type="file"
+        accept="image/png,image/jpeg,image/webp"
+      />
+      {now ? (
+        <div className="row">
+          <img className="settings-picture" src={now} alt={t("{{name}} now", { name: label })} />
+          <CheckboxField
+            field={{ name: "remove", id: `remove-${field.name}` }}
+            value={field.name}
+            label={t("Remove")}
+          />
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { z, type ZodType } from "zod";
+import { seal } from "../../../db/seal.ts";
+import { secrets, sections } from "./setting-fields.ts";
+
+const odd = "Please check what you entered";
+const latest = (value: unknown) => (Array.isArray(value) ? (value.at(-1) as unknown) : value);
+const isOn = (value: unknown) => value === true || value === "true" || value === "on" || value === "1";
+
+/** Whatever the switch is sent as, it is kept as on or off; the dark theme's as dark or light. */
+function switchOf(name: string): ZodType<string | undefined> {
+  return z.preprocess((value) => {
+    const last = latest(value);
+    if (last === undefined || last === "dark" || last === "light") return last;
+    if (name === "theme") return isOn(last) ? "dark" : "light";
+    return isOn(last) ? "on" : "off";
+  }, z.string(odd).optional());
+}
+
+const line = z.preprocess(
+  (value) => (typeof value === "number" ? String(value) : value),
+  z.string(odd).max(20_000, "The text is too long").optional(),
+);
+const required = z.string("required").trim().min(1, "required").max(300, "The text is too long");
+
+function fieldOf({ name, kind, required: isRequired }: (typeof sections)[number]["fields"][number]): ZodType {
+  if (isRequired) return required;
+  if (kind === "switch") return switchOf(name);
+  if (kind === "currencies")
+    return z.preprocess((value) => (Array.isArray(value) ? value.filter(Boolean).join(",") : value), line);
+  return line;
+}
+
+/** A-136: what is missing stays, but for the three that are required (A-088). */
+export const settingInput = z.object(
+  Object.fromEntries([
+    ...sections.flatMap(({ fields }) =>
+      fields.filter(({ kind }) => kind !== "picture").map((field) => [field.name, fieldOf(field)]),
+    ),
+    ["remove", z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(z.string()))],
+  ]) as Record<string, ZodType>,
+);
+
+/** As the table keeps it: secrets sealed, and those left blank as they are. */
+export function toStore(input: Record<string, unknown>): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const [name, value] of Object.entries(input)) {
+    if (name === "remove" || typeof value !== "string") continue;
+    if (!secrets.includes(name)) kept[name] = value;
+    else if (value !== "") kept[name] = seal(value, `setting:${name}`);
+  }
+  return kept;
+}

@@ -1,0 +1,99 @@
+import { useLoaderData } from "@remix-run/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { readSettings } from "../../../db/queries/site/read-settings.ts";
+import { saveSettings } from "../../../db/queries/site/save-settings.ts";
+import { call } from "../../http/call.ts";
+import { read } from "../../http/read.ts";
+import { admin } from "../../http/roles.ts";
+import { useCall } from "../../http/use-call.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { ChangedBy } from "../edit/changed-by.tsx";
+import { useLeaveGuard } from "../edit/edit-dialog.tsx";
+import { OfficePage } from "../office-page.tsx";
+import { SettingControl } from "./setting-control.tsx";
+import { pictures, sections } from "./setting-fields.ts";
+import { settingInput, toStore } from "./setting-input.ts";
+
+export const loader = read({ roles: [admin], run: ({ pool, actor }) => readSettings(pool, actor) });
+
+/** A-136 */
+export const action = call({
+  roles: [admin],
+  files: { kind: "picture", names: pictures },
+  input: settingInput,
+  run({ pool, actor, input, files }) {
+    const removed = Object.fromEntries((input.remove as string[]).map((name) => [name, ""]));
+    const sent = Object.fromEntries(Object.entries(files ?? {}).filter(([, name]) => name !== null));
+    return saveSettings(pool, actor, toStore(input), { ...removed, ...sent });
+  },
+  done: () => ({ message: "Settings updated successfully" }),
+  back: "/admin/settings",
+});
+
+/** One form in sections; what is saved counts at once, everywhere. */
+export default function Settings() {
+  const { t } = useTranslation();
+  const settings = useLoaderData<typeof loader>();
+  const call = useCall();
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  useLeaveGuard(touched.size > 0 && !call.busy);
+  const wrong = Object.keys(call.problem?.fields ?? {}).length;
+  return (
+    <OfficePage>
+      <div className="page-head">
+        <h1>{t("Site settings")}</h1>
+      </div>
+      <div className="settings">
+        <nav className="settings-index" aria-label={t("Sections")}>
+          {sections.map(({ id, title }) => (
+            <a key={id} href={`#${id}`}>
+              {t(title)}
+            </a>
+          ))}
+        </nav>
+        <call.Form
+          className="stack stack-24"
+          method="post"
+          action="/admin/settings"
+          encType="multipart/form-data"
+          onChange={(event) => {
+            const { name } = event.target as EventTarget & { name?: string };
+            if (name) setTouched(new Set(touched).add(name));
+          }}
+          onSubmit={() => setTouched(new Set())}
+        >
+          {call.problem && wrong === 0 ? <Notice tone="danger">{t(call.problem.message)}</Notice> : null}
+          {sections.map(({ id, title, fields }) => (
+            <div id={id} key={id} className="settings-section">
+              <Card title={t(title)}>
+                <div className="grid2">
+                  {fields.map((field) => (
+                    <SettingControl key={field.name} of={field} settings={settings} source={call.field(field.name)} />
+                  ))}
+                </div>
+              </Card>
+            </div>
+          ))}
+          <div className="settings-save">
+            <span className="muted xs grow">
+              {touched.size > 0 ? (
+                t("{{n}} unsaved changes", { n: touched.size })
+              ) : (
+                <ChangedBy changed={settings.changed} />
+              )}
+            </span>
+            <Button formAction="/admin/settings/test-webhook" formEncType="application/x-www-form-urlencoded">
+              {t("Test webhook")}
+            </Button>
+            <Button variant="primary" busy={call.busy}>
+              {t("Save")}
+            </Button>
+          </div>
+        </call.Form>
+      </div>
+    </OfficePage>
+  );
+}

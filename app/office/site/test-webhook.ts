@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { call } from "../../http/call.ts";
+import { Refusal } from "../../http/errors.ts";
+import { text } from "../../http/fields.ts";
+import { log } from "../../http/log.ts";
+import { InsideError, postOutside } from "../../http/outside.ts";
+import { limitRate } from "../../http/rate-limit.ts";
+import { admin } from "../../http/roles.ts";
+
+const field = "webhookUrl";
+const refuse = (message: string) => new Refusal(422, "webhook", message, { fields: { [field]: message } });
+const perMinute = limitRate({ most: 10, each: 60_000 });
+
+/** Sends a test event to an address before it is saved; never into our own network, and no redirect is followed (T-42). */
+export const action = call({
+  roles: [admin],
+  input: z.object({ webhookUrl: text("This is not an address that begins with https://", 1000) }),
+  async run({ input, visit }) {
+    perMinute(visit.address);
+    if (!/^https:\/\/[^\s/?#@\\]+[^\s\\]*$/i.test(input.webhookUrl) || !URL.canParse(input.webhookUrl))
+      throw refuse("This is not an address that begins with https://");
+    try {
+      const status = await postOutside(input.webhookUrl, JSON.stringify({ event: "test", data: {} }));
+      if (status < 200 || status > 299) throw refuse("The webhook did not answer with a success");
+      return status;
+    } catch (error) {
+      if (error instanceof Refusal) throw error;
+      if (error instanceof InsideError) throw refuse("This address is inside a private network");
+      log.info({ err: error }, "a test webhook was not answered");
+      throw refuse("The webhook did not answer");
+    }
+  },
+  done: (status) => ({ message: "The webhook answered", data: { status } }),
+  back: "/admin/settings",
+});

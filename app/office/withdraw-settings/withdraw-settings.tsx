@@ -1,0 +1,74 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { readSettings } from "../../../db/queries/site/read-settings.ts";
+import { saveSettings } from "../../../db/queries/site/save-settings.ts";
+import { call } from "../../http/call.ts";
+import { read } from "../../http/read.ts";
+import { admin } from "../../http/roles.ts";
+import { usePage } from "../../http/use-page.ts";
+import { TextField } from "../../ui/text-field.tsx";
+import { figure } from "../edit/input.ts";
+import { SettingsCard } from "../edit/settings-card.tsx";
+import { OfficePage } from "../office-page.tsx";
+
+export const loader = read({
+  roles: [admin],
+  async run({ pool, actor }) {
+    const { values, changed } = await readSettings(pool, actor);
+    return { feePercentage: values.withdrawFeePercentage ?? "0", feeFixed: values.withdrawFeeFixed ?? "0", changed };
+  },
+});
+
+/** A-116, with the sentences of A-089 */
+export const action = call({
+  roles: [admin],
+  input: z.object({
+    feePercentage: figure("Forex spread is required", "The fee must be 0 to 100 percent").refine(
+      (value) => Number(value) >= 0 && Number(value) <= 100,
+      "The fee must be 0 to 100 percent",
+    ),
+    feeFixed: figure("Commodity spread is required", "The amount is not valid").refine(
+      (value) => Number(value) >= 0 && Number(value) <= 1e9,
+      "The amount is not valid",
+    ),
+  }),
+  run: ({ pool, actor, input }) =>
+    saveSettings(pool, actor, { withdrawFeePercentage: input.feePercentage, withdrawFeeFixed: input.feeFixed }),
+  done: () => ({ message: "Withdraw settings updated successfully" }),
+  back: "/admin/withdraws/settings",
+});
+
+/** */
+export default function WithdrawSettings() {
+  const { t } = useTranslation();
+  const { branding } = usePage();
+  const settings = useLoaderData<typeof loader>();
+  return (
+    <OfficePage>
+      <div className="page-head">
+        <h1>{t("Withdraw settings")}</h1>
+      </div>
+      <SettingsCard title={t("Fees")} action="/admin/withdraws/settings" changed={settings.changed}>
+        {(field) => {
+          const of = (name: "feePercentage" | "feeFixed") => {
+            const found = field(name, { id: name, required: true });
+            return { ...found, initialValue: found.initialValue ?? settings[name] };
+          };
+          return (
+            <div className="grid2">
+              <TextField field={of("feePercentage")} label={t("Fee (%)")} suffix="%" inputMode="decimal" dir="ltr" />
+              <TextField
+                field={of("feeFixed")}
+                label={t("Fee (Fixed)")}
+                suffix={branding.appCurrency}
+                inputMode="decimal"
+                dir="ltr"
+              />
+            </div>
+          );
+        }}
+      </SettingsCard>
+    </OfficePage>
+  );
+}

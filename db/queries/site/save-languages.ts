@@ -1,0 +1,15 @@
+import { type CommonQueryMethods, sql } from "slonik";
+import { z } from "zod";
+import { type Actor, actorId } from "../../actor.ts";
+
+const row = z.object({ done: z.string() });
+
+export async function saveLanguages(
+  pool: CommonQueryMethods,
+  actor: Actor,
+  languages: { name: string; code: string }[],
+): Promise<void> {
+  await pool.any(
+    sql.type(row)`select site.save_languages(${actorId(actor)}, ${JSON.stringify(languages)}::jsonb)::text as done`,
+  );
+}

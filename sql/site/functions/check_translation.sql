@@ -1,0 +1,37 @@
+create or replace function site.check_translation(
+    p_key text,
+    p_value text
+)
+returns void
+language plpgsql
+immutable
+security definer
+set search_path = ''
+as $$
+begin
+    if coalesce(trim(p_key), '') = '' or p_key in ('__proto__', 'constructor', 'prototype') then
+        raise exception using errcode = 'BT613', message = 'Key is required', column = 'key';
+    end if;
+    if length(p_key) > 500 then
+        raise exception using errcode = 'BT603', message = 'A translation key has 1 to 500 characters', column = 'key';
+    end if;
+    if coalesce(trim(p_value), '') = '' then
+        raise exception using errcode = 'BT613', message = 'Value is required', column = 'value';
+    end if;
+    if length(p_value) > 5000 then
+        raise exception using errcode = 'BT613', message = 'The text is too long', column = 'value';
+    end if;
+    -- A place that the sentence does not have would be shown with its braces.
+    if exists (
+        select from regexp_matches(p_value, '\{\{-?\s*(\w+)[^}]*\}\}', 'g') v (place)
+        where p_key !~ ('\{\{-?\s*' || v.place[1] || '\M')
+    ) then
+        raise exception using errcode = 'BT613', message = 'The text names a place in double braces that the key does not have', column = 'value';
+    end if;
+end;
+$$;
+
+comment on function site.check_translation(text, text) is
+'Refuses what a text cannot be (A-093). Internal: site.save_translation and site.import_translations. Raises BT603, BT613.';
+
+revoke all on function site.check_translation(text, text) from public;

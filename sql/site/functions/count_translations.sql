@@ -1,0 +1,18 @@
+create or replace function site.count_translations(
+    p_actor_id bigint,
+    p_filters jsonb
+)
+returns bigint
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+    select site.list_total(p_actor_id, site.translation_source(p_actor_id), p_filters);
+$$;
+
+comment on function site.count_translations(bigint, jsonb) is
+'How many texts the same filters find on all pages of site.list_translations. Raises BT100, BT102, BT103.';
+
+revoke all on function site.count_translations(bigint, jsonb) from public;
+grant execute on function site.count_translations(bigint, jsonb) to bourse_app;

@@ -1,0 +1,30 @@
+create or replace function site.delete_translation(
+    p_actor_id bigint,
+    p_id bigint
+)
+returns text
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+    v_before site.translations;
+begin
+    perform iam.require_role(p_actor_id, array[1]);
+    delete from site.translations t where t.id = p_id returning * into v_before;
+    if not found then
+        raise exception using errcode = 'BT104', message = 'Not found';
+    end if;
+    perform audit.record(p_actor_id, 'delete', 'translation', p_id::text, to_jsonb(v_before), null);
+    perform site.tell_settings('translations');
+    return v_before.language_code;
+end;
+$$;
+
+comment on function site.delete_translation(bigint, bigint) is
+'An admin removes a text; screens say the English one again. Answers the language. Raises BT102, BT103, BT104. For DELETE
+/admin/languages/translations/{id}.';
+
+revoke all on function site.delete_translation(bigint, bigint) from public;
+grant execute on function site.delete_translation(bigint, bigint) to bourse_app;

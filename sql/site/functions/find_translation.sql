@@ -1,0 +1,35 @@
+create or replace function site.find_translation(
+    p_actor_id bigint,
+    p_id bigint
+)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+    v_found jsonb;
+begin
+    perform iam.require_role(p_actor_id, array[1]);
+    select jsonb_build_object(
+        'id', t.id, 'code', t.language_code, 'key', t.key, 'value', t.value, 'changed', audit.last_change('translation', t.id::text),
+        'others', (
+            select jsonb_agg(jsonb_build_object('code', o.language_code, 'value', o.value) order by o.language_code)
+            from site.translations o
+            where o.key = t.key and o.language_code <> t.language_code and o.value is not null
+        )
+    ) into v_found
+    from site.translations t where t.id = p_id;
+    if v_found is null then
+        raise exception using errcode = 'BT104', message = 'Not found';
+    end if;
+    return v_found;
+end;
+$$;
+
+comment on function site.find_translation(bigint, bigint) is
+'One text as its form shows it, with what other languages say and who changed it last. Raises BT102, BT103, BT104.';
+
+revoke all on function site.find_translation(bigint, bigint) from public;
+grant execute on function site.find_translation(bigint, bigint) to bourse_app;

@@ -1,0 +1,42 @@
+create or replace function site.list_translations(
+    p_actor_id bigint,
+    p_filters jsonb,
+    p_page jsonb
+)
+returns table (
+    id bigint,
+    sort_key text,
+    code text,
+    key text,
+    value text,
+    missing_in text
+)
+language plpgsql
+stable
+rows 15
+security definer
+set search_path = ''
+as $$
+begin
+    return query
+    select
+        t.id, l.key, t.language_code, t.key, t.value,
+        (
+            select string_agg(o.code, ', ' order by o.position, o.code)
+            from site.languages o
+            where not exists (
+                select from site.translations x where x.language_code = o.code and x.key = t.key and x.value is not null
+            )
+        )
+    from site.list_ids(p_actor_id, site.translation_source(p_actor_id), p_filters, p_page) l
+    join site.translations t on t.id = l.id
+    order by l.n;
+end;
+$$;
+
+comment on function site.list_translations(bigint, jsonb, jsonb) is
+'One page of a language''s texts, and for each key the languages that miss it. Raises BT100, BT102, BT103, BT606. Called by
+GET /admin/languages/{code}.';
+
+revoke all on function site.list_translations(bigint, jsonb, jsonb) from public;
+grant execute on function site.list_translations(bigint, jsonb, jsonb) to bourse_app;

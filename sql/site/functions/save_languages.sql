@@ -1,0 +1,53 @@
+create or replace function site.save_languages(
+    p_actor_id bigint,
+    p_languages jsonb
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+    v_row record;
+begin
+    perform iam.require_role(p_actor_id, array[1]);
+    perform set_config('bourse.actor_id', p_actor_id::text, true);
+    for v_row in
+        select r.n - 1 as n, trim(r.item ->> 'code') as code, trim(r.item ->> 'name') as name
+        from jsonb_array_elements(p_languages) with ordinality r (item, n)
+    loop
+        if coalesce(v_row.name, '') = '' or length(v_row.name) > 60 then
+            raise exception using errcode = 'BT612', message = 'Name is required', column = format('languages.%s.name', v_row.n);
+        end if;
+        if v_row.code !~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$' or v_row.code is null then
+            raise exception using errcode = 'BT612', message = 'A code looks like en or pt-BR', column = format('languages.%s.code', v_row.n);
+        end if;
+    end loop;
+    if (select count(*) <> count(distinct trim(r ->> 'code')) from jsonb_array_elements(p_languages) r) then
+        raise exception using errcode = 'BT612', message = 'Each language has its own code';
+    end if;
+    if not exists (select from jsonb_array_elements(p_languages) r where trim(r ->> 'code') = 'en') then
+        raise exception using errcode = 'BT612', message = 'English stays: it speaks where others are silent';
+    end if;
+    delete from site.languages l
+    where not exists (select from jsonb_array_elements(p_languages) r where trim(r ->> 'code') = l.code);
+    insert into site.languages as l (code, name, direction, position)
+    select
+        trim(r.item ->> 'code'), trim(r.item ->> 'name'),
+        case when trim(r.item ->> 'code') ~ '^(ar|he|fa|ur|ps|dv|yi|ckb|ug)(-|$)' then 'rtl' else 'ltr' end, r.n
+    from jsonb_array_elements(p_languages) with ordinality r (item, n)
+    on conflict (code) do update set name = excluded.name, position = excluded.position
+    where (l.name, l.position) is distinct from (excluded.name, excluded.position);
+    perform site.level_translations();
+    perform site.tell_settings('languages');
+end;
+$$;
+
+comment on function site.save_languages(bigint, jsonb) is
+'An admin says which languages there are: [{name, code}] in their order. One that is missing goes with its texts, English never does; a
+new one has every key, all of them missing. The trail is the table''s trigger''s. Raises BT102, BT103, BT612 with the field as
+languages.{n}.{name|code}. For POST /admin/languages.';
+
+revoke all on function site.save_languages(bigint, jsonb) from public;
+grant execute on function site.save_languages(bigint, jsonb) to bourse_app;

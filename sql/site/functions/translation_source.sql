@@ -1,0 +1,30 @@
+create or replace function site.translation_source(
+    p_actor_id bigint
+)
+returns site.list_source
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+    perform iam.require_role(p_actor_id, array[1]);
+    return row(
+        'site.translations t',
+        $sql$
+            t.language_code = $1 ->> 'code'
+            and case $1 ->> 'state' when 'missing' then t.value is null when 'translated' then t.value is not null else true end
+            and ($1 ->> 'search' is null or t.key ilike '%' || site.search_pattern($1 ->> 'search')
+                or t.value ilike '%' || site.search_pattern($1 ->> 'search'))
+        $sql$,
+        't.id',
+        jsonb_build_object('id', 't.id', 'key', 't.key', 'value', $s$coalesce(t.value, '')$s$)
+    )::site.list_source;
+end;
+$$;
+
+comment on function site.translation_source(bigint) is
+'Where the list of a language''s texts comes from. Filters: code, state missing or translated, search (a part of the key or the text).
+Internal. Raises BT100, BT102, BT103.';
+
+revoke all on function site.translation_source(bigint) from public;

@@ -1,0 +1,46 @@
+// What may be reached from the server when a person names the address (T-42).
+import { expect, test } from "vitest";
+import { InsideError, isInside, postOutside } from "../../../app/http/outside.ts";
+
+test.each([
+  "127.0.0.1",
+  "10.1.2.3",
+  "100.64.0.1",
+  "172.16.0.1",
+  "192.168.1.1",
+  "169.254.169.254",
+  "0.0.0.0",
+  "224.0.0.1",
+  "255.255.255.255",
+  "::",
+  "::1",
+  "::ffff:127.0.0.1",
+  "::ffff:8.8.8.8",
+  "64:ff9b::7f00:1",
+  "fd00::1",
+  "fe80::1",
+  "2002:7f00:1::",
+])("%s is inside", (address) => expect(isInside(address)).toBe(true));
+
+test.each(["8.8.8.8", "93.184.216.34", "2606:4700:4700::1111"])("%s is outside", (address) =>
+  expect(isInside(address)).toBe(false),
+);
+
+type Answer = (error: null, found: { address: string; family: number }[]) => void;
+const resolvesTo = (...addresses: string[]) =>
+  ((_name: string, _options: object, done: Answer) =>
+    done(
+      null,
+      addresses.map((address) => ({ address, family: 4 })),
+    )) as unknown as NonNullable<NonNullable<Parameters<typeof postOutside>[3]>["lookup"]>;
+
+test("a name that resolves into the network is refused, also beside an address outside", async () => {
+  for (const found of [["127.0.0.1"], ["8.8.8.8", "10.0.0.1"]]) {
+    const sent = postOutside("https://rebind.example/", "{}", {}, { lookup: resolvesTo(...found) });
+    await expect(sent).rejects.toThrow(InsideError);
+  }
+});
+
+test("only https is spoken", async () => {
+  await expect(postOutside("http://example.com/", "{}")).rejects.toThrow(InsideError);
+});

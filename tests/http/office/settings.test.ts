@@ -1,0 +1,243 @@
+// What an admin sets of the site: settings, languages and texts, withdraw fees (A-116, A-129 to A-132, A-136, A-149).
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { unseal } from "../../../db/seal.ts";
+import { createClient, logIn } from "../../support/client.ts";
+import { KEY } from "../../support/templates.ts";
+import { openDesk } from "../trading/desk.ts";
+
+const desk = await openDesk();
+const admin = await logIn(desk.url, "admin@demo.test");
+const html = { Accept: "text/html" };
+const base = { appName: "Bourse", appUrl: "http://localhost:3000", appCurrency: "USD" };
+const setting = async (name: string) =>
+  (await desk.query<{ value: string }>("select value from site.settings where name = $1", [name]))[0]?.value;
+const page = async (path = "/") => (await createClient(desk.url).get(path, html)).text();
+
+test("settings take effect on the next page, theme and accent included, and the trail has them", async () => {
+  expect(await page()).toContain('data-theme="dark"');
+  const saved = await admin.json("POST", "/admin/settings", {
+    ...base,
+    appName: "Nordlys",
+    theme: "light",
+    accentHue: 150,
+    kycDeposit: true,
+  });
+  expect([saved.status, saved.body.message]).toEqual([200, "Settings updated successfully"]);
+  const seen = await page();
+  expect(seen).toContain("Nordlys");
+  expect(seen).toContain('data-theme="light"');
+  expect(seen).toMatch(/<html[^>]*style="--accent:light-dark\(#/);
+  expect(await setting("kycDeposit")).toBe("on");
+  const trail = await desk.query(
+    "select before ->> 'value' as before, after ->> 'value' as after from audit.entries where entity = 'setting' and entity_id = 'appName' and action = 'update'",
+  );
+  expect(trail).toEqual([{ before: "Bourse", after: "Nordlys" }]);
+  await admin.json("POST", "/admin/settings", { ...base, theme: "dark", accentHue: "", kycDeposit: "off" });
+});
+
+test("what is required is required, and what cannot be is refused in its field (A-088)", async () => {
+  const { status, body } = await admin.json("POST", "/admin/settings", {});
+  expect([status, body.fields]).toEqual([422, { appName: "required", appUrl: "required", appCurrency: "required" }]);
+  for (const [name, value] of Object.entries({
+    accentHue: "360",
+    webhookUrl: "http://a.example",
+    demoBalance: "-1",
+    appUrl: "javascript:alert(1)",
+    appCurrency: "XXX",
+    whatsapp: "<b>",
+    currencies: "USD,XXX",
+  })) {
+    expect([
+      name,
+      Object.keys(
+        ((await admin.json("POST", "/admin/settings", { ...base, [name]: value })).body.fields ?? {}) as object,
+      ),
+    ]).toEqual([name, [name]]);
+  }
+});
+
+test("a secret is sealed, never shown, kept when left blank and only replaced", async () => {
+  await admin.json("POST", "/admin/settings", { ...base, captchaSecretKey: "s3cret-of-captcha" });
+  const kept = String(await setting("captchaSecretKey"));
+  expect(unseal(kept, "setting:captchaSecretKey", KEY)).toBe("s3cret-of-captcha");
+  await admin.json("POST", "/admin/settings", { ...base, captchaSecretKey: "" });
+  expect(await setting("captchaSecretKey")).toBe(kept);
+  const read = JSON.stringify((await admin.json("GET", "/admin/settings")).body);
+  expect(read).toContain('"captchaSecretKey":true');
+  for (const text of [read, await (await admin.get("/admin/settings", html)).text()]) {
+    expect([text.includes("s3cret"), text.includes("sealed:")]).toEqual([false, false]);
+  }
+  const trail = JSON.stringify(
+    await desk.query("select before, after from audit.entries where entity_id = 'captchaSecretKey'"),
+  );
+  expect(trail).not.toContain("sealed:");
+});
+
+test("a form brings a logo: drawn anew, shown to everybody, and gone when it is removed", async () => {
+  const logo = await sharp({
+    create: { width: 80, height: 64, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0 } },
+  })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  for (const [name, value] of Object.entries(base)) form.set(name, value);
+  for (const value of ["off", "on"]) form.append("pricingPlan", value);
+  form.set("appLogo", new File([new Uint8Array(logo)], "logo.png", { type: "image/png" }));
+  const answer = await admin.send("POST", "/admin/settings", {
+    body: form,
+    headers: { ...html, Origin: desk.url, Referer: `${desk.url}/admin/settings` },
+  });
+  expect([answer.status, answer.headers.get("location"), await setting("pricingPlan")]).toEqual([
+    303,
+    "/admin/settings",
+    "on",
+  ]);
+  const path = String(await setting("appLogo"));
+  expect(path).toMatch(/^\/pictures\/[0-9a-f]{40}$/);
+  const shown = await createClient(desk.url).get(path);
+  expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/png"]);
+  expect(await page()).toContain(path);
+  const script = new FormData();
+  for (const [name, value] of Object.entries(base)) script.set(name, value);
+  script.set("appIcon", new File(["<svg onload='alert(1)'/>"], "a.png", { type: "image/png" }));
+  expect(
+    (await admin.send("POST", "/admin/settings", { body: script, headers: { Accept: "application/json" } })).status,
+  ).toBe(422);
+  await admin.json("POST", "/admin/settings", { ...base, remove: ["appLogo"], pricingPlan: "off" });
+  expect([await setting("appLogo"), (await createClient(desk.url).get(path)).status]).toEqual(["", 404]);
+});
+
+test("a test webhook never goes into a private network (T-42)", async () => {
+  const inside = [
+    "https://127.0.0.1/x",
+    "https://[::1]/",
+    "https://169.254.169.254/latest",
+    "https://localhost:8443/",
+    "https://10.0.0.8/",
+    "https://[::ffff:127.0.0.1]/",
+    "https://0x7f.1/",
+    "https://2130706433/",
+  ];
+  for (const webhookUrl of inside) {
+    const { status, body } = await admin.json("POST", "/admin/settings/test-webhook", { webhookUrl });
+    expect([webhookUrl, status, body.message]).toEqual([webhookUrl, 422, "This address is inside a private network"]);
+  }
+  expect((await admin.json("POST", "/admin/settings/test-webhook", { webhookUrl: "http://a.example/" })).status).toBe(
+    422,
+  );
+});
+
+test("withdraw fees are saved with the specification's sentences (A-116, A-089)", async () => {
+  expect(
+    (await admin.json("POST", "/admin/withdraws/settings", { feePercentage: 1.5, feeFixed: "2" })).body.message,
+  ).toBe("Withdraw settings updated successfully");
+  expect([await setting("withdrawFeePercentage"), await setting("withdrawFeeFixed")]).toEqual(["1.5", "2"]);
+  const { body } = await admin.json("POST", "/admin/withdraws/settings", {});
+  expect(body.fields).toEqual({ feePercentage: "Forex spread is required", feeFixed: "Commodity spread is required" });
+  expect((await admin.json("POST", "/admin/withdraws/settings", { feePercentage: 101, feeFixed: 0 })).status).toBe(422);
+});
+
+test("a language is added with every key missing, and goes again; English stays (A-129, Q-86)", async () => {
+  const now = (await admin.json("GET", "/admin/languages")).body.languages as {
+    code: string;
+    name: string;
+    missing: number;
+  }[];
+  const names = now.map(({ code, name }) => ({ code, name }));
+  const added = await admin.json("POST", "/admin/languages", {
+    lotSelector: [...names, { code: "fr", name: "Français" }],
+  });
+  expect(added.body.message).toBe("Languages updated successfully");
+  const french = ((await admin.json("GET", "/admin/languages")).body.languages as typeof now).find(
+    ({ code }) => code === "fr",
+  );
+  expect(french?.missing).toBeGreaterThan(500);
+  expect(await page("/terms")).toContain("Français");
+  expect(
+    (await admin.json("POST", "/admin/languages", { languages: names.filter(({ code }) => code !== "en") })).body.code,
+  ).toBe("BT612");
+  expect(
+    (await admin.json("POST", "/admin/languages", { languages: [...names, { code: "DE", name: "x" }] })).body.fields,
+  ).toHaveProperty(["languages.4.code"]);
+  expect((await admin.json("POST", "/admin/languages", { languages: names })).status).toBe(200);
+});
+
+test("a text is added, changed and removed, and the next page says it (A-130 to A-132, A-149)", async () => {
+  const list = async (query: string) =>
+    (
+      (await admin.json("GET", `/admin/languages/api/de?${query}`)).body as unknown as {
+        data: { id: number; key: string; value: string | null; missing_in: string | null }[];
+      }
+    ).data;
+  const [signIn] = (await list("search=Sign%20in")).filter(({ key }) => key === "Sign in");
+  const german = async () =>
+    (await createClient(desk.url).get("/?lng=de", { ...html, "Accept-Language": "de" })).text();
+  const changed = await admin.json("PUT", `/admin/languages/translations/${signIn?.id}`, {
+    code: "de",
+    key: "Sign in",
+    value: "Hereinspaziert",
+  });
+  expect(changed.body.message).toBe("Translation updated successfully");
+  expect(await german()).toContain("Hereinspaziert");
+  const added = await admin.json("POST", "/admin/languages/translations", {
+    code: "de",
+    key: "A new key {{n}}",
+    value: "Neu {{n}}",
+  });
+  expect(added.body.message).toBe("Translation added successfully");
+  expect((await list("search=A%20new%20key"))[0]).toMatchObject({ value: "Neu {{n}}", missing_in: "en, es, ar" });
+  const again = await admin.json("POST", "/admin/languages/translations", {
+    code: "de",
+    key: "A new key {{n}}",
+    value: "x",
+  });
+  expect([again.status, again.body.fields]).toEqual([409, { key: "This key is there already" }]);
+  const odd = await admin.json("PUT", `/admin/languages/translations/${added.body.id}`, {
+    code: "de",
+    key: "A new key {{n}}",
+    value: "{{m}}",
+  });
+  expect([odd.status, Object.keys(odd.body.fields as object)]).toEqual([422, ["value"]]);
+  const empty = await admin.json("POST", "/admin/languages/translations", {});
+  expect(empty.body.fields).toEqual({ code: "Code is required", key: "Key is required", value: "Value is required" });
+  expect((await admin.json("DELETE", `/admin/languages/translations/${added.body.id}`)).body.message).toBe(
+    "Translation deleted successfully",
+  );
+});
+
+test("texts go out as CSV and come back, all or none", async () => {
+  const csv = await (
+    await admin.get("/admin/languages/api/es?format=csv&columns=id,key,value&state=translated")
+  ).text();
+  expect(csv.split("\r\n")[0]).toBe("id,key,value");
+  const send = async (text: string, name = "es.csv") => {
+    const form = new FormData();
+    form.set("file", new File([text], name, { type: "text/csv" }));
+    const answer = await admin.send("POST", "/admin/languages/es/import", {
+      body: form,
+      headers: { Accept: "application/json" },
+    });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+  expect(await send(csv)).toMatchObject({ status: 200, body: { message: "{{n}} texts imported", values: { n: "0" } } });
+  expect(await send('key,value\r\n"Yes","Sip"\r\n')).toMatchObject({ status: 200, body: { values: { n: "1" } } });
+  expect(await send(JSON.stringify({ Yes: "Claro" }), "es.json")).toMatchObject({
+    status: 200,
+    body: { values: { n: "1" } },
+  });
+  expect((await send("key,value\r\nYes,No\r\nNo,{{x}}\r\n")).status).toBe(422);
+  expect((await send("nonsense")).status).toBe(422);
+  expect(await desk.query("select value from site.translations where language_code = 'es' and key = 'Yes'")).toEqual([
+    { value: "Claro" },
+  ]);
+});
+
+test("nobody but an admin comes in", async () => {
+  for (const who of ["manager", "sales", "retention", "affiliate", "customer"]) {
+    const client = await logIn(desk.url, `${who}@demo.test`);
+    for (const path of ["/admin/settings", "/admin/languages", "/admin/languages/de", "/admin/withdraws/settings"])
+      expect([who, path, (await client.json("GET", path)).status]).toEqual([who, path, 403]);
+    expect((await client.json("POST", "/admin/settings", base)).status).toBe(403);
+  }
+});

@@ -7,6 +7,9 @@ export type Listeners = {
   /** Open again after a gap: what was missed must be asked for. */
   onReturn: () => void;
   onState: (state: "live" | "reconnecting") => void;
+  /** More that is told to whoever may hear it: `heartbeat`, `track:7`. */
+  topics?: readonly string[];
+  onTopic?: (topic: string, data: unknown) => void;
 };
 
 const FIRST_WAIT = 500;
@@ -33,6 +36,7 @@ export function connect(listeners: Listeners) {
       wait = FIRST_WAIT;
       listeners.onState("live");
       subscribe();
+      if (listeners.topics) socket?.send(JSON.stringify({ event: "listen", data: listeners.topics }));
       if (opened) listeners.onReturn();
       opened = true;
     };
@@ -52,6 +56,7 @@ export function connect(listeners: Listeners) {
     heard = Math.max(heard, frame.seq ?? 0);
     if (frame.event === "resync") listeners.onReturn();
     if (frame.event.startsWith("user:")) listeners.onUser(frame.data as UserEvent);
+    else if (listeners.topics?.includes(frame.event)) listeners.onTopic?.(frame.event, frame.data);
   }
 
   /** The network is back: nobody waits out a pause that was meant for a server in trouble. */

@@ -11,6 +11,9 @@ import { createWitness } from "./witness.ts";
 const WINDOW = 40;
 const BEAT = 1_000;
 const REFRESH = 15_000;
+const HEARTBEAT = 30_000;
+/** The providers of a live feed; a feed that speaks with them says itself how they are. */
+const PROVIDERS = ["polygonForex", "polygonCrypto", "eodStock", "oandaRest"];
 const CAPACITY = 2_000;
 
 export type Feed = { databaseUrl: string; provider: Provider; hours: "calendar" | "always"; log: Logger };
@@ -69,6 +72,7 @@ async function pump(
   const witness = createWitness();
   let beatAt = 0;
   let refreshAt = performance.now() + REFRESH;
+  let heartbeatAt = 0;
   while (!signal.aborted) {
     await Promise.race([queue.filled(MOST_TICKS), wait(WINDOW), gone, failed]);
     const frame = queue.peek();
@@ -83,6 +87,13 @@ async function pump(
     if (now >= beatAt) {
       await client.query("select market.beat_feed()");
       beatAt = now + BEAT;
+    }
+    if (now >= heartbeatAt) {
+      await client.query(
+        "select site.record_heartbeat(p, false, 'Not asked: prices come from elsewhere') from unnest($1::text[]) p",
+        [PROVIDERS],
+      );
+      heartbeatAt = now + HEARTBEAT;
     }
     if (now >= refreshAt) {
       if (!(await catalogue.refresh())) return;

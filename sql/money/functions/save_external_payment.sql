@@ -17,12 +17,17 @@ begin
     if coalesce(trim(p_name), '') = '' then
         raise exception using errcode = 'BT327', message = 'Name is required', column = 'name';
     end if;
-    if p_link is null or p_link !~* '^https?://[^\s]+$' then
+    if p_link is null or p_link !~* '^https?://[^\s\\]+$' or p_link ~ '^[a-zA-Z]+://[^/?#]*@' then
         raise exception using errcode = 'BT327', message = 'Link is required', column = 'link';
     end if;
     if length(p_name) > 100 or length(p_link) > 1000 or length(p_logo) > 500 or length(p_custom_label) > 100
         or length(p_custom_value) > 500 then
         raise exception using errcode = 'BT311', message = 'This text is too long', column = 'name';
+    end if;
+    if p_logo ~ '^[0-9a-f]{40}$' then
+        p_logo := '/pictures/' || site.use_file(p_actor_id, p_logo, 'picture', 'logo');
+    elsif p_logo <> '' and p_logo !~ '^https://[^\s\\]+$' then
+        raise exception using errcode = 'BT327', message = 'Logo is required', column = 'logo';
     end if;
     if p_id is null then
         insert into money.external_payments (logo, name, link, custom_label, custom_value)
@@ -47,7 +52,8 @@ end
 $$;
 
 comment on function money.save_external_payment(bigint, bigint, text, text, text, text, text) is
-'An admin adds a payment outside (p_id null) or changes one (A-084); a null logo keeps the one there is. Raises BT103, BT104, BT311,
-BT327 name or link. For POST /admin/externalPayments and PUT /admin/externalPayments/{id}.';
+'An admin adds a payment outside (p_id null) or changes one (A-084); a null logo keeps the one there is, the name of a kept picture or an https
+address replaces it. Raises BT103, BT104, BT311,
+BT327 logo, name or link, BT605 the picture. For POST /admin/externalPayments and PUT /admin/externalPayments/{id}.';
 revoke all on function money.save_external_payment(bigint, bigint, text, text, text, text, text) from public;
 grant execute on function money.save_external_payment(bigint, bigint, text, text, text, text, text) to bourse_app;

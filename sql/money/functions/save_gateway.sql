@@ -44,7 +44,7 @@ begin
         min_amount = coalesce(p_min_amount, g.min_amount), max_amount = coalesce(p_max_amount, g.max_amount),
         -- A bank has no switch: it is offered as soon as there is an account to pay to.
         is_active = case when g.name = 'bank' then coalesce(p_key3, g.key3) <> '' else coalesce(p_is_active, g.is_active) end,
-        qr_file = coalesce(nullif(p_qr_file, ''), g.qr_file),
+        qr_file = coalesce('/pictures/' || site.use_file(p_actor_id, nullif(p_qr_file, ''), 'picture', 'file'), g.qr_file),
         version = g.version + 1, updated_at = clock_timestamp(), updated_by = p_actor_id
     where g.name = p_name
     returning * into v_after;
@@ -57,8 +57,8 @@ comment on function money.save_gateway(
     bigint, text, text, text, text, text, text, text, numeric, boolean, numeric, numeric, text
 ) is
 'An admin sets a gateway up; what is null stays. Secret keys come sealed (db/seal.ts, place gateway:{name}:{key}), so the trail holds no
-secret either. Limits are in the currency of the setting appCurrency. Locks the gateway. Raises BT103, BT104, BT109, BT300 limits, BT311,
-BT326 fee. For PUT /admin/gateways/{name}.';
+secret either. p_qr_file names a kept picture. Limits are in the currency of the setting appCurrency. Locks the gateway. Raises BT103, BT104, BT109, BT300 limits, BT311,
+BT326 fee, BT605 the picture. For PUT /admin/gateways/{name}.';
 revoke all on function money.save_gateway(
     bigint, text, text, text, text, text, text, text, numeric, boolean, numeric, numeric, text
 ) from public;

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { listApis } from "../../../db/queries/site/list-apis.ts";
+import { saveApi } from "../../../db/queries/site/save-api.ts";
+import { seal } from "../../../db/seal.ts";
+import { call } from "../../http/call.ts";
+import { Refusal } from "../../http/errors.ts";
+import { text } from "../../http/fields.ts";
+import { admin } from "../../http/roles.ts";
+import { providers, valueNames } from "./providers.ts";
+
+const odd = "Please check what you entered";
+const value = z.preprocess((sent) => {
+  const last = Array.isArray(sent) ? (sent.at(-1) as unknown) : sent;
+  return typeof last === "boolean" ? (last ? "on" : "off") : last;
+}, z.string(odd).max(1500, "The text is too long").optional());
+
+/** A-137: what is missing stays; a secret left blank stays when there is one (A-096). */
+export const action = call({
+  roles: [admin],
+  method: "PUT",
+  params: z.object({ key: z.string() }),
+  input: z.object({
+    key: text("Key is required", 40),
+    value1: value,
+    value2: value,
+    value3: value,
+    value4: value,
+    value5: value,
+  }),
+  async run({ pool, actor, params: { key }, input }) {
+    const provider = providers[key];
+    const known = (await listApis(pool, actor)).apis.find((api) => api.key === key);
+    if (!provider || !known) throw new Refusal(404, "not_found", "Not found");
+    const values = valueNames.map((name, at) => {
+      const field = provider.fields[at];
+      const sent = input[name]?.trim();
+      if (!field || field.kind === "read-only" || sent === undefined) return null;
+      const isSet = sent !== "" || (field.kind === "secret" && known.isSet[at]);
+      if (field.required && !isSet)
+        throw new Refusal(422, "invalid_input", field.required, { fields: { [name]: field.required } });
+      if (field.kind === "practice") return sent === "on" || sent === "fxpractice" ? "fxpractice" : "fxtrade";
+      if (field.kind === "switch") return sent === "on" ? "on" : "off";
+      if (field.kind === "secret") return sent === "" ? null : seal(sent, `api:${key}:${name}`);
+      return sent;
+    });
+    await saveApi(pool, actor, { key, values });
+  },
+  done: (_, { params }) => ({
+    message: "{{name}} updated successfully",
+    values: { name: params.key },
+    to: "/admin/apis",
+  }),
+});

@@ -1,0 +1,50 @@
+/** The providers' cards (A-052): what value1 to value5 of each are. */
+export type ApiField = {
+  label: string;
+  kind: "secret" | "text" | "switch" | "practice" | "read-only";
+  required?: string;
+};
+
+export const providers: Record<string, { title: string; fields: readonly ApiField[] }> = {
+  polygonAPI: {
+    title: "Polygon (forex, crypto, hours)",
+    fields: [
+      { label: "API key", kind: "secret", required: "API Key is required" },
+      { label: "Forex", kind: "switch" },
+      { label: "Crypto", kind: "switch" },
+      { label: "Hours", kind: "switch" },
+    ],
+  },
+  eodAPI: {
+    title: "EOD historical data (stock)",
+    fields: [
+      { label: "API key", kind: "secret", required: "API Key is required" },
+      { label: "Stock", kind: "switch" },
+    ],
+  },
+  oandaAPI: {
+    title: "Oanda (commodity and index)",
+    fields: [
+      { label: "Account number", kind: "text", required: "Account Number is required" },
+      { label: "API key", kind: "secret", required: "API Key is required" },
+      { label: "Practice mode", kind: "practice" },
+    ],
+  },
+  currencyAPI: {
+    title: "Currency API",
+    fields: [
+      { label: "API key", kind: "secret", required: "API Key is required" },
+      { label: "remaining quote", kind: "read-only" },
+      { label: "Monthly limit", kind: "read-only" },
+    ],
+  },
+  voiso: {
+    title: "Voiso",
+    fields: [
+      { label: "Cluster ID", kind: "text" },
+      { label: "API key", kind: "secret", required: "API Key is required" },
+    ],
+  },
+};
+
+export const valueNames = ["value1", "value2", "value3", "value4", "value5"] as const;

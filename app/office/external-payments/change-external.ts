@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { deleteExternalPayment } from "../../../db/queries/money/delete-external-payment.ts";
+import { saveExternalPayment } from "../../../db/queries/money/save-external-payment.ts";
+import { byMethod, call } from "../../http/call.ts";
+import { id } from "../../http/fields.ts";
+import { admin } from "../../http/roles.ts";
+import { backToList } from "../edit/under.ts";
+import { changedExternal } from "./external-input.ts";
+
+const params = z.object({ id: id() });
+
+/** */
+export const action = byMethod(
+  call({
+    roles: [admin],
+    method: "PUT",
+    params,
+    files: { kind: "picture", names: ["logo"] },
+    input: changedExternal,
+    run: ({ pool, actor, params, input, files }) =>
+      saveExternalPayment(pool, actor, {
+        id: params.id,
+        logo: files.logo,
+        name: input.name,
+        link: input.link,
+        label: input.customLabel ?? "",
+        value: input.customValue ?? "",
+      }),
+    done: (id, { request }) => ({
+      message: "External payment updated successfully",
+      to: backToList(request, "/admin/externalPayments", id),
+    }),
+  }),
+  call({
+    roles: [admin],
+    method: "DELETE",
+    params,
+    run: ({ pool, actor, params }) => deleteExternalPayment(pool, actor, params.id),
+    done: (_, { request }) => ({
+      message: "Payment deleted successfully",
+      to: backToList(request, "/admin/externalPayments"),
+    }),
+  }),
+);

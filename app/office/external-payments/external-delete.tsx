@@ -1,0 +1,31 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { id } from "../../http/fields.ts";
+import { read } from "../../http/read.ts";
+import { admin } from "../../http/roles.ts";
+import { EditDialog } from "../edit/edit-dialog.tsx";
+import { findExternal } from "./find-external.ts";
+
+export const loader = read({
+  roles: [admin],
+  params: z.object({ id: id() }),
+  run: ({ pool, params }) => findExternal(pool, params.id),
+});
+
+export default function ExternalDelete() {
+  const { t } = useTranslation();
+  const { id, name } = useLoaderData<typeof loader>();
+  return (
+    <EditDialog
+      key={id}
+      title={t("Are you sure to delete this payment?")}
+      note={name}
+      action={`/admin/externalPayments/${id}`}
+      method="DELETE"
+      returnFocusTo={`delete-${id}`}
+    >
+      {() => <p>{t("Customers are no longer shown it.")}</p>}
+    </EditDialog>
+  );
+}

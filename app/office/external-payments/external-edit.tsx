@@ -1,0 +1,32 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { id } from "../../http/fields.ts";
+import { read } from "../../http/read.ts";
+import { admin } from "../../http/roles.ts";
+import { EditDialog } from "../edit/edit-dialog.tsx";
+import { ExternalFields } from "./external-fields.tsx";
+import { findExternal } from "./find-external.ts";
+
+export const loader = read({
+  roles: [admin],
+  params: z.object({ id: id() }),
+  run: ({ pool, params }) => findExternal(pool, params.id),
+});
+
+export default function ExternalEdit() {
+  const { t } = useTranslation();
+  const payment = useLoaderData<typeof loader>();
+  return (
+    <EditDialog
+      key={payment.id}
+      title={t("Edit {{name}}", { name: payment.name })}
+      action={`/admin/externalPayments/${payment.id}`}
+      method="PUT"
+      returnFocusTo={`edit-${payment.id}`}
+      files
+    >
+      {(field) => <ExternalFields field={field} payment={payment} />}
+    </EditDialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { ExternalLink, Pencil, Trash2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { saveExternalPayment } from "../../../db/queries/money/save-external-payment.ts";
+import { call } from "../../http/call.ts";
+import { loadList } from "../../http/list/load-list.ts";
+import { read } from "../../http/read.ts";
+import { admin } from "../../http/roles.ts";
+import { IconLink } from "../../ui/button.tsx";
+import { List } from "../../ui/list/list.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
+import { backToList } from "../edit/under.ts";
+import { OfficePage } from "../office-page.tsx";
+import { newExternal } from "./external-input.ts";
+import { externalList } from "./external-list.ts";
+import { externalSource } from "./external-source.ts";
+
+/** A-040 */
+export const loader = read({ roles: [admin], run: (reading) => loadList(externalList, reading, externalSource) });
+
+/** A-118 */
+export const action = call({
+  roles: [admin],
+  files: { kind: "picture", names: ["logo"] },
+  input: newExternal,
+  run: ({ pool, actor, input, files }) =>
+    saveExternalPayment(pool, actor, {
+      id: null,
+      logo: files.logo ?? input.logo,
+      name: input.name,
+      link: input.link,
+      label: input.customLabel ?? "",
+      value: input.customValue ?? "",
+    }),
+  done: (id, { request }) => ({
+    message: "External payment added successfully",
+    data: { id },
+    to: backToList(request, "/admin/externalPayments", id),
+  }),
+});
+
+export default function ExternalPayments() {
+  const { t } = useTranslation();
+  const list = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const path = "/admin/externalPayments";
+  return (
+    <OfficePage>
+      <List
+        definition={externalList}
+        list={list}
+        path={path}
+        title={t("External payments")}
+        columns={[
+          { name: "id", label: t("ID"), className: "muted", cell: (row) => Ltr({ children: row.id }) },
+          {
+            name: "logo",
+            label: t("Logo"),
+            cell: (row) => (row.logo ? <img className="logo-cell" src={row.logo} alt="" loading="lazy" /> : "-"),
+          },
+          { name: "name", label: t("Name"), card: "a", className: "primary", cell: (row) => row.name },
+          {
+            name: "link",
+            label: t("Link"),
+            card: "c",
+            cell: (row) => (
+              <a href={row.link} target="_blank" rel="noopener noreferrer">
+                {Ltr({ children: row.link })}
+              </a>
+            ),
+          },
+          { name: "custom_label", label: t("Custom label"), cell: (row) => row.custom_label || "-" },
+          { name: "custom_value", label: t("Custom value"), cell: (row) => Ltr({ children: row.custom_value || "-" }) },
+        ]}
+        searchText={t("Search name")}
+        exportTo={`${path}/api`}
+        add={{ to: `${path}/new${search}`, text: t("Add New") }}
+        rowActions={({ id, name }) => (
+          <>
+            <IconLink
+              id={`edit-${id}`}
+              icon={Pencil}
+              size="sm"
+              label={t("Edit {{name}}", { name })}
+              to={`${path}/${id}/edit${search}`}
+              preventScrollReset
+            />
+            <IconLink
+              id={`delete-${id}`}
+              icon={Trash2}
+              size="sm"
+              label={t("Delete {{name}}", { name })}
+              to={`${path}/${id}/delete${search}`}
+              preventScrollReset
+            />
+          </>
+        )}
+        empty={{ icon: ExternalLink, text: t("Payments outside that customers are shown will be listed here.") }}
+      />
+      <Outlet />
+    </OfficePage>
+  );
+}

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { seal } from "../../../db/seal.ts";
+import { officeGateways } from "../../../db/queries/money/office-gateways.ts";
+import { saveGateway } from "../../../db/queries/money/save-gateway.ts";
+import { call } from "../../http/call.ts";
+import { Refusal } from "../../http/errors.ts";
+import { optionalText } from "../../http/fields.ts";
+import { admin } from "../../http/roles.ts";
+import { optionalFigure, switched } from "../edit/input.ts";
+import { gatewayKeys, keyNames } from "./gateway-keys.ts";
+
+const key = z.string("Please check what you entered").max(1500, "The text is too long").optional();
+
+/** A-117: a secret left blank stays; it is sealed before it goes to the database. */
+export const action = call({
+  roles: [admin],
+  method: "PUT",
+  params: z.object({ name: z.string().regex(/^[a-z][A-Za-z0-9]{1,39}$/) }),
+  files: { kind: "picture", names: ["file"] },
+  input: z.object({
+    title: optionalText(60),
+    key1: key,
+    key2: key,
+    key3: key,
+    key4: key,
+    key5: key,
+    fee: optionalFigure("The fee must be 0 to 100 percent"),
+    isActive: switched("Please check what you entered").optional(),
+    minAmount: optionalFigure("The amount is not valid"),
+    maxAmount: optionalFigure("The amount is not valid"),
+  }),
+  async run({ pool, actor, params: { name }, input, files }) {
+    const known = gatewayKeys[name];
+    if (!known) throw new Refusal(404, "not_found", "Not found");
+    const keys = keyNames.map((field, at) => {
+      const value = input[field];
+      if (value === undefined || !known[at]) return null;
+      if (!known[at].secret) return value.trim();
+      return value === "" ? null : seal(value.trim(), `gateway:${name}:${field}`);
+    });
+    const { title, fee = null, isActive = null, minAmount = null, maxAmount = null } = input;
+    await saveGateway(pool, actor, { name, title, keys, fee, isActive, minAmount, maxAmount, qrFile: files.file });
+    return (await officeGateways(pool, actor)).find((one) => one.name === name);
+  },
+  done: (gateway) => ({
+    message: "{{name}} updated successfully",
+    values: { name: gateway?.title ?? "" },
+    to: gateway?.kind === "manual" ? "/admin/gateways/manual" : "/admin/gateways",
+  }),
+});

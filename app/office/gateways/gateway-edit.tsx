@@ -1,0 +1,119 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { officeGateways } from "../../../db/queries/money/office-gateways.ts";
+import { Refusal } from "../../http/errors.ts";
+import { read } from "../../http/read.ts";
+import { admin } from "../../http/roles.ts";
+import { usePage } from "../../http/use-page.ts";
+import { SwitchField } from "../../ui/choice-field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { EditDialog } from "../edit/edit-dialog.tsx";
+import { gatewayKeys, keyNames, withQrCode } from "./gateway-keys.ts";
+
+export const loader = read({
+  roles: [admin],
+  params: z.object({ name: z.string() }),
+  async run({ pool, actor, params }) {
+    const gateway = (await officeGateways(pool, actor)).find(({ name }) => name === params.name);
+    if (!gateway) throw new Refusal(404, "not_found", "Not found");
+    return gateway;
+  },
+});
+
+export default function GatewayEdit() {
+  const { t } = useTranslation();
+  const { branding } = usePage();
+  const gateway = useLoaderData<typeof loader>();
+  const { name, keys, isSet, qrFile } = gateway;
+  return (
+    <EditDialog
+      key={name}
+      title={t("Edit {{name}}", { name: gateway.title })}
+      action={`/admin/gateways/${name}`}
+      method="PUT"
+      changed={gateway.changed}
+      returnFocusTo={`edit-${name}`}
+      large
+      files
+    >
+      {(field) => {
+        const of = (fieldName: string, initialValue: unknown) => {
+          const found = field(fieldName, { id: `gateway-${fieldName}` });
+          return { ...found, initialValue: found.initialValue ?? initialValue };
+        };
+        return (
+          <div className="grid2">
+            {(gatewayKeys[name] ?? []).map(({ label, secret, options }, at) => {
+              const key = keyNames[at] ?? "key1";
+              if (options)
+                return (
+                  <SelectField
+                    key={key}
+                    field={of(key, keys[at] || options[0])}
+                    label={t(label)}
+                    options={options.map((value) => ({ value, label: value }))}
+                  />
+                );
+              return (
+                <TextField
+                  key={key}
+                  field={
+                    secret ? { ...field(key, { id: `gateway-${key}` }), initialValue: undefined } : of(key, keys[at])
+                  }
+                  label={t(label)}
+                  type={secret ? "password" : "text"}
+                  autoComplete="off"
+                  placeholder={secret ? (isSet[at] ? t("•••• set, type to replace") : t("Not set")) : undefined}
+                  dir="ltr"
+                />
+              );
+            })}
+            {withQrCode.includes(name) ? (
+              <div className="field">
+                <TextField
+                  field={field("file", { id: "gateway-file" })}
+                  label={t("QR code")}
+                  type="file"
+                  accept="image/png,image/jpeg,image/webp"
+                />
+                {qrFile ? <img className="settings-picture" src={qrFile} alt={t("QR code")} /> : null}
+              </div>
+            ) : null}
+            {name === "bank" ? null : (
+              <>
+                <TextField
+                  field={of("fee", gateway.fee)}
+                  label={t("Fee (%)")}
+                  suffix="%"
+                  inputMode="decimal"
+                  dir="ltr"
+                />
+                <SwitchField
+                  field={of("isActive", gateway.isActive ? "on" : "off")}
+                  label={t("Active")}
+                  offValue="off"
+                />
+              </>
+            )}
+            <TextField
+              field={of("minAmount", gateway.minAmount)}
+              label={t("Smallest amount")}
+              suffix={branding.appCurrency}
+              inputMode="decimal"
+              dir="ltr"
+            />
+            <TextField
+              field={of("maxAmount", gateway.maxAmount)}
+              label={t("Largest amount")}
+              suffix={branding.appCurrency}
+              inputMode="decimal"
+              dir="ltr"
+            />
+          </div>
+        );
+      }}
+    </EditDialog>
+  );
+}

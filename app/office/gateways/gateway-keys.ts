@@ -1,0 +1,47 @@
+/** What each gateway's key1 to key5 are. Secret ones are sealed and never shown. */
+export type GatewayKey = { label: string; secret?: boolean; options?: readonly string[] };
+
+export const gatewayKeys: Record<string, readonly GatewayKey[]> = {
+  flutterwave: [
+    { label: "Public key" },
+    { label: "Secret key", secret: true },
+    { label: "Encryption key", secret: true },
+  ],
+  coinpayments: [{ label: "Public key" }, { label: "Secret key", secret: true }, { label: "Payment currency" }],
+  paypal: [
+    { label: "Client key" },
+    { label: "Secret key", secret: true },
+    { label: "Mode", options: ["live", "sandbox"] },
+  ],
+  bank: [
+    { label: "Bank name" },
+    { label: "Account holder" },
+    { label: "IBAN / Account number" },
+    { label: "BIC / Swift" },
+    { label: "Country" },
+  ],
+  btc: [{ label: "Wallet address" }],
+  usdt: [{ label: "Wallet address" }],
+  stripe: [
+    { label: "Secret key", secret: true },
+    { label: "Webhook signing secret", secret: true },
+  ],
+  prmoney: [{ label: "Client ID" }, { label: "Client secret", secret: true }],
+  wipays: [{ label: "Public key" }, { label: "Secret key", secret: true }],
+  perfectmoney: [{ label: "USD wallet" }, { label: "EUR wallet" }],
+  globiance: [
+    { label: "API key", secret: true },
+    { label: "Secret key", secret: true },
+  ],
+  moonpay: [
+    { label: "Public key" },
+    { label: "Secret key", secret: true },
+    { label: "Webhook key", secret: true },
+    { label: "Wallet address" },
+    { label: "Crypto receiving" },
+  ],
+  awesomePayments: [{ label: "USDC Polygon wallet" }, { label: "Payment provider" }],
+};
+
+export const keyNames = ["key1", "key2", "key3", "key4", "key5"] as const;
+export const withQrCode = ["btc", "usdt"];

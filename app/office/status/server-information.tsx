@@ -1,0 +1,75 @@
+import { cpus, freemem, totalmem } from "node:os";
+import { setTimeout as wait } from "node:timers/promises";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { read } from "../../http/read.ts";
+import { admin } from "../../http/roles.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
+import { OfficePage } from "../office-page.tsx";
+
+/** A-054, A-074: of the machine that answers. */
+export const loader = read({
+  roles: [admin],
+  async run() {
+    const before = spent();
+    await wait(200);
+    const after = spent();
+    const total = after.total - before.total;
+    return {
+      cpuModel: cpus()[0]?.model.trim() ?? "",
+      cpuUsage: total > 0 ? Math.round((100 * (after.busy - before.busy)) / total) : 0,
+      cpuCores: cpus().length,
+      usedMemPercentage: Math.round(100 * (1 - freemem() / totalmem())),
+      totalMemMb: Math.round(totalmem() / 1024 / 1024),
+    };
+  },
+});
+
+/** Processor time since the machine started. */
+function spent(): { busy: number; total: number } {
+  let busy = 0;
+  let total = 0;
+  for (const { times } of cpus()) {
+    const all = times.user + times.nice + times.sys + times.idle + times.irq;
+    total += all;
+    busy += all - times.idle;
+  }
+  return { busy, total };
+}
+
+export default function ServerInformation() {
+  const { t } = useTranslation();
+  const server = useLoaderData<typeof loader>();
+  return (
+    <OfficePage>
+      <div className="page-head">
+        <h1>{t("Server information")}</h1>
+        <div className="end">
+          <LinkButton to="/admin/status/server">{t("Refresh")}</LinkButton>
+        </div>
+      </div>
+      <Card>
+        <KeyValueList lined>
+          <KeyValue label={t("CPU Model")}>
+            <Ltr>{server.cpuModel}</Ltr>
+          </KeyValue>
+          <KeyValue label={t("CPU Usage")}>
+            <Ltr>{`${server.cpuUsage}/100%`}</Ltr>
+          </KeyValue>
+          <KeyValue label={t("Logical Cores")}>
+            <Ltr>{server.cpuCores}</Ltr>
+          </KeyValue>
+          <KeyValue label={t("Memory Usage")}>
+            <Ltr>{`${server.usedMemPercentage}/100%`}</Ltr>
+          </KeyValue>
+          <KeyValue label={t("Total Memory")}>
+            <Ltr>{`${server.totalMemMb} MB`}</Ltr>
+          </KeyValue>
+        </KeyValueList>
+      </Card>
+    </OfficePage>
+  );
+}

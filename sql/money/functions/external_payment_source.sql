@@ -1,0 +1,21 @@
+create or replace function money.external_payment_source(
+    p_actor_id bigint
+) returns site.list_source
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+    perform iam.require_role(p_actor_id, array[1]);
+    return row(
+        'money.external_payments e',
+        $sql$
+            e.deleted_at is null and ($1 ->> 'search' is null or e.name ilike site.search_pattern($1 ->> 'search'))
+        $sql$,
+        'e.id',
+        '{"id": "e.id", "name": "e.name", "link": "e.link", "custom_label": "e.custom_label", "custom_value": "e.custom_value"}'::jsonb
+    )::site.list_source;
+end
+$$;
+
+comment on function money.external_payment_source(bigint) is
+'Where the office''s list of payments outside comes from. Filter: search, a part of the name. Internal. Raises BT100, BT102, BT103.';
+revoke all on function money.external_payment_source(bigint) from public;

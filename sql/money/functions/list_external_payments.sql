@@ -1,0 +1,28 @@
+create or replace function money.list_external_payments(
+    p_actor_id bigint,
+    p_filters jsonb,
+    p_page jsonb
+) returns table (
+    id bigint,
+    sort_key text,
+    logo text,
+    name text,
+    link text,
+    custom_label text,
+    custom_value text
+)
+language plpgsql stable rows 15 security definer set search_path = ''
+as $$
+begin
+    return query
+    select e.id, l.key, e.logo, e.name, e.link, e.custom_label, e.custom_value
+    from site.list_ids(p_actor_id, money.external_payment_source(p_actor_id), p_filters, p_page) l
+    join money.external_payments e on e.id = l.id
+    order by l.n;
+end
+$$;
+
+comment on function money.list_external_payments(bigint, jsonb, jsonb) is
+'One page of the payments outside for the office (A-040). Raises BT100, BT102, BT103, BT606. Called by GET /admin/externalPayments.';
+revoke all on function money.list_external_payments(bigint, jsonb, jsonb) from public;
+grant execute on function money.list_external_payments(bigint, jsonb, jsonb) to bourse_app;

@@ -1,0 +1,43 @@
+create or replace function site.list_apis(
+    p_actor_id bigint
+)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+    perform iam.require_role(p_actor_id, array[1]);
+    return jsonb_build_object(
+        'apis', (
+            select jsonb_agg(
+                jsonb_build_object(
+                    'key', a.key, 'changed', audit.last_change('api', a.key),
+                    -- A sealed value says no more than that it is there.
+                    'values', (
+                        select jsonb_agg(case when v like 'sealed:1:%' then '' else v end order by n)
+                        from unnest(array[a.value1, a.value2, a.value3, a.value4, a.value5]) with ordinality r (v, n)
+                    ),
+                    'isSet', (
+                        select jsonb_agg(v <> '' order by n)
+                        from unnest(array[a.value1, a.value2, a.value3, a.value4, a.value5]) with ordinality r (v, n)
+                    )
+                ) order by a.position
+            )
+            from site.apis a
+        ),
+        'health', coalesce(
+            (select jsonb_agg(jsonb_build_object('api', h.api, 'success', h.success, 'msg', h.msg, 'at', h.heard_at)) from site.api_health h),
+            '[]'
+        )
+    );
+end;
+$$;
+
+comment on function site.list_apis(bigint) is
+'The providers as the office sets them up, of secrets only whether they are set, and the last thing heard of each. Raises BT102, BT103.
+Called by /admin/apis and /admin/status/api.';
+
+revoke all on function site.list_apis(bigint) from public;
+grant execute on function site.list_apis(bigint) to bourse_app;

@@ -1,0 +1,37 @@
+create or replace function site.save_api(
+    p_actor_id bigint,
+    p_key text,
+    p_values text[]
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+    v_before site.apis;
+    v_after site.apis;
+begin
+    perform iam.require_role(p_actor_id, array[1]);
+    select * into v_before from site.apis a where a.key = p_key for no key update;
+    if not found then
+        raise exception using errcode = 'BT104', message = 'Not found';
+    end if;
+    update site.apis a
+    set value1 = coalesce(p_values[1], a.value1), value2 = coalesce(p_values[2], a.value2), value3 = coalesce(p_values[3], a.value3),
+        value4 = coalesce(p_values[4], a.value4), value5 = coalesce(p_values[5], a.value5), version = a.version + 1,
+        updated_at = clock_timestamp(), updated_by = p_actor_id
+    where a.key = p_key
+    returning * into v_after;
+    perform audit.record(p_actor_id, 'update', 'api', p_key, to_jsonb(v_before), to_jsonb(v_after));
+    perform site.tell_settings(p_key);
+end;
+$$;
+
+comment on function site.save_api(bigint, text, text[]) is
+'An admin sets a provider up: value1 to value5, null to leave one. Secrets come sealed (db/seal.ts, place api:{key}:{value}), so the trail
+holds none. Raises BT102, BT103, BT104. For PUT /admin/apis/{key}.';
+
+revoke all on function site.save_api(bigint, text, text[]) from public;
+grant execute on function site.save_api(bigint, text, text[]) to bourse_app;

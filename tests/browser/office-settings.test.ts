@@ -1,0 +1,116 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { openDesk } from "../http/trading/desk.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { DEMO_PASSWORD } from "../support/client.ts";
+
+const desk = await openDesk({ relay: true });
+const browser = await launchBrowser();
+await desk.price("EUR_USD", "1.10000", "1.10010");
+
+async function open(email: string, javaScriptEnabled = true): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(desk.url);
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(/\/dashboard/);
+  return page;
+}
+
+describe.each([
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+])("an admin %s", (_, withScripts) => {
+  test("edits an instrument over its list, and the customer's list says so", async () => {
+    const page = await open("admin@demo.test", withScripts);
+    await page.goto(`${desk.url}/admin/instruments/forex?search=EUR_USD`);
+    await page.getByRole("link", { name: "Edit EUR_USD" }).click();
+    const dialog = page.getByRole("dialog");
+    const alias = withScripts ? "Fiber" : "Euro";
+    await dialog.getByLabel("Alias optional").fill(alias);
+    await dialog.getByRole("button", { name: "Submit" }).click();
+    await page.getByText("Instrument updated successfully").first().waitFor();
+    await page.waitForURL(/\/admin\/instruments\/forex\?search=EUR_USD#row-\d+$/);
+    const customer = await open("customer@demo.test");
+    // The alias stands in the row; narrow lists draw the pair alone.
+    await customer.getByText(alias).first().waitFor({ state: "attached" });
+    await customer.context().close();
+    await page.context().close();
+  });
+
+  test("translates a key, and the next page says it", async () => {
+    const page = await open("admin@demo.test", withScripts);
+    await page.goto(`${desk.url}/admin/languages/en?search=Sign%20in`);
+    await page.getByRole("link", { name: "Edit Sign in", exact: true }).click();
+    const text = withScripts ? "Come in" : "Step in";
+    await page.getByRole("dialog").getByLabel("Value").fill(text);
+    await page.getByRole("dialog").getByRole("button", { name: "Submit" }).click();
+    await page.getByText("Translation updated successfully").first().waitFor();
+    const stranger = await browser.newPage();
+    await stranger.goto(desk.url);
+    await stranger.getByRole("button", { name: text }).waitFor();
+    await stranger.close();
+    await desk.query("update site.translations set value = 'Sign in' where language_code = 'en' and key = 'Sign in'");
+    await desk.query("select pg_notify('settings', '')");
+    await page.context().close();
+  });
+
+  test("changes theme and accent, and a stranger sees both", async () => {
+    const page = await open("admin@demo.test", withScripts);
+    await page.goto(`${desk.url}/admin/settings`);
+    const wanted = withScripts ? "light" : "dark";
+    await page.getByRole("switch", { name: "Dark Theme" }).setChecked(wanted === "dark", { force: true });
+    await page.getByLabel("Accent colour").fill(withScripts ? "150" : "20");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Settings updated successfully").first().waitFor();
+    const stranger = await browser.newPage();
+    await stranger.goto(desk.url);
+    expect(await stranger.locator("html").getAttribute("data-theme")).toBe(wanted);
+    expect(await stranger.locator("html").getAttribute("style")).toMatch(/--accent:\s*light-dark/);
+    await stranger.close();
+    await page.context().close();
+  });
+});
+
+test("every settings screen is clean for axe, in light, dark and Arabic", async () => {
+  const page = await open("admin@demo.test");
+  const paths = [
+    "instruments/forex",
+    "pricing",
+    "spreads",
+    "lots",
+    "settings",
+    "languages",
+    "languages/de",
+    "gateways",
+    "externalPayments",
+    "apis",
+    "status/api",
+    "status/server",
+    "withdraws/settings",
+    "pricing/new",
+  ];
+  for (const [theme, language] of [
+    ["light", "en"],
+    ["dark", "en"],
+    ["dark", "ar"],
+  ] as const) {
+    await desk.query("update iam.users set theme = $1, language_code = $2 where email = 'admin@demo.test'", [
+      theme,
+      language,
+    ]);
+    for (const path of paths) {
+      await page.goto(`${desk.url}/admin/${path}`);
+      const shots = process.env["SHOTS"];
+      if (shots) await page.screenshot({ path: `${shots}/${path.replaceAll("/", "-")}-${theme}-${language}.png` });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect
+        .soft([path, theme, language, violations.map(({ id, nodes }) => [id, nodes[0]?.html.slice(0, 200)])])
+        .toEqual([path, theme, language, []]);
+    }
+  }
+  await page.context().close();
+}, 240_000);

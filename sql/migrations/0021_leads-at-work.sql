@@ -189,3 +189,34 @@ create table crm.webhook_deliveries (
 );
 create index webhook_deliveries_lead_id_idx on crm.webhook_deliveries (lead_id);
 
+
+-- R-040: a lead as lists and calls answer it, with the people around it; what the reader may not know is masked or null.
+create type crm.lead_row as (
+    id bigint,
+    sort_key text,
+    first_name text,
+    last_name text,
+    email text,
+    phone text,
+    country text,
+    city text,
+    lead_status text,
+    "group" text,
+    funnel_link text,
+    reference text,
+    lead_source_id text,
+    role_id smallint,
+    is_email_verified boolean,
+    is_hidden boolean,
+    last_note text,
+    manager jsonb,
+    agent jsonb,
+    "retAgent" jsonb,
+    "user" jsonb,
+    linked bigint,
+    created_at timestamptz,
+    deposited_at timestamptz,
+    ftd_at timestamptz,
+    last_access timestamptz,
+    version integer
+);

@@ -5,7 +5,7 @@ import { dirname, join, relative, resolve } from "node:path";
 const root = resolve(import.meta.dirname, "../..");
 
 /** What every area of the screens may use beside itself. */
-const SHARED = ["app/ui", "app/http", "app/i18n", "app/live"];
+const SHARED = ["app/ui", "app/http", "app/i18n", "app/live", "outside"];
 /** Identities, refusals, settings and sealed secrets carry no query. */
 const PLAIN_DB = ["db/actor.ts", "db/errors.ts", "db/seal.ts", "db/settings.ts"];
 /** The areas that speak with payment providers. */
@@ -28,9 +28,12 @@ function allowed(file: string): string[] {
   if (file.startsWith("db/queries/")) return ["db/queries", "db/actor.ts", "db/pool.ts"];
   if (first === "db") return ["db"];
   if (first === "storage") return ["storage", "db/settings.ts"];
+  if (first === "outside") return ["outside"];
   if (first === "workers") {
     const top = globSync("workers/*.ts", { cwd: root });
-    return second.includes(".") ? ["workers", "db"] : ["db", "storage", "app/gateways", `workers/${second}`, ...top];
+    return second.includes(".")
+      ? ["workers", "db"]
+      : ["db", "storage", "outside", "app/gateways", `workers/${second}`, ...top];
   }
   return [""];
 }
@@ -43,7 +46,7 @@ function imports(text: string): string[] {
 }
 
 const problems: string[] = [];
-for (const file of globSync("{app,db,storage,workers}/**/*.{ts,tsx}", { cwd: root })) {
+for (const file of globSync("{app,db,outside,storage,workers}/**/*.{ts,tsx}", { cwd: root })) {
   const text = readFileSync(join(root, file), "utf8");
   const rooms = allowed(file);
   for (const path of imports(text)) {

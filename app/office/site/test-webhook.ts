@@ -3,7 +3,7 @@ import { call } from "../../http/call.ts";
 import { Refusal } from "../../http/errors.ts";
 import { text } from "../../http/fields.ts";
 import { log } from "../../http/log.ts";
-import { InsideError, postOutside } from "../../http/outside.ts";
+import { InsideError, postOutside } from "../../../outside/post-outside.ts";
 import { limitRate } from "../../http/rate-limit.ts";
 import { admin } from "../../http/roles.ts";
 

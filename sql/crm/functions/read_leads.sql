@@ -4,35 +4,7 @@ create or replace function crm.read_leads(
     p_sees_contact boolean,
     p_is_affiliate boolean
 )
-returns table (
-    id bigint,
-    sort_key text,
-    first_name text,
-    last_name text,
-    email text,
-    phone text,
-    country text,
-    city text,
-    lead_status text,
-    "group" text,
-    funnel_link text,
-    reference text,
-    lead_source_id text,
-    role_id smallint,
-    is_email_verified boolean,
-    is_hidden boolean,
-    last_note text,
-    manager jsonb,
-    agent jsonb,
-    "retAgent" jsonb,
-    "user" jsonb,
-    linked bigint,
-    created_at timestamptz,
-    deposited_at timestamptz,
-    ftd_at timestamptz,
-    last_access timestamptz,
-    version integer
-)
+returns setof crm.lead_row
 language sql
 stable
 rows 15

@@ -1,6 +1,6 @@
 // What may be reached from the server when a person names the address (T-42).
 import { expect, test } from "vitest";
-import { InsideError, isInside, postOutside } from "../../../app/http/outside.ts";
+import { InsideError, isInside, postOutside } from "../../../outside/post-outside.ts";
 
 test.each([
   "127.0.0.1",

@@ -1,9 +1,10 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
-import { postOutside } from "../../outgoing.ts";
+import { InsideError, postOutside } from "../../../../outside/post-outside.ts";
 import type { Context, Task } from "../../context.ts";
 
 const payload = z.object({ deliveryId: z.number().int().positive() });
+const PRIVATE = "This address is inside a private network";
 const row = z.object({ url: z.string(), secret: z.string(), body: z.string() });
 
 /** Tells the address in the settings of a lead (Q-87), signed over the time and the exact body. A refusal or silence is tried again. */
@@ -15,15 +16,19 @@ export function sendLeadWebhook({ pool, log }: Context, send = postOutside): Tas
     const { url, secret, body } = row.parse(rows[0]);
     const time = Math.floor(Date.now() / 1000).toString();
     const signature = createHmac("sha256", secret).update(`${time}.${body}`).digest("hex");
-    const outcome = await send(url, body, {
+    const headers = {
       "X-Bourse-Delivery": String(deliveryId),
       "X-Bourse-Timestamp": time,
       "X-Bourse-Signature": `sha256=${signature}`,
-    });
-    await pool.query("select crm.close_delivery($1, $2, $3)", [deliveryId, outcome.status, outcome.error]);
-    if (outcome.status === null || outcome.status >= 300) {
-      log.info({ deliveryId, ...outcome }, "webhook not taken");
-      throw new Error("The webhook was not taken");
-    }
+    };
+    const { status, error } = await send(url, body, headers).then(
+      (answer) => ({ status: answer, error: null }),
+      (cause: unknown) => ({ status: null, error: cause instanceof InsideError ? PRIVATE : String(cause) }),
+    );
+    await pool.query("select crm.close_delivery($1, $2, $3)", [deliveryId, status, error]);
+    if (status !== null && status >= 200 && status < 300) return;
+    log.info({ deliveryId, status, error }, "webhook not taken");
+    // An address of ours will not move out: nothing is gained by trying again.
+    if (error !== PRIVATE) throw new Error("The webhook was not taken");
   };
 }

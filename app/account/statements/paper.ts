@@ -12,8 +12,6 @@ export const WIDTH = 595.28 - 2 * MARGIN;
 export const BOTTOM = 841.89 - MARGIN - 24;
 const FEATURES: PDFKit.Mixins.OpenTypeFeatures[] = ["kern", "tnum"];
 
-type Paper = ReturnType<typeof openPaper>;
-
 /** A4 pages with our fonts, tagged for screen readers, that read in the language's direction: `x` counts from where a line begins. */
 export function openPaper(about: { title: string; author: string; language: string; direction: "ltr" | "rtl" }) {
   const { title, author, language, direction } = about;

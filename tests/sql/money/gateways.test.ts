@@ -60,10 +60,11 @@ describe("an admin who sets a gateway up", () => {
 describe("payments outside", () => {
   test("are added, changed and taken away by admins", async () => {
     const text = "select id, name, logo from money.save_external_payment($1, $2, $3, $4, $5)";
-    const [row] = await bank.app(text, admin, null, "/logo.png", "Kasse", "https://kasse.example");
+    const [row] = await bank.app(text, admin, null, "https://kasse.example/logo.png", "Kasse", "https://kasse.example");
     expect(await bank.app(text, admin, row?.id ?? 0, null, "Kasse Nord", "https://kasse.example")).toEqual([
-      { id: row?.id, name: "Kasse Nord", logo: "/logo.png" },
+      { id: row?.id, name: "Kasse Nord", logo: "https://kasse.example/logo.png" },
     ]);
+    await refused(bank.app(text, admin, null, "/logo.png", "Kasse", "https://kasse.example"), "BT327", "logo");
     await refused(bank.app(text, admin, null, "", " ", "https://kasse.example"), "BT327", "name");
     for (const link of ["", "javascript:alert(1)", "kasse.example"])
       await refused(bank.app(text, admin, null, "", "K", link), "BT327", "link");

@@ -22,7 +22,6 @@ for (const [net, bits] of [
   inside.addSubnet(net, bits, "ipv4");
 for (const [net, bits] of [
   ["::", 96],
-  ["::ffff:0:0", 96],
   ["64:ff9b::", 32],
   ["100::", 64],
   ["2001::", 23],
@@ -35,9 +34,14 @@ for (const [net, bits] of [
 ] as const)
   inside.addSubnet(net, bits, "ipv6");
 
+/** IPv4 in the clothes of IPv6: asked of IPv6 addresses alone, because a list with this net finds every IPv4 address in it. */
+const mapped = new BlockList();
+mapped.addSubnet("::ffff:0:0", 96, "ipv6");
+
 export function isInside(address: string): boolean {
   const family = isIP(address);
-  return family === 0 || inside.check(address, family === 6 ? "ipv6" : "ipv4");
+  if (family === 6) return mapped.check(address, "ipv6") || inside.check(address, "ipv6");
+  return family === 0 || inside.check(address, "ipv4");
 }
 
 export class InsideError extends Error {}

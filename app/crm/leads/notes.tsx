@@ -30,7 +30,11 @@ export function Notes({ leadId, notes, timeZone }: { leadId: number; notes: read
       </ul>
       <call.Form ref={form} method="post" action="/admin/crm/note" className="stack">
         <input type="hidden" name="leadId" value={leadId} />
-        <TextAreaField field={call.field("content", { required: true, maxLength: 5000 })} label={t("Note")} rows={3} />
+        <TextAreaField
+          field={call.field("content", { id: "note-content", required: true, maxLength: 5000 })}
+          label={t("Note")}
+          rows={3}
+        />
         <Button busy={call.busy}>{t("Add note")}</Button>
       </call.Form>
     </div>

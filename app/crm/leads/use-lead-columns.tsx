@@ -73,13 +73,10 @@ function NotesLink({ row }: { row: Row }) {
   const { t } = useTranslation();
   const note = row.last_note;
   return (
-    <Link
-      className="row row-4 sub"
-      to={`/admin/leads/${row.id}/edit#notes`}
-      aria-label={t("Notes of lead {{id}}", { id: row.id })}
-    >
+    <Link className="row row-4 sub" to={`/admin/leads/${row.id}/edit#notes`}>
       <Icon of={note ? MessageSquareText : Plus} size={14} />
       <bdi>{note ? (note.length > PREVIEW ? `${note.slice(0, PREVIEW)}…` : note) : t("Add")}</bdi>
+      <span className="vh">{t("Notes of lead {{id}}", { id: row.id })}</span>
     </Link>
   );
 }

@@ -13,6 +13,11 @@ type Listening = { hear: Listener; pace: number; toldAt: number; waiting: Readon
 const ENOUGH = 1.5;
 const NOTHING: ReadonlySet<string> = new Set();
 
+/** A price that is told again has not moved: what it came from stays what it was, however late somebody reads it. */
+function before(price: string, last = price, prev = last): string {
+  return price === last ? prev : last;
+}
+
 /** `first` is told of every change before anybody else. */
 export function createPrices(first: Listener = () => {}) {
   const quotes = new Map<string, Quote>();
@@ -27,7 +32,13 @@ export function createPrices(first: Listener = () => {}) {
     if (last && tick.time < last.time) return false;
     const { bids, asks, time } = tick;
     if (last?.time !== time) heard.set(tick.name, now);
-    quotes.set(tick.name, { bids, asks, time, prevBids: last?.bids ?? bids, prevAsks: last?.asks ?? asks });
+    quotes.set(tick.name, {
+      bids,
+      asks,
+      time,
+      prevBids: before(bids, last?.bids, last?.prevBids),
+      prevAsks: before(asks, last?.asks, last?.prevAsks),
+    });
     return !last || last.bids !== bids || last.asks !== asks;
   }
 

@@ -138,7 +138,7 @@ test("a tick moves the price, the profit and the equity without a reload", async
   await desk.price("EUR_USD", "1.10100", "1.10110");
   await expect.poll(() => profit.innerText(), SOON).toBe("+9.00000");
   const list = page.locator(".watch-list li").filter({ hasText: "EUR/USD" });
-  expect(await list.innerText()).toContain("1.10100");
+  await expect.poll(() => list.innerText(), SOON).toContain("1.10100");
   await expect.poll(() => page.locator(".figs [data-figure=profitLoss]").first().innerText(), SOON).toBe("+9.000");
   expect(await page.evaluate(() => performance.getEntriesByType("navigation").length)).toBe(rates);
 

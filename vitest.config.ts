@@ -13,7 +13,8 @@ export default defineConfig({
       // These kill servers and measure waits: one after another.
       project("workers", ["tests/{workers,fault}/**/*.test.ts"], 2, { ...installed, maxWorkers: 1 }),
       project("http", ["tests/http/**/*.test.ts"], 3, support),
-      project("browser", ["tests/browser/**/*.test.ts"], 4, support),
+      // Whole journeys in a real browser: a slow machine takes its time.
+      project("browser", ["tests/browser/**/*.test.ts"], 4, { ...support, testTimeout: 120_000 }),
     ],
   },
 });

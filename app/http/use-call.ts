@@ -53,7 +53,9 @@ export function useCall({ centred = false, quiet = false }: Options = {}) {
     };
   }
 
-  return { Form: fetcher.Form, submit: fetcher.submit, busy: fetcher.state !== "idle", problem, done, field };
+  // What was refused can be put right at once, also while the page behind it reads itself anew.
+  const busy = fetcher.state === "loading" ? !refused : fetcher.state !== "idle";
+  return { Form: fetcher.Form, submit: fetcher.submit, busy, problem, done, field };
 }
 
 /** What stands in the sentence's {{places}}. */

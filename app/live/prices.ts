@@ -67,7 +67,12 @@ export function createPrices(first: Listener = () => {}) {
       // To the end of the queue: whoever could not be told in this frame stands before him in the next.
       listeners.delete(one);
       listeners.add(one);
-      one.hear(waiting);
+      try {
+        one.hear(waiting);
+      } catch (error) {
+        // Whoever stumbles over a price does not keep the others from theirs.
+        reportError(error);
+      }
     }
     clearTimeout(later);
     later = next < Infinity ? setTimeout(schedule, next) : undefined;

@@ -7,6 +7,8 @@ export type LiveRow = {
   /** On the screen, or about to be. */
   inSight: boolean;
   writtenAt: number;
+  /** The time of the price that was written last; undefined: the row is as React drew it. */
+  told?: string;
 };
 /** Writes a quote into a row's cells; what `isFresh` says moved just now, before the reader's eyes. */
 export type WriteRow = (row: LiveRow, quote: Quote, isFresh: boolean) => void;
@@ -46,7 +48,9 @@ export function createRows(prices: Prices, write: WriteRow) {
     waiting.delete(row);
     row.writtenAt = now;
     const quote = prices.get(row.name);
-    if (quote) write(row, quote, isFresh);
+    if (!quote) return;
+    row.told = quote.time;
+    write(row, quote, isFresh);
   }
 
   function serve() {
@@ -85,7 +89,9 @@ export function createRows(prices: Prices, write: WriteRow) {
         const row = known?.element === element ? known : { name, element, inSight: false, writtenAt: 0 };
         if (row !== known) observer.observe(element);
         rows.set(name, row);
-        if (waiting.has(row) || prices.get(name)?.time !== drawnAt(name)) put(row, now, false);
+        // React leaves a cell alone whose text is the one it drew before, whatever has been written into it since.
+        const time = prices.get(name)?.time;
+        if (waiting.has(row) || time !== drawnAt(name) || time !== (row.told ?? time)) put(row, now, false);
       }
       for (const row of before.values()) {
         if (rows.get(row.name) === row) continue;

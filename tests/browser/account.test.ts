@@ -1,8 +1,8 @@
 // Who somebody is: documents, the second step of a log-in, sessions, profile and news, walked with and without JavaScript.
-import { AxeBuilder } from "@axe-core/playwright";
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { signUp, userId } from "../http/identity/people.ts";
+import { findViolations } from "../support/axe.ts";
 import { codeOf } from "../support/authenticator.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { logIn } from "../support/client.ts";
@@ -189,10 +189,7 @@ test.each([
   await database.owner.query("select site.notify_user($1, 'kyc_declined', 'KYC declined', 'Blurred', '/kyc')", [id]);
   const look = async (path: string) => {
     await page.goto(server.url + path, { waitUntil: "load" });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    return violations.map(
-      ({ id: rule, nodes }) => `${path}: ${rule}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
-    );
+    return (await findViolations(page)).map((one) => `${path}: ${one}`);
   };
   const found = [];
   for (const path of ["/profile", "/security", "/kyc", "/notifications/all"]) found.push(...(await look(path)));

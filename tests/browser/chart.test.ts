@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
 import { openDesk } from "../http/trading/desk.ts";
+import { findViolations } from "../support/axe.ts";
 import { launchBrowser } from "../support/browser.ts";
 
 const desk = await openDesk({ relay: true });
@@ -327,11 +327,7 @@ test.each([
   ] as const) {
     const { page } = await open(path, { width, height });
     await alive(page);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(
-      ({ id, nodes }) => `${path}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
-    );
-    expect(found).toEqual([]);
+    expect([path, await findViolations(page)]).toEqual([path, []]);
     expect(await page.locator(".chart-box").evaluate((box) => getComputedStyle(box).direction)).toBe("ltr");
   }
   await desk.owner.json("POST", "/preferences", { theme: "dark", language: "en" });

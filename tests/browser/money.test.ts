@@ -1,7 +1,7 @@
 // Money in and out as people do it: with a script and without, on a desk and on a phone.
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { findViolations } from "../support/axe.ts";
 import type { Client } from "../support/client.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { photo } from "../support/papers.ts";
@@ -163,10 +163,7 @@ test.each([
     await page.setViewportSize(size);
     for (const path of paths) {
       await page.goto(cashier.url + path, { waitUntil: "load" });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map((one) => `${path} ${one.id}: ${one.nodes.map((node) => node.html).join(" | ")}`)).toEqual(
-        [],
-      );
+      expect([path, await findViolations(page)]).toEqual([path, []]);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect([path, wide <= 0]).toEqual([path, true]);
       const folder = process.env["SHOTS"];

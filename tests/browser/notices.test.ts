@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openDesk } from "../http/trading/desk.ts";
+import { findViolations } from "../support/axe.ts";
 import { launchBrowser } from "../support/browser.ts";
 
 const desk = await openDesk({ relay: true, quiet: true });
@@ -193,8 +193,7 @@ test.each(["light", "dark"])(
       const again = { 401: "Sign in", 409: "Try again", 429: "Try again", 500: "Try again", 503: "Try again" }[status];
       if (again) expect(await page.locator(".error-page").getByRole("link", { name: again }).isVisible()).toBe(true);
       if (status === 500 || status === 404) {
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id }) => id)).toEqual([]);
+        expect(await findViolations(page)).toEqual([]);
       }
       await page.unrouteAll();
     }

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { AxeBuilder } from "@axe-core/playwright";
 import { parse } from "csv-parse/sync";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { findViolations } from "../support/axe.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { type Client, logIn } from "../support/client.ts";
 import { createDatabase } from "../support/database.ts";
@@ -180,9 +180,7 @@ test.each([
     if (path === "/dashboard") await planless();
     const page = await open(path, { viewport });
     if (path === "/dashboard") await page.locator(".plan-dialog").waitFor();
-    const box = path === "/dashboard" ? new AxeBuilder({ page }).include(".plan-dialog") : new AxeBuilder({ page });
-    const { violations } = await box.analyze();
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target.join(" ") ?? ""}`)).toEqual([]);
+    expect(await findViolations(page, path === "/dashboard" ? ".plan-dialog" : undefined)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     if (process.env.SHOTS) {
       const name = `${path.slice(1)}-${viewport.width}-${theme}-${language}`;

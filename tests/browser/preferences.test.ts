@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { openDesk } from "../http/trading/desk.ts";
+import { findViolations } from "../support/axe.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { DEMO_PASSWORD } from "../support/client.ts";
 
@@ -203,12 +203,7 @@ test.each(looks)(
     await context.addCookies([...desk.owner.cookies].map(([name, value]) => ({ name, value, url: desk.url })));
     const page = await context.newPage();
     const check = async (what: string) => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map(
-          ({ id, nodes }) => `${what}: ${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`,
-        ),
-      ).toEqual([]);
+      expect([what, await findViolations(page)]).toEqual([what, []]);
     };
     await page.goto(`${desk.url}/profile/preferences`);
     await check("preferences");

@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test } from "vitest";
 import { openDesk } from "../http/trading/desk.ts";
+import { findViolations } from "../support/axe.ts";
 import { launchBrowser } from "../support/browser.ts";
 
 const desk = await openDesk({ relay: true });
@@ -27,11 +27,7 @@ test.each(looks)(
     await context.addCookies([...desk.owner.cookies].map(([name, value]) => ({ name, value, url: desk.url })));
     const page = await context.newPage();
     const inspect = async (what: string) => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(
-        ({ id, nodes }) => `${what}: ${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(" | ")}`,
-      );
-      expect(found).toEqual([]);
+      expect([what, await findViolations(page)]).toEqual([what, []]);
     };
     for (const size of [desks, phone]) {
       await page.setViewportSize(size);

@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test } from "vitest";
 import { openDesk } from "../http/trading/desk.ts";
+import { findViolations } from "../support/axe.ts";
 import { launchBrowser } from "../support/browser.ts";
 
 const desk = await openDesk({ relay: true });
@@ -49,11 +49,7 @@ test.each(looks)(
         await page.setViewportSize(size);
         await page.goto(desk.url + path, { waitUntil: "load" });
         expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        const found = violations.map(
-          ({ id, nodes }) => `${path}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
-        );
-        expect(found).toEqual([]);
+        expect([path, await findViolations(page)]).toEqual([path, []]);
       }
       await context.close();
     }

@@ -34,7 +34,10 @@ begin
             -- Writes every tick that is good (Q-91), draws on a bar that goes on, and stays inside its quiet range. A second tick of the same
             -- instrument is not written: then, as when any other is missing, all of it is undone and the frame goes the long way.
             update market.quotes q set
-                bid = t.bid, ask = t.ask, time = t.at, prev_bid = q.bid, prev_ask = q.ask,
+                bid = t.bid, ask = t.ask, time = t.at,
+                -- A price that is told again has not moved: what it came from stays what it was.
+                prev_bid = case when t.bid = q.bid then q.prev_bid else q.bid end,
+                prev_ask = case when t.ask = q.ask then q.prev_ask else q.ask end,
                 minute_high = greatest(q.minute_high, t.bid), minute_low = least(q.minute_low, t.bid), minute_ticks = q.minute_ticks + 1,
                 hour_high = greatest(q.hour_high, t.bid), hour_low = least(q.hour_low, t.bid), hour_ticks = q.hour_ticks + 1,
                 day_high = greatest(q.day_high, t.bid), day_low = least(q.day_low, t.bid), day_ticks = q.day_ticks + 1

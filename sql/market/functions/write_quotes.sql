@@ -62,7 +62,9 @@ begin
         moved as (
             update market.quotes q set
                 bid = r.bid, ask = r.ask, time = r.time,
-                prev_bid = coalesce(r.prev_bid, q.bid), prev_ask = coalesce(r.prev_ask, q.ask),
+                -- A price that is told again has not moved: what it came from stays what it was.
+                prev_bid = coalesce(nullif(r.prev_bid, r.bid), nullif(q.bid, r.bid), q.prev_bid),
+                prev_ask = coalesce(nullif(r.prev_ask, r.ask), nullif(q.ask, r.ask), q.prev_ask),
                 minute_at = r.minute_at,
                 minute_open = case when q.minute_at = r.minute_at then q.minute_open else r.open end,
                 minute_high = case when q.minute_at = r.minute_at then greatest(q.minute_high, r.high) else r.high end,

@@ -35,11 +35,15 @@ const gatewayUrls = z
     /^[A-Za-z0-9.]+=https?:\/\/[^\s,]+(,[A-Za-z0-9.]+=https?:\/\/[^\s,]+)*$/,
     "must look like stripe=https://…,paypal=https://…",
   )
-  .transform((text) =>
-    Object.fromEntries(
-      text.split(",").map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)] as const),
-    ),
-  );
+  .transform(pairsOf);
+
+const marketUrls = z
+  .string()
+  .regex(
+    /^[a-z.]+=(https?|wss?):\/\/[^\s,]+(,[a-z.]+=(https?|wss?):\/\/[^\s,]+)*$/,
+    "must look like polygon.stream=wss://…,currency.rest=https://…",
+  )
+  .transform(pairsOf);
 
 const schema = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
@@ -68,6 +72,7 @@ const schema = z.object({
   FILES_S3_SECRET: z.string().optional(),
   FILES_S3_REGION: z.string().default("auto"),
   GATEWAY_URLS: gatewayUrls.default({}),
+  MARKET_URLS: marketUrls.default({}),
   SEED: z.enum(["demo", "none"]).optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
@@ -95,9 +100,17 @@ export type Settings = {
   filesBucket: { url: string; keyId: string; secret: string; region: string } | null;
   /** Payment providers under other addresses than their own. */
   gatewayUrls: Record<string, string>;
+  /** Providers of prices, rates and hours under other addresses than their own. */
+  marketUrls: Record<string, string>;
   seed: "demo" | "none";
   logLevel: string;
 };
+
+function pairsOf(text: string): Record<string, string> {
+  return Object.fromEntries(
+    text.split(",").map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)] as const),
+  );
+}
 
 /** Reads every setting from an environment, or says in one line which one is wrong. Empty values count as absent. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
@@ -145,6 +158,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
         }
       : null,
     gatewayUrls: s.GATEWAY_URLS,
+    marketUrls: s.MARKET_URLS,
     seed,
     logLevel: s.LOG_LEVEL,
   };

@@ -4,7 +4,7 @@ import { createMarket } from "../../workers/feed/providers/simulated-market.ts";
 
 const listed = (name: string, category: Category, decimals: number, typicalPrice: string): Listed => {
   const [base = "", quote = ""] = name.split("_");
-  return { name, base, quote, category, decimals, typicalPrice, last: null };
+  return { name, base, quote, category, decimals, typicalPrice, providerSymbol: "", uses: 0, last: null };
 };
 const instruments = [
   listed("EUR_USD", "forex", 5, "1.13607"),

@@ -8,6 +8,7 @@ type Row = {
   category: Category;
   decimals: number;
   typical_price: string | null;
+  provider_symbol: string;
   bid: string | null;
   ask: string | null;
   quote_time: string | null;
@@ -24,6 +25,7 @@ export async function loadCatalogue(client: pg.Client): Promise<LiveCatalogue> {
   let rows = await read(client);
   let open = openNames(rows);
   const names = nameList(rows);
+  const uses = await readUses(client);
   return {
     instruments: rows.map((row) => ({
       name: row.name,
@@ -32,6 +34,8 @@ export async function loadCatalogue(client: pg.Client): Promise<LiveCatalogue> {
       category: row.category,
       decimals: row.decimals,
       typicalPrice: row.typical_price,
+      providerSymbol: row.provider_symbol,
+      uses: uses.get(row.name) ?? 0,
       last:
         row.bid !== null && row.ask !== null && row.quote_time !== null
           ? { instrument: row.name, bid: row.bid, ask: row.ask, time: row.quote_time }
@@ -49,11 +53,19 @@ export async function loadCatalogue(client: pg.Client): Promise<LiveCatalogue> {
 
 async function read(client: pg.Client): Promise<Row[]> {
   const { rows } = await client.query<Row>(`
-        select name, base, quote, category, decimals, typical_price, bid, ask, is_open,
+        select name, base, quote, category, decimals, typical_price, provider_symbol, bid, ask, is_open,
             to_char(quote_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as quote_time,
             to_char(tick_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as tick_time
         from market.feed_catalogue()`);
   return rows;
+}
+
+/** Asked once: it decides only what goes first where a provider serves so many and no more. */
+async function readUses(client: pg.Client): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ name: string; uses: number }>(
+    "select name, uses from market.instrument_uses()",
+  );
+  return new Map(rows.map(({ name, uses }) => [name, uses]));
 }
 
 function openNames(rows: Row[]): Set<string> {

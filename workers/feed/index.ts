@@ -17,7 +17,7 @@ process.once("disconnect", () => stop.abort());
 
 serveMetrics(settings.metricsPort && settings.metricsPort + 2, log);
 process.send?.("ready");
-const provider = chooseProvider(settings.feed, settings.feedSpeed, log);
+const provider = chooseProvider(settings.feed, settings.feedSpeed, settings.marketUrls, log);
 try {
   await runFeed({ databaseUrl: roleUrl("bourse_worker"), provider, hours: settings.marketHours, log }, stop.signal);
 } catch (error) {

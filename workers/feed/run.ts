@@ -4,6 +4,7 @@ import { applyFrame } from "./apply.ts";
 import { type LiveCatalogue, loadCatalogue } from "./catalogue.ts";
 import { createQueue, MOST_TICKS } from "./frames.ts";
 import { type Lead, takeLead } from "./leader.ts";
+import { attend, type Office } from "./office.ts";
 import * as metrics from "./metrics.ts";
 import type { Provider } from "./providers/provider.ts";
 import { createWitness } from "./witness.ts";
@@ -11,9 +12,6 @@ import { createWitness } from "./witness.ts";
 const WINDOW = 40;
 const BEAT = 1_000;
 const REFRESH = 15_000;
-const HEARTBEAT = 30_000;
-/** The providers of a live feed; a feed that speaks with them says itself how they are. */
-const PROVIDERS = ["polygonForex", "polygonCrypto", "eodStock", "oandaRest"];
 const CAPACITY = 2_000;
 
 export type Feed = { databaseUrl: string; provider: Provider; hours: "calendar" | "always"; log: Logger };
@@ -27,7 +25,7 @@ export async function runFeed({ databaseUrl, provider, hours, log }: Feed, signa
     try {
       log.info({ provider: provider.name, hours }, "this feed leads");
       await lead.client.query("select market.set_clock($1, $2, $3)", [provider.clock, hours, provider.name]);
-      await feed(lead, provider, log, signal);
+      await feed(lead, provider, await attend(lead.client, provider, log), log, signal);
     } catch (error) {
       if (!(await isOver(lead.lost))) throw error;
       log.warn({ err: error }, "connection lost, standing by");
@@ -38,7 +36,7 @@ export async function runFeed({ databaseUrl, provider, hours, log }: Feed, signa
   }
 }
 
-async function feed(lead: Lead, provider: Provider, log: Logger, signal: AbortSignal): Promise<void> {
+async function feed(lead: Lead, provider: Provider, office: Office, log: Logger, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const catalogue = await loadCatalogue(lead.client);
     const closing = new AbortController();
@@ -48,7 +46,7 @@ async function feed(lead: Lead, provider: Provider, log: Logger, signal: AbortSi
     failure.promise.catch(() => {});
     const open = provider.open(catalogue, queue.push, AbortSignal.any([closing.signal, signal])).catch(failure.reject);
     try {
-      await pump(lead, catalogue, queue, failure.promise, log, signal);
+      await pump(lead, catalogue, queue, office, failure.promise, log, signal);
     } finally {
       closing.abort();
       queue.drop(queue.length());
@@ -63,6 +61,7 @@ async function pump(
   { client, lost }: Lead,
   catalogue: LiveCatalogue,
   queue: ReturnType<typeof createQueue>,
+  office: Office,
   failed: Promise<never>,
   log: Logger,
   signal: AbortSignal,
@@ -72,7 +71,6 @@ async function pump(
   const witness = createWitness();
   let beatAt = 0;
   let refreshAt = performance.now() + REFRESH;
-  let heartbeatAt = 0;
   while (!signal.aborted) {
     await Promise.race([queue.filled(MOST_TICKS), wait(WINDOW), gone, failed]);
     const frame = queue.peek();
@@ -88,13 +86,7 @@ async function pump(
       await client.query("select market.beat_feed()");
       beatAt = now + BEAT;
     }
-    if (now >= heartbeatAt) {
-      await client.query(
-        "select site.record_heartbeat(p, false, 'Not asked: prices come from elsewhere') from unnest($1::text[]) p",
-        [PROVIDERS],
-      );
-      heartbeatAt = now + HEARTBEAT;
-    }
+    await office();
     if (now >= refreshAt) {
       if (!(await catalogue.refresh())) return;
       refreshAt = now + REFRESH;

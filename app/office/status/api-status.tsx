@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { listApis } from "../../../db/queries/site/list-apis.ts";
 import { read } from "../../http/read.ts";
@@ -8,28 +8,40 @@ import { connect } from "../../live/connection.ts";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { DateTime } from "../../ui/figures.tsx";
+import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
 import { OfficePage } from "../office-page.tsx";
 
 /** What is older says nothing about now. */
 const HEARD_WITHIN = 120_000;
+/** Asked every hour only. */
+const RATES_HEARD_WITHIN = 2 * 3_600_000;
 
 export const loader = read({
   roles: [admin],
   async run({ pool, actor, session }) {
-    const { apis, health } = await listApis(pool, actor);
+    const { apis, health, refused } = await listApis(pool, actor);
     const quota = apis.find(({ key }) => key === "currencyAPI")?.values ?? [];
-    const fresh = health.filter(({ at }) => Date.now() - Date.parse(at) < HEARD_WITHIN);
+    const fresh = health.filter(
+      ({ api, at }) => Date.now() - Date.parse(at) < (api === "currencyAPI" ? RATES_HEARD_WITHIN : HEARD_WITHIN),
+    );
     return {
       health: fresh,
+      refused,
       quota: { remaining: quota[1] ?? "", limit: quota[2] ?? "" },
       timeZone: session.preferences.time_zone,
     };
   },
 });
 
-type Beat = { api: string; success: boolean; msg: string; at?: string };
+type Beat = {
+  api: string;
+  success: boolean;
+  msg: string;
+  facts?: { without?: string[] } & Record<string, unknown>;
+  at?: string;
+};
 
 /** A-053: the provider's name is the specification's, letter by letter. */
 const rows = [
@@ -41,8 +53,9 @@ const rows = [
 
 export default function ApiStatus() {
   const { t } = useTranslation();
-  const { health, quota, timeZone } = useLoaderData<typeof loader>();
+  const { health, refused, quota, timeZone } = useLoaderData<typeof loader>();
   const beats = useHeartbeats(health);
+  const without = [...beats.values()].flatMap(({ facts }) => facts?.without ?? []);
   const used = quota.limit === "" ? null : Number(quota.limit) - Number(quota.remaining);
   return (
     <OfficePage>
@@ -60,29 +73,50 @@ export default function ApiStatus() {
             </tr>
           </thead>
           <tbody aria-live="polite">
-            {rows.map(([api, name]) => {
-              const beat = beats.get(api);
-              return (
-                <tr key={api}>
-                  <td className="primary">{t(name)}</td>
-                  <td>
-                    <Chip dot tone={beat ? (beat.success ? "ok" : "danger") : undefined}>
-                      {beat ? (beat.success ? t("Connected") : t("Disconnected")) : t("N/A")}
-                    </Chip>
-                  </td>
-                  <td>{beat ? t(beat.msg) : t("Checking")}</td>
-                  <td>{beat?.at ? <DateTime iso={beat.at} timeZone={timeZone} as="office" /> : "-"}</td>
-                </tr>
-              );
-            })}
-            <tr>
-              <td className="primary">{t("Currency API")}</td>
-              <td colSpan={3}>{used === null ? t("Not set") : <Ltr>{`${used}/${quota.limit}`}</Ltr>}</td>
-            </tr>
+            {rows.map(([api, name]) => (
+              <StatusRow key={api} name={t(name)} beat={beats.get(api)} timeZone={timeZone} />
+            ))}
+            <StatusRow
+              name={t("Currency API")}
+              beat={beats.get("currencyAPI")}
+              timeZone={timeZone}
+              quota={used === null ? t("Not set") : <Ltr>{`${used}/${quota.limit}`}</Ltr>}
+            />
           </tbody>
         </Table>
       </Card>
+      <Card>
+        <KeyValueList lined>
+          <KeyValue label={t("Instruments without prices")}>
+            <Ltr>{without.length > 0 ? without.join(", ") : "0"}</Ltr>
+          </KeyValue>
+          <KeyValue label={t("Quotes refused in the last 24 hours")}>
+            <Ltr>{refused}</Ltr>
+          </KeyValue>
+        </KeyValueList>
+      </Card>
     </OfficePage>
+  );
+}
+
+type RowProps = { name: string; beat: Beat | undefined; timeZone: string; quota?: ReactNode };
+
+function StatusRow({ name, beat, timeZone, quota }: RowProps) {
+  const { t } = useTranslation();
+  return (
+    <tr>
+      <td className="primary">{name}</td>
+      <td>
+        <Chip dot tone={beat ? (beat.success ? "ok" : "danger") : undefined}>
+          {beat ? (beat.success ? t("Connected") : t("Disconnected")) : t("N/A")}
+        </Chip>
+      </td>
+      <td>
+        {quota ? <>{quota} </> : null}
+        {beat ? t(beat.msg, beat.facts) : quota ? null : t("Checking")}
+      </td>
+      <td>{beat?.at ? <DateTime iso={beat.at} timeZone={timeZone} as="office" /> : "-"}</td>
+    </tr>
   );
 }
 

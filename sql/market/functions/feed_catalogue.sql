@@ -6,6 +6,7 @@ returns table (
     category market.category,
     decimals smallint,
     typical_price numeric,
+    provider_symbol text,
     bid numeric,
     ask numeric,
     quote_time timestamptz,
@@ -23,7 +24,8 @@ as $$
     calendars as materialized (
         select c.id, market.is_open(c.id, clock.now) as is_open from market.calendars c, clock
     )
-    select i.name, i.base, i.quote, i.category, i.price_decimals, i.typical_price, q.bid, q.ask, q.time, s.is_open, clock.tick_time
+    select i.name, i.base, i.quote, i.category, i.price_decimals, i.typical_price, i.provider_symbol,
+        q.bid, q.ask, q.time, s.is_open, clock.tick_time
     from market.instruments i
     cross join clock
     join market.categories c on c.category = i.category

@@ -28,15 +28,20 @@ begin
             from site.apis a
         ),
         'health', coalesce(
-            (select jsonb_agg(jsonb_build_object('api', h.api, 'success', h.success, 'msg', h.msg, 'at', h.heard_at)) from site.api_health h),
+            (
+                select jsonb_agg(jsonb_build_object('api', h.api, 'success', h.success, 'msg', h.msg, 'facts', h.facts, 'at', h.heard_at))
+                from site.api_health h
+            ),
             '[]'
-        )
+        ),
+        'refused', (select count(*) from market.refused_ticks t where t.received_at > clock_timestamp() - interval '24 hours')
     );
 end;
 $$;
 
 comment on function site.list_apis(bigint) is
-'The providers as the office sets them up, of secrets only whether they are set, and the last thing heard of each. Raises BT102, BT103.
+'The providers as the office sets them up, of secrets only whether they are set, the last thing heard of each, and
+how many ticks were refused in the last 24 hours (Q-91). Raises BT102, BT103.
 Called by /admin/apis and /admin/status/api.';
 
 revoke all on function site.list_apis(bigint) from public;

@@ -1,7 +1,8 @@
 create or replace function site.record_heartbeat(
     p_api text,
     p_success boolean,
-    p_msg text
+    p_msg text,
+    p_facts jsonb default '{}'
 )
 returns void
 language plpgsql
@@ -10,14 +11,16 @@ security definer
 set search_path = ''
 as $$
 begin
-    insert into site.api_health as h (api, success, msg) values (p_api, p_success, left(p_msg, 300))
-    on conflict (api) do update set success = excluded.success, msg = excluded.msg, heard_at = clock_timestamp();
-    perform site.tell('heartbeat', jsonb_build_object('api', p_api, 'success', p_success, 'msg', left(p_msg, 300)));
+    insert into site.api_health as h (api, success, msg, facts) values (p_api, p_success, left(p_msg, 300), p_facts)
+    on conflict (api) do update set success = excluded.success, msg = excluded.msg, facts = excluded.facts, heard_at = clock_timestamp();
+    perform site.tell('heartbeat', jsonb_build_object('api', p_api, 'success', p_success, 'msg', left(p_msg, 300))
+        || case when p_facts = '{}' then '{}' else jsonb_build_object('facts', p_facts) end);
 end;
 $$;
 
-comment on function site.record_heartbeat(text, boolean, text) is
-'A sign of life of a provider, or that there is none: kept for who looks later, told to who looks now (A-153). Called by the feed.';
+comment on function site.record_heartbeat(text, boolean, text, jsonb) is
+'A sign of life of a provider, or that there is none: kept for who looks later, told to who looks now (A-153). p_facts stand in the places of
+the sentence; its member without names instruments that have no prices. Called by the feed and the jobs.';
 
-revoke all on function site.record_heartbeat(text, boolean, text) from public;
-grant execute on function site.record_heartbeat(text, boolean, text) to bourse_worker;
+revoke all on function site.record_heartbeat(text, boolean, text, jsonb) from public;
+grant execute on function site.record_heartbeat(text, boolean, text, jsonb) to bourse_worker;

@@ -26,6 +26,12 @@ begin
     returning * into v_after;
     perform audit.record(p_actor_id, 'update', 'api', p_key, to_jsonb(v_before), to_jsonb(v_after));
     perform site.tell_settings(p_key);
+    -- Whoever has just typed a key wants to see what it is worth.
+    if p_key = 'currencyAPI' then
+        perform site.add_job('refresh-rates', '{}', 'refresh-rates');
+    elsif p_key = 'polygonAPI' then
+        perform site.add_job('refresh-hours', '{}', 'refresh-hours');
+    end if;
 end;
 $$;
 

@@ -1,0 +1,21 @@
+create or replace function market.instrument_uses()
+returns table (
+    name text,
+    uses integer
+)
+language sql stable security definer set search_path = ''
+as $$
+    select i.name, count(*)::integer
+    from (
+        select f.instrument_id from market.favorites f
+        union all
+        select e.instrument_id from trading.exposures e where e.orders > 0
+    ) u
+    join market.instruments i on i.id = u.instrument_id and i.deleted_at is null
+    group by i.name
+$$;
+
+comment on function market.instrument_uses() is
+'How many people keep each instrument as a favourite or have a position in it. Called by the feed, for providers that serve only so many.';
+revoke all on function market.instrument_uses() from public;
+grant execute on function market.instrument_uses() to bourse_worker;

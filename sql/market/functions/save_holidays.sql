@@ -1,0 +1,42 @@
+create or replace function market.save_holidays(
+    p_calendar text,
+    p_days jsonb
+) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_calendar market.calendars;
+    v_changed integer;
+begin
+    select * into strict v_calendar from market.calendars c where c.code = p_calendar;
+    with days as (
+        select distinct on (d.date) d.date, d.name,
+            (d.open at time zone v_calendar.time_zone)::time as opens, (d.close at time zone v_calendar.time_zone)::time as closes
+        from jsonb_to_recordset(p_days) d (date date, name text, open timestamptz, close timestamptz)
+        where d.date >= current_date and (d.open is null) = (d.close is null)
+    ),
+    changed as materialized (
+        select d.* from days d
+        where not exists (
+            select from market.calendar_exceptions e
+            where e.calendar_id = v_calendar.id and e.local_date = d.date and (e.opens, e.closes) is not distinct from (d.opens, d.closes)
+        )
+    ),
+    removed as (
+        delete from market.calendar_exceptions e using changed d where e.calendar_id = v_calendar.id and e.local_date = d.date
+        returning e.local_date
+    )
+    -- Counting what is removed makes it go first: a day is closed or has other hours, not both.
+    insert into market.calendar_exceptions (calendar_id, local_date, opens, closes, name)
+    select v_calendar.id, d.date, d.opens, d.closes, left(d.name, 100)
+    from changed d cross join (select count(*) from removed) gone;
+    get diagnostics v_changed = row_count;
+    return v_changed;
+end
+$$;
+
+comment on function market.save_holidays(text, jsonb) is
+'Holidays and short days of a calendar as a provider tells them [{"date", "name", "open", "close"}], open and close being moments, or null for
+a day without trading. Days that differ take the place of what was there; answers how many did. Called by the job refresh-hours.';
+revoke all on function market.save_holidays(text, jsonb) from public;
+grant execute on function market.save_holidays(text, jsonb) to bourse_worker;

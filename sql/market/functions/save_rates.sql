@@ -1,0 +1,40 @@
+create or replace function market.save_rates(
+    p_rates jsonb,
+    p_time timestamptz
+) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_changed integer;
+begin
+    -- No tick meets half of the new rates; the engine's order of locks.
+    perform from market.clock_state for no key update;
+    insert into market.currency_rates as c (base, quote, rate, updated_at, asked_at)
+    select 'USD', r.currency, r.rate::numeric, p_time, clock_timestamp()
+    from jsonb_each_text(p_rates) r (currency, rate)
+    where r.currency <> 'USD'
+        and case when r.rate ~ '^\d{1,20}(\.\d{1,40})?(e[-+]?\d{1,2})?$' then r.rate::numeric > 0 and r.rate::numeric <= 1e12 else false end
+    on conflict (base, quote) do update set rate = excluded.rate, updated_at = excluded.updated_at, asked_at = excluded.asked_at;
+
+    -- The row keeps its id: margin bands name it.
+    update market.conversions c
+    set first_instrument_id = p.first_instrument_id, first_inverted = p.first_inverted, second_instrument_id = p.second_instrument_id,
+        second_inverted = p.second_inverted, fixed_rate = p.fixed_rate
+    from market.conversions o
+    cross join lateral market.best_path(o.quote, o.currency) p
+    where o.id = c.id and o.fixed_rate is not null
+        and (p.fixed_rate is distinct from o.fixed_rate and (p.fixed_rate is not null or p.first_instrument_id is not null));
+    get diagnostics v_changed = row_count;
+    if v_changed > 0 then
+        perform trading.watch_converted_accounts();
+    end if;
+    return v_changed;
+end
+$$;
+
+comment on function market.save_rates(jsonb, timestamptz) is
+'The Currency API''s rates {"EUR": "0.91"}, units per dollar, of the time the provider gives. Conversions that stand on the table take the new
+rate, and accounts that depend on a conversion are looked at before the next tick. Answers how many conversions changed; what is no rate is
+left out. Locks market.clock_state, then account rows. Called by the job refresh-rates.';
+revoke all on function market.save_rates(jsonb, timestamptz) from public;
+grant execute on function market.save_rates(jsonb, timestamptz) to bourse_worker;

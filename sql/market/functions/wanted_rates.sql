@@ -1,0 +1,25 @@
+create or replace function market.wanted_rates(
+    out currencies text[],
+    out asked_at timestamptz
+) returns record
+language sql stable security definer set search_path = ''
+as $$
+    select
+        coalesce(array_agg(c.code order by c.code) filter (where c.code <> 'USD' and not exists (
+            select from market.instruments i
+            join market.quotes q on q.instrument_id = i.id
+            where i.deleted_at is null and (i.base, i.quote) in (('USD', c.code), (c.code, 'USD'))
+        )), '{}'),
+        (select max(r.asked_at) from market.currency_rates r)
+    from (
+        select code from market.currencies where is_account_currency
+        union
+        select quote from market.instruments where deleted_at is null
+    ) c (code)
+$$;
+
+comment on function market.wanted_rates() is
+'The currencies of accounts and prices that no quoted pair ties to the dollar, and when rates were last asked for. Called by the job
+refresh-rates.';
+revoke all on function market.wanted_rates() from public;
+grant execute on function market.wanted_rates() to bourse_worker;

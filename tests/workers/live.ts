@@ -1,0 +1,57 @@
+// A feed process with FEED=live as an installation starts it, and the office's Trade APIs in the database it feeds.
+import { type ChildProcess, fork } from "node:child_process";
+import { resolve } from "node:path";
+import { seal } from "../../db/seal.ts";
+import { KEY } from "../support/templates.ts";
+import { type Database, rows } from "./database.ts";
+
+export function startLiveFeed(database: Database, urls: Record<string, string>): ChildProcess {
+  return fork(resolve(import.meta.dirname, "../../workers/feed/index.ts"), [], {
+    env: {
+      ...process.env,
+      DATABASE_URL: database.admin,
+      ENCRYPTION_KEY: KEY,
+      FEED: "live",
+      MARKET_HOURS: "always",
+      MARKET_URLS: Object.entries(urls)
+        .map(([name, url]) => `${name}=${url}`)
+        .join(","),
+      LOG_LEVEL: "error",
+      METRICS_PORT: "0",
+    },
+    execArgv: [],
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+}
+
+/** The office saves a provider: value1 and on; a value in `secrets` is sealed, as the call does it. */
+export async function setApi(database: Database, key: string, values: string[], secrets: number[]): Promise<void> {
+  const sealed = values.map((value, at) =>
+    secrets.includes(at) ? seal(value, `api:${key}:value${at + 1}`, KEY) : value,
+  );
+  await rows(
+    database.admin,
+    `insert into iam.users (email, password_hash, full_name, role_id)
+    select 'office@example.com', 'none', 'Office', 1 where not exists (select from iam.users)`,
+  );
+  await rows(database.admin, "select site.save_api((select id from iam.users), $1, $2)", [key, sealed]);
+}
+
+export type Beat = { api: string; success: string; msg: string; facts: string };
+export async function healthOf(database: Database, api: string): Promise<Beat | undefined> {
+  const [beat] = await rows<Beat>(
+    database.admin,
+    "select api, success, msg, facts from site.api_health where api = $1",
+    [api],
+  );
+  return beat;
+}
+
+export async function quoteOf(database: Database, name: string): Promise<{ bid: string; ask: string } | undefined> {
+  const [quote] = await rows<{ bid: string; ask: string }>(
+    database.admin,
+    "select q.bid, q.ask from market.quotes q join market.instruments i on i.id = q.instrument_id where i.name = $1",
+    [name],
+  );
+  return quote;
+}

@@ -86,7 +86,7 @@ const account: RouteConfig = [
     route("kyc", "account/kyc/kyc.tsx"),
     route("notifications/all", "account/notifications/notifications.tsx"),
     route("statements", "account/statements/statements.tsx"),
-    route("orders/:id", "trading/orders/order-evidence.tsx"),
+    route("orders/:id", "trading/orders/order-evidence.tsx", [route("dispute", "trading/disputes/dispute-close.tsx")]),
     route("pricing", "account/plan/plan.tsx"),
   ]),
   route("profile/me", "account/profile/save-profile.ts"),
@@ -242,6 +242,9 @@ const office: RouteConfig = [
     trades("all"),
     trades("open"),
     trades("closed"),
+    route("admin/disputes", "office/disputes/disputes.tsx", [
+      route(":id/answer", "office/disputes/dispute-answer.tsx"),
+    ]),
     ...settingsScreens,
     route("admin/users", "office/staff/staff.tsx", [
       route("new", "office/staff/staff-new.tsx"),
@@ -267,6 +270,7 @@ const office: RouteConfig = [
   route("admin/audit/api", "office/audit/audit-api.ts"),
   route("admin/dashboard", "office/dashboard/figures-call.ts"),
   route("admin/trades/api/:type", "office/trades/trades-api.ts"),
+  route("admin/disputes/api", "office/disputes/disputes-api.ts"),
   route("admin/customers/login-as/:id", "office/login-as.ts"),
   route("views", "office/views/save-view.ts"),
   route("views/:id", "office/views/delete-view.ts"),

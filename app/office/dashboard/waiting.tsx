@@ -13,6 +13,7 @@ export function Waiting() {
     { text: t("Deposits"), count: frame?.waiting.deposits ?? 0, to: "/admin/deposits?status=pending" },
     { text: t("Withdraws"), count: frame?.waiting.withdrawals ?? 0, to: "/admin/withdraws/pending" },
     { text: t("KYC"), count: frame?.waiting.kyc ?? 0, to: "/admin/kyc?status=pending" },
+    { text: t("Disputes"), count: frame?.waiting.disputes ?? 0, to: "/admin/disputes?status=open" },
   ].filter(({ count }) => count > 0);
   return (
     <Card title={t("Waiting for you")}>

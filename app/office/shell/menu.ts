@@ -20,6 +20,7 @@ import {
   Plug,
   QrCode,
   RefreshCw,
+  Scale,
   ScrollText,
   ShieldCheck,
   Server,
@@ -137,6 +138,7 @@ export const menu: readonly MenuSection[] = [
           { text: "Closed", to: "/admin/trades/closed" },
         ],
       },
+      { text: "Disputes", icon: Scale, roles: [admin, manager], to: "/admin/disputes", waiting: "disputes" },
       {
         text: "Instruments",
         icon: ChartCandlestick,

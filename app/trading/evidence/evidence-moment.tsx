@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../ui/card.tsx";
 import { Money, Price } from "../../ui/figures.tsx";
@@ -8,21 +9,23 @@ import { Ltr } from "../../ui/ltr.tsx";
 import type { Evidence } from "./load-evidence.ts";
 import { useRules } from "./rules.ts";
 
+type Props = { order: Evidence["order"]; timeZone: string; foot: ReactNode };
+
 /** The tick and the account as they were seen: by the price watcher, at the close somebody asked for, or now. */
-export function EvidenceMoment({ order, timeZone }: { order: Evidence["order"]; timeZone: string }) {
+export function EvidenceMoment({ order, timeZone, foot }: Props) {
   const { t } = useTranslation();
   const rules = useRules();
   const title = order.close_time ? t("Recorded tick and account") : t("Newest tick and account");
   if (!order.tick_time) {
     return (
-      <Card title={title}>
+      <Card title={title} foot={foot}>
         <p className="muted">{t("This order was closed before the tick of a close was kept.")}</p>
       </Card>
     );
   }
   const time = formatInstant(order.tick_time, timeZone);
   return (
-    <Card title={title}>
+    <Card title={title} foot={foot}>
       <KeyValueList lined>
         <KeyValue label={t("Tick")}>
           <Ltr title={order.tick_time}>

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link, Outlet } from "@remix-run/react";
 import { Printer } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
@@ -7,6 +7,8 @@ import { CopyLink } from "./copy-link.tsx";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { pairOf } from "../panel/order-parts.tsx";
+import { DisputeCard } from "../disputes/dispute-card.tsx";
+import { DisputeFoot } from "../disputes/dispute-foot.tsx";
 import { EvidenceChart } from "./evidence-chart.tsx";
 import { EvidenceFigures } from "./evidence-figures.tsx";
 import { EvidenceLedger } from "./evidence-ledger.tsx";
@@ -23,6 +25,9 @@ type Props = { data: Evidence; timeZone: string };
 export function EvidencePage({ data, timeZone }: Props) {
   const { t } = useTranslation();
   const { order } = data;
+  const foot = data.dispute.is_possible ? (
+    <DisputeFoot id={order.id} dispute={data.dispute} timeZone={timeZone} />
+  ) : null;
   const title = (
     <>
       <Ltr>{pairOf(order)}</Ltr> <span className="count">{t("order {{id}}", { id: order.id })}</span>
@@ -38,6 +43,7 @@ export function EvidencePage({ data, timeZone }: Props) {
         </div>
       </div>
       <EvidenceStory order={order} timeZone={timeZone} />
+      <DisputeCard dispute={data.dispute} timeZone={timeZone} />
       <EvidenceFigures order={order} history={data.history} timeZone={timeZone} />
       <EvidenceChart data={data} timeZone={timeZone} />
       <div className="grid2 two-up">
@@ -46,11 +52,12 @@ export function EvidencePage({ data, timeZone }: Props) {
           <EvidenceSum order={order} />
         </div>
         <div className="stack stack-20">
-          <EvidenceTicks data={data} timeZone={timeZone} />
-          <EvidenceMoment order={order} timeZone={timeZone} />
+          <EvidenceTicks data={data} timeZone={timeZone} foot={foot} />
+          <EvidenceMoment order={order} timeZone={timeZone} foot={data.ticks.length === 0 ? foot : null} />
         </div>
       </div>
       <EvidenceLedger entries={data.entries} timeZone={timeZone} />
+      <Outlet />
     </main>
   );
 }

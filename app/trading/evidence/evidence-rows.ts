@@ -38,7 +38,7 @@ const seen = [
 const sums = ["market_rate", "moved", "gross", "net", "pro_loss"] as const;
 
 /** Everything the page shows, one fact a line, unrounded and in UTC. */
-export function evidenceRows({ order, history, ticks, entries }: Evidence): Row[] {
+export function evidenceRows({ order, history, ticks, entries, dispute }: Evidence): Row[] {
   const facts = (section: string, names: readonly (keyof Evidence["order"])[]): Row[] =>
     names.map((name) => ({ section, name, value: plain(order[name]) }));
   return [
@@ -72,6 +72,12 @@ export function evidenceRows({ order, history, ticks, entries }: Evidence): Row[
       value: amount,
       balance_after,
     })),
+    ...(dispute.status
+      ? [
+          { section: "dispute", name: "reason", time: dispute.created_at, value: dispute.reason },
+          { section: "dispute", name: dispute.status, time: dispute.answered_at, value: dispute.answer },
+        ]
+      : []),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { Download } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -7,13 +8,12 @@ import { Price } from "../../ui/figures.tsx";
 import { formatInstant, formatZone } from "../../ui/format/date.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
-import { Dispute } from "./dispute.tsx";
 import type { Evidence } from "./load-evidence.ts";
 
-type Props = { data: Evidence; timeZone: string };
+type Props = { data: Evidence; timeZone: string; foot: ReactNode };
 
 /** The tick that decided a close, and those around it: what the price did, to the millisecond. */
-export function EvidenceTicks({ data, timeZone }: Props) {
+export function EvidenceTicks({ data, timeZone, foot }: Props) {
   const { t } = useTranslation();
   const { order, ticks } = data;
   const decimals = order.price_decimals;
@@ -25,7 +25,7 @@ export function EvidenceTicks({ data, timeZone }: Props) {
   );
   if (ticks.length === 0) return null;
   return (
-    <Card title={t("Recorded ticks")} actions={file} foot={order.is_own ? <Dispute id={order.id} /> : null} flush>
+    <Card title={t("Recorded ticks")} actions={file} foot={foot} flush>
       <Table label={t("Recorded ticks")} className="tick-table">
         <thead>
           <tr>

@@ -1,6 +1,7 @@
 import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
 import { getBars } from "../../../db/queries/market/get-bars.ts";
+import { orderDispute } from "../../../db/queries/trading/order-dispute.ts";
 import { orderEntries } from "../../../db/queries/trading/order-entries.ts";
 import { orderEvidence } from "../../../db/queries/trading/order-evidence.ts";
 import { orderHistory } from "../../../db/queries/trading/order-history.ts";
@@ -15,20 +16,21 @@ const PICTURES = [
   { resolution: "1h", before: 2880, after: 720 },
 ] as const;
 
-/** One order with its history, its ledger, and the ticks and prices around its close; an open order's are the newest. */
+/** One order with its history, its ledger, its dispute, and the ticks and prices around its close; an open order's are the newest. */
 export async function loadEvidence(pool: CommonQueryMethods, actor: Actor, orderId: number) {
   const order = await orderEvidence(pool, actor, { orderId });
   const moment = Date.parse(order.close_time ?? new Date().toISOString());
   const at = (minutes: number) => new Date(moment + minutes * MINUTES).toISOString();
   const { instrument } = order;
-  const [entries, history, ticks, minutes, hours] = await Promise.all([
+  const [entries, history, ticks, dispute, minutes, hours] = await Promise.all([
     orderEntries(pool, actor, { orderId }),
     orderHistory(pool, actor, { orderId }),
     orderTicks(pool, actor, { orderId }),
+    orderDispute(pool, actor, { orderId }),
     ...PICTURES.map(({ resolution, before, after }) =>
       getBars(pool, { instrument, resolution, from: at(-before), to: at(after), limit: 60 }),
     ),
   ]);
   const picture = minutes?.length ? ("5m" as const) : ("1h" as const);
-  return { order, entries, history, ticks, picture, bars: (picture === "5m" ? minutes : hours) ?? [] };
+  return { order, entries, history, ticks, dispute, picture, bars: (picture === "5m" ? minutes : hours) ?? [] };
 }

@@ -50,8 +50,11 @@ begin
         where id = v_pending.id;
         perform site.notify_user(a.user_id, 'pending_' || case when v_reason is null then 'filled' else 'rejected' end,
             case when v_reason is null then 'Pending order filled' else 'Pending order rejected' end,
-            coalesce(v_reason, format('%s at %s', v_pending.units, v_order.open_rate)), '/dashboard')
-        from money.accounts a where a.id = v_pending.account_id;
+            case when v_reason is null then site.say(u.language_code, '{{side}} {{units}} at {{rate}}',
+                jsonb_build_object('side', site.say(u.language_code, initcap(v_pending.type::text)),
+                    'units', trim_scale(v_pending.units::numeric)::text, 'rate', v_order.open_rate::text))
+            else site.say(u.language_code, v_reason) end, '/dashboard')
+        from money.accounts a join iam.users u on u.id = a.user_id where a.id = v_pending.account_id;
     end loop;
     return v_order_ids;
 end

@@ -17,13 +17,15 @@ begin
         array_agg(a.user_id order by o.id),
         array_agg(case o.close_reason when 'take_profit' then 'Take profit reached' when 'stop_loss' then 'Stop loss reached'
             else 'Stop out' end order by o.id),
-        array_agg(format('%s %s %s closed at %s: %s %s', i.name, o.type, o.units, o.close_rate, o.pro_loss, a.currency) order by o.id),
+        array_agg(site.say(u.language_code, '{{pair}}, {{side}} {{units}}: closed at {{rate}}. Result: {{result}}.',
+            f.facts || jsonb_build_object('side', site.say(u.language_code, initcap(o.type::text)))) order by o.id),
         array_agg('/orders/' || o.id order by o.id)
     into v_user_ids, v_titles, v_descriptions, v_urls
     from told t
     join trading.orders o on o.id = t.order_id
     join money.accounts a on a.id = o.account_id
-    join market.instruments i on i.id = o.instrument_id;
+    join iam.users u on u.id = a.user_id
+    cross join lateral trading.closure_facts(o.id) f (facts);
 
     perform site.notify_users(v_user_ids, 'order_closed', v_titles, v_descriptions, v_urls,
         '["orders", "account", "notifications"]');
@@ -32,7 +34,7 @@ end
 $$;
 
 comment on function trading.tell_closures() is
-'Tells the owners of orders that were closed without being asked, each once: a notification that leads to the evidence, and their screens
-read again. Answers how many. The job tell-closures calls it after every tick that closed something.';
+'Tells the owners of orders that were closed without being asked, each once and in their language: a notification that leads to the evidence,
+and their screens read again. Answers how many. The job tell-closures calls it after every tick that closed something.';
 revoke all on function trading.tell_closures() from public;
 grant execute on function trading.tell_closures() to bourse_worker;

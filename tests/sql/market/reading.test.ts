@@ -44,6 +44,22 @@ describe("a customer who looks at the market", () => {
     expect(euro).toEqual({ bid: null, is_open: "false", is_stale: "true" });
   });
 
+  test.each([
+    ["within its minute", "XRP_USD", "10:00:02", "true"],
+    ["in a new minute", "ADA_USD", "10:01:02", "false"],
+  ])("sees where a price came from although it is told again, %s", async (_, instrument, again, isPlain) => {
+    await bank.tick(instrument, "2.0", "2.2", "2026-03-07T10:00:00Z");
+    await bank.tick(instrument, "2.1", "2.2", "2026-03-07T10:00:01Z");
+    // The one way that frames go or the other; what the short way refuses goes the long one.
+    const told = JSON.stringify([{ instrument, bid: "2.10", ask: "2.3", time: `2026-03-07T${again}Z` }]);
+    const [way] = await bank.sql("select market.apply_plain_frame($1::jsonb)::text as plain", told);
+    expect(way).toEqual({ plain: isPlain });
+    if (isPlain === "false") await bank.tick(instrument, "2.10", "2.3", `2026-03-07T${again}Z`);
+    const came = `select q.prev_bid::float::text as bid, q.prev_ask::float::text as ask
+      from market.quotes q join market.instruments i on i.id = q.instrument_id where i.name = $1`;
+    expect(await bank.sql(came, instrument)).toEqual([{ bid: "2", ask: "2.2" }]);
+  });
+
   test("sees bars of any length, the one being drawn included", async () => {
     const minutes = ["00:00", "00:30", "01:10", "04:59", "05:00", "16:00"];
     for (const [index, at] of minutes.entries()) {

@@ -464,6 +464,22 @@ test("whoever was closed hears of it once, after the tick", async () => {
   expect(await told()).toEqual([{ title: "Stop loss reached" }]);
 });
 
+test.each([
+  ["en", "EUR/USD, Buy 1000: closed at 1.08900. Result: -11.50 USD."],
+  ["de", "EUR/USD, Kaufen 1000: geschlossen zu 1.08900. Ergebnis: -11.50 USD."],
+])("and hears it in their own language, %s", async (language, description) => {
+  await world.category("forex", "5", "5");
+  await world.instrument("EUR_USD", "forex", "100");
+  await tick("EUR_USD", "1.10000");
+  const { userId, accountId } = await world.customer("USD", "1000");
+  await world.owner.query("update iam.users set language_code = $2 where id = $1", [userId, language]);
+  await world.place(userId, accountId, "EUR_USD", "buy", "1000", null, "1.09000");
+  await tick("EUR_USD", "1.08900");
+  await world.worker.query("select trading.tell_closures()");
+  const told = "select title, description from site.notifications where user_id = $1";
+  expect(await world.one(world.owner, told, [userId])).toEqual({ title: "Stop loss reached", description });
+});
+
 async function pendingOf(id: number): Promise<{ status: string; order_id: number | null }> {
   return world.one(world.owner, "select status, order_id from trading.pending_orders where id = $1", [id]);
 }

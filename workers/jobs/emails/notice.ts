@@ -24,6 +24,9 @@ const sentences: Record<string, string> = {
   "KYC submitted": "{{what}} has submitted identity documents. They wait for a review.",
   "KYC approved": "Your documents were approved. Your account is verified.",
   "KYC declined": "Your documents were declined: {{what}}. You can submit others.",
+  "Close disputed": "A customer disputes how an order was closed, and waits for an answer: {{what}}.",
+  "Dispute accepted": "You were right about the close that you disputed. Our answer: {{what}}",
+  "Dispute declined": "We have looked at the close that you disputed and it stands. Our answer: {{what}}",
   "Margin level below 100 %":
     "Your margin level has fallen to {{what}}. Positions are closed without asking when it falls further: deposit, or close some yourself.",
 };

@@ -1,0 +1,93 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { answerDispute } from "../../../db/queries/trading/answer-dispute.ts";
+import { listDisputes } from "../../../db/queries/trading/list-disputes.ts";
+import { call } from "../../http/call.ts";
+import { Refusal } from "../../http/errors.ts";
+import { id, text } from "../../http/fields.ts";
+import { read } from "../../http/read.ts";
+import { admin, manager } from "../../http/roles.ts";
+import { RadioField } from "../../ui/choice-field.tsx";
+import { DateTime, Profit } from "../../ui/figures.tsx";
+import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextAreaField } from "../../ui/text-field.tsx";
+import { EditDialog } from "../dialog/edit-dialog.tsx";
+
+const params = z.object({ id: id() });
+
+export const loader = read({
+  roles: [admin, manager],
+  params,
+  async run({ pool, actor, params, session }) {
+    const page = { page: 1, limit: 1, sort: "-id", at: null, total: null };
+    const [dispute] = await listDisputes(pool, actor, { filters: { id: String(params.id) }, page });
+    if (!dispute) throw new Refusal(404, "BT104", "Not found");
+    return { dispute, timeZone: session.preferences.time_zone };
+  },
+});
+
+export const action = call({
+  roles: [admin, manager],
+  params,
+  input: z.object({
+    verdict: z.enum(["accepted", "declined"], { error: "Choose accept or decline" }),
+    answer: text("Answer in 1 to 2000 characters", 2000),
+  }),
+  back: "/admin/disputes",
+  run: ({ pool, actor, params, input }) => answerDispute(pool, actor, { ...params, ...input }),
+  done: (dispute) => ({ message: "Dispute answered", data: { dispute } }),
+});
+
+export default function DisputeAnswer() {
+  const { t } = useTranslation();
+  const { dispute, timeZone } = useLoaderData<typeof loader>();
+  return (
+    <EditDialog
+      title={t("Dispute of order {{id}}", { id: dispute.order_id })}
+      note={<bdi>{dispute.full_name}</bdi>}
+      action={`/admin/disputes/${dispute.id}/answer`}
+      row={dispute.id}
+      opener={`answer-${dispute.id}`}
+      submit={t("Send answer")}
+    >
+      {({ field }) => (
+        <>
+          {dispute.status === "open" ? null : <Notice tone="warn">{t("This dispute is answered already")}</Notice>}
+          <KeyValueList lined>
+            <KeyValue label={t("Close Time")}>
+              <DateTime iso={dispute.close_time} timeZone={timeZone} as="office" />
+            </KeyValue>
+            <KeyValue label={t("Profit/Loss")}>
+              <Profit value={dispute.pro_loss} place="estimate" /> <span className="cur">{dispute.currency}</span>
+            </KeyValue>
+            <KeyValue label={t("Evidence")}>
+              <Link className="link" to={`/orders/${dispute.order_id}`} target="_blank">
+                {t("Ticket")} <Ltr>{dispute.order_id}</Ltr>
+              </Link>
+            </KeyValue>
+          </KeyValueList>
+          <Notice>
+            <span dir="auto">{dispute.reason}</span>
+          </Notice>
+          <RadioField
+            field={field("verdict", { required: true })}
+            legend={t("Decision")}
+            options={[
+              { value: "accepted", label: t("Accept: the close was wrong") },
+              { value: "declined", label: t("Decline: the close was right") },
+            ]}
+          />
+          <TextAreaField
+            field={field("answer", { required: true, maxLength: 2000 })}
+            label={t("Answer")}
+            hint={t("The customer reads it. What is owed is posted with the balance of the customer.")}
+            rows={4}
+          />
+        </>
+      )}
+    </EditDialog>
+  );
+}

@@ -1,0 +1,11 @@
+import { answerList } from "../../http/list/export-list.ts";
+import { read } from "../../http/read.ts";
+import { admin, manager } from "../../http/roles.ts";
+import { disputeList } from "./dispute-columns.ts";
+import { disputeSource } from "./dispute-list.ts";
+
+/** The list for programs, and with format=csv the whole of it. */
+export const loader = read({
+  roles: [admin, manager],
+  run: (reading) => answerList(disputeList, reading, disputeSource),
+});

@@ -1,0 +1,40 @@
+import { useTranslation } from "react-i18next";
+import type { OrderDispute } from "../../../db/queries/trading/order-dispute.ts";
+import { Card } from "../../ui/card.tsx";
+import { DisputeChip } from "../../ui/dispute-chip.tsx";
+import { DateTime } from "../../ui/figures.tsx";
+
+type Props = { dispute: OrderDispute; timeZone: string };
+
+/** What the owner has against the close, and what became of it. */
+export function DisputeCard({ dispute, timeZone }: Props) {
+  const { t } = useTranslation();
+  const { status, reason, answer } = dispute;
+  if (status === null) return null;
+  return (
+    <Card title={t("Dispute")} actions={<DisputeChip status={status} />}>
+      <div className="stack stack-12">
+        <div>
+          <p className="muted xs">
+            {t("The owner wrote")} · <DateTime iso={dispute.created_at} timeZone={timeZone} />
+          </p>
+          <p className="pre-line" dir="auto">
+            {reason}
+          </p>
+        </div>
+        {answer ? (
+          <div>
+            <p className="muted xs">
+              {t("Our answer")} · <DateTime iso={dispute.answered_at} timeZone={timeZone} />
+            </p>
+            <p className="pre-line" dir="auto">
+              {answer}
+            </p>
+          </div>
+        ) : (
+          <p className="muted">{t("Our staff look at the same record, and answer here and by e-mail.")}</p>
+        )}
+      </div>
+    </Card>
+  );
+}

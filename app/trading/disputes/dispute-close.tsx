@@ -1,0 +1,76 @@
+import { useLoaderData, useNavigate } from "@remix-run/react";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { disputeClose } from "../../../db/queries/trading/dispute-close.ts";
+import { orderDispute } from "../../../db/queries/trading/order-dispute.ts";
+import { call } from "../../http/call.ts";
+import { text } from "../../http/fields.ts";
+import { read } from "../../http/read.ts";
+import { signedIn } from "../../http/roles.ts";
+import { useCall } from "../../http/use-call.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
+import { FormErrors } from "../../ui/form-errors.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextAreaField } from "../../ui/text-field.tsx";
+import { rowId } from "../orders/order-input.ts";
+
+const params = z.object({ id: rowId });
+
+export const loader = read({
+  roles: signedIn,
+  params,
+  run: async ({ pool, actor, params }) => ({
+    id: params.id,
+    ...(await orderDispute(pool, actor, { orderId: params.id })),
+  }),
+});
+
+export const action = call({
+  roles: signedIn,
+  params,
+  input: z.object({ reason: text("Say in 1 to 2000 characters what is wrong", 2000) }),
+  run: ({ pool, actor, params, input }) => disputeClose(pool, actor, { orderId: params.id, reason: input.reason }),
+  done: (dispute) => ({ message: "Dispute sent", to: `/orders/${dispute.order_id}`, data: { dispute } }),
+});
+
+export default function DisputeClose() {
+  const { t } = useTranslation();
+  const { id, is_possible } = useLoaderData<typeof loader>();
+  const { Form, field, busy, problem, done } = useCall();
+  const navigate = useNavigate();
+  const under = `/orders/${id}`;
+  useEffect(() => {
+    if (done) navigate(under, { replace: true, preventScrollReset: true });
+  }, [done, navigate, under]);
+  return (
+    <Dialog
+      title={t("Dispute this close")}
+      note={t("order {{id}}", { id })}
+      closeTo={under}
+      closeText={t("Cancel")}
+      returnFocusTo="dispute"
+    >
+      <Form method="post" action={`${under}/dispute`}>
+        <DialogBody>
+          {problem && !problem.fields ? <FormErrors title={t(problem.message)} /> : null}
+          {is_possible ? null : <Notice tone="warn">{t("This close cannot be disputed, or not any more.")}</Notice>}
+          <p className="muted">
+            {t("What you write is kept with the evidence of this order, and our staff answer it.")}
+          </p>
+          <TextAreaField
+            field={field("reason", { required: true, maxLength: 2000 })}
+            label={t("What is wrong?")}
+            rows={5}
+          />
+        </DialogBody>
+        <DialogFoot cancelText={t("Cancel")}>
+          <Button variant="primary" busy={busy} disabled={busy}>
+            {t("Send dispute")}
+          </Button>
+        </DialogFoot>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { OrderDispute } from "../../../db/queries/trading/order-dispute.ts";
+import { formatDay } from "../../ui/format/date.ts";
+import { isolate } from "../../ui/format/isolate.ts";
+
+type Props = { id: number; dispute: OrderDispute; timeZone: string };
+
+/** The way to say that a close is wrong, while there is time. */
+export function DisputeFoot({ id, dispute, timeZone }: Props) {
+  const { t } = useTranslation();
+  return (
+    <p className="xs muted">
+      {t("Think this is wrong?")}{" "}
+      <Link id="dispute" className="link" to={`/orders/${id}/dispute`} preventScrollReset>
+        {t("Dispute this close")}
+      </Link>{" "}
+      {t("within 30 days, until {{day}}.", { day: isolate(formatDay(dispute.until, timeZone)) })}
+    </p>
+  );
+}

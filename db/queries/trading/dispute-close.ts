@@ -1,0 +1,16 @@
+import { type CommonQueryMethods, sql } from "slonik";
+import { z } from "zod";
+import { type Actor, actorId } from "../../actor.ts";
+
+const row = z.object({ id: z.number(), order_id: z.number(), status: z.string(), created_at: z.string() });
+
+/** The owner of a closed order says what is wrong with its close. */
+export function disputeClose(
+  pool: CommonQueryMethods,
+  actor: Actor,
+  { orderId, reason }: { orderId: number; reason: string },
+): Promise<z.infer<typeof row>> {
+  return pool.one(sql.type(row)`
+    select id, order_id, status::text, created_at from trading.dispute_close(${actorId(actor)}, ${orderId}, ${reason})
+  `);
+}

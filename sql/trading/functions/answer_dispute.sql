@@ -1,0 +1,48 @@
+create or replace function trading.answer_dispute(
+    p_actor_id bigint,
+    p_dispute_id bigint,
+    p_verdict text,
+    p_answer text
+) returns trading.disputes
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_answer text := trim(p_answer);
+    v_before trading.disputes;
+    v_after trading.disputes;
+begin
+    perform iam.require_role(p_actor_id, array[1, 2]);
+    select d.* into v_before from trading.disputes d where d.id = p_dispute_id for no key update;
+    if not found then
+        raise exception using errcode = 'BT104', message = 'Not found';
+    end if;
+    if v_before.user_id = p_actor_id then
+        raise exception using errcode = 'BT306', message = 'You cannot decide your own request';
+    end if;
+    if v_before.status <> 'open' then
+        raise exception using errcode = 'BT234', message = 'This dispute is answered already';
+    end if;
+    if p_verdict is null or p_verdict not in ('accepted', 'declined') then
+        raise exception using errcode = 'BT235', message = 'Choose accept or decline', column = 'verdict';
+    end if;
+    if coalesce(length(v_answer), 0) not between 1 and 2000 then
+        raise exception using errcode = 'BT236', message = 'Answer in 1 to 2000 characters', column = 'answer';
+    end if;
+
+    update trading.disputes d set
+        status = p_verdict::trading.dispute_status, answer = v_answer, answered_at = clock_timestamp(), answered_by = p_actor_id
+    where d.id = v_before.id
+    returning * into v_after;
+    perform audit.record(p_actor_id, 'answer_dispute', 'dispute', v_after.id::text, to_jsonb(v_before), to_jsonb(v_after), v_answer);
+    perform site.notify_user(v_after.user_id, 'order_dispute_answered',
+        case p_verdict when 'accepted' then 'Dispute accepted' else 'Dispute declined' end, v_answer, '/orders/' || v_after.order_id);
+    return v_after;
+end
+$$;
+
+comment on function trading.answer_dispute(bigint, bigint, text, text) is
+'Staff accept or decline a dispute, once, with words that the customer reads; what is owed is posted as an adjustment of the balance. Locks
+the dispute. Raises BT103, BT104, BT234 answered already, BT235 another verdict, BT236 no answer or a long one, BT306 their own. Called by
+POST /admin/disputes/{id}/answer.';
+revoke all on function trading.answer_dispute(bigint, bigint, text, text) from public;
+grant execute on function trading.answer_dispute(bigint, bigint, text, text) to bourse_app;

@@ -1,0 +1,54 @@
+create or replace function trading.dispute_close(
+    p_actor_id bigint,
+    p_order_id bigint,
+    p_reason text
+) returns trading.disputes
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_reason text := trim(p_reason);
+    v_order trading.orders;
+    v_dispute trading.disputes;
+begin
+    perform iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]);
+    select o.* into v_order
+    from trading.orders o
+    join money.accounts a on a.id = o.account_id
+    where o.id = p_order_id and a.user_id = p_actor_id;
+    if not found then
+        raise exception using errcode = 'BT104', message = 'Not found', column = 'orderId';
+    end if;
+    if v_order.close_time is null then
+        raise exception using errcode = 'BT230', message = 'The order is still open';
+    end if;
+    if coalesce(length(v_reason), 0) not between 1 and 2000 then
+        raise exception using errcode = 'BT231', message = 'Say in 1 to 2000 characters what is wrong', column = 'reason';
+    end if;
+    if market.clock() > v_order.close_time + trading.dispute_term() then
+        raise exception using errcode = 'BT232', message = 'A close can be disputed for 30 days';
+    end if;
+
+    insert into trading.disputes (order_id, user_id, reason) values (p_order_id, p_actor_id, v_reason)
+    on conflict (order_id) do nothing
+    returning * into v_dispute;
+    if not found then
+        -- The same words again are the same dispute, sent twice.
+        select d.* into v_dispute from trading.disputes d where d.order_id = p_order_id;
+        if v_dispute.reason <> v_reason then
+            raise exception using errcode = 'BT233', message = 'This close is disputed already';
+        end if;
+        return v_dispute;
+    end if;
+    perform audit.record(p_actor_id, 'dispute_close', 'dispute', v_dispute.id::text, null, to_jsonb(v_dispute), v_reason);
+    perform site.notify_staff(array[1, 2], 'order_disputed', 'Close disputed',
+        (select u.full_name from iam.users u where u.id = p_actor_id) || ', ' || p_order_id, '/admin/disputes?status=open');
+    return v_dispute;
+end
+$$;
+
+comment on function trading.dispute_close(bigint, bigint, text) is
+'The owner of a closed order says why the close is wrong: once, within trading.dispute_term of the close by the market''s clock. Tells staff.
+Raises BT103, BT104 not theirs, BT230 still open, BT231 no reason or a long one, BT232 too late, BT233 disputed already. Called by
+POST /orders/{id}/dispute.';
+revoke all on function trading.dispute_close(bigint, bigint, text) from public;
+grant execute on function trading.dispute_close(bigint, bigint, text) to bourse_app;

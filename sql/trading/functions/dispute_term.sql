@@ -1,0 +1,8 @@
+create or replace function trading.dispute_term() returns interval
+language sql immutable security definer set search_path = ''
+as $$
+    select interval '30 days';
+$$;
+
+comment on function trading.dispute_term() is 'For how long after a close its owner may dispute it. Internal.';
+revoke all on function trading.dispute_term() from public;

@@ -1,0 +1,53 @@
+create or replace function trading.list_disputes(
+    p_actor_id bigint,
+    p_filters jsonb,
+    p_page jsonb
+) returns table (
+    id bigint,
+    sort_key text,
+    order_id bigint,
+    user_id bigint,
+    email text,
+    full_name text,
+    mode text,
+    instrument text,
+    close_reason text,
+    close_time timestamptz,
+    pro_loss numeric,
+    currency text,
+    reason text,
+    status text,
+    answer text,
+    created_at timestamptz,
+    answered_at timestamptz,
+    answered_by text
+)
+language plpgsql stable rows 15 security definer set search_path = ''
+as $$
+declare
+    v_source site.list_source := trading.dispute_source(p_actor_id);
+    v_ids bigint[];
+    v_keys text[];
+begin
+    select array_agg(i.id order by i.n), array_agg(i.key order by i.n) into v_ids, v_keys
+    from site.list_ids(p_actor_id, v_source, p_filters, p_page) i;
+    return query
+    select
+        d.id, v_keys[array_position(v_ids, d.id)], d.order_id, d.user_id, u.email, u.full_name, a.mode::text, i.name, o.close_reason::text,
+        o.close_time, o.pro_loss::numeric, a.currency, d.reason, d.status::text, d.answer, d.created_at, d.answered_at, b.full_name
+    from trading.disputes d
+    join trading.orders o on o.id = d.order_id
+    join money.accounts a on a.id = o.account_id
+    join market.instruments i on i.id = o.instrument_id
+    join iam.users u on u.id = d.user_id
+    left join iam.users b on b.id = d.answered_by
+    where d.id = any (v_ids)
+    order by array_position(v_ids, d.id);
+end
+$$;
+
+comment on function trading.list_disputes(bigint, jsonb, jsonb) is
+'One page of the closes that customers dispute, for the office. p_filters and p_page as in site.list_ids. Raises BT100, BT102, BT103, BT606.
+Called by GET /admin/disputes.';
+revoke all on function trading.list_disputes(bigint, jsonb, jsonb) from public;
+grant execute on function trading.list_disputes(bigint, jsonb, jsonb) to bourse_app;

@@ -1,0 +1,34 @@
+create or replace function trading.order_dispute(
+    p_actor_id bigint,
+    p_order_id bigint
+) returns table (
+    until timestamptz,
+    is_possible boolean,
+    status text,
+    reason text,
+    created_at timestamptz,
+    answer text,
+    answered_at timestamptz
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+    v_account_id bigint := trading.find_order(p_actor_id, p_order_id);
+begin
+    return query
+    select
+        l.until, coalesce(a.user_id = p_actor_id and d.id is null and market.clock() <= l.until, false),
+        d.status::text, d.reason, d.created_at, d.answer, d.answered_at
+    from trading.orders o
+    join money.accounts a on a.id = v_account_id
+    cross join lateral (select o.close_time + trading.dispute_term()) l (until)
+    left join trading.disputes d on d.order_id = o.id
+    where o.id = p_order_id;
+end
+$$;
+
+comment on function trading.order_dispute(bigint, bigint) is
+'Until when a close can be disputed (null: the order is open), whether the actor may still do it, and the dispute there is, if any. For the
+owner and the staff who may see the order. Raises BT104. Called by GET /orders/{id}.';
+revoke all on function trading.order_dispute(bigint, bigint) from public;
+grant execute on function trading.order_dispute(bigint, bigint) to bourse_app;

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { logIn } from "../../support/client.ts";
+import { openDesk } from "./desk.ts";
+
+const desk = await openDesk();
+const admin = await logIn(desk.url, "admin@demo.test");
+
+async function closed(): Promise<number> {
+  await desk.price("EUR_USD", "1.10000", "1.10010");
+  const sent = { type: "buy", instrument: "EUR_USD", amount: "1000" };
+  const { body } = await desk.owner.json("POST", "/dashboard/orders", sent);
+  const { id } = body.order as { id: number };
+  await desk.owner.json("POST", "/dashboard/orders/close", { orderId: id, instrument: "EUR_USD" });
+  return id;
+}
+
+test("a close is disputed from its evidence, without scripts too, and answered in the office", async () => {
+  const id = await closed();
+  const before = await (await desk.owner.get(`/orders/${id}`)).text();
+  expect(before).toContain(`/orders/${id}/dispute`);
+  const reason = "Nobody traded at this price";
+  expect(await desk.submit(desk.owner, `/orders/${id}/dispute`, { reason }, `/orders/${id}/dispute`)).toEqual({
+    status: 303,
+    to: `/orders/${id}`,
+  });
+  const after = await (await desk.owner.get(`/orders/${id}`)).text();
+  expect(after).toContain(reason);
+  expect(after).not.toContain(`href="/orders/${id}/dispute"`);
+
+  const list = await admin.json("GET", `/admin/disputes/api?status=open&ticket=${id}`);
+  expect(list.body.data).toMatchObject([{ order_id: id, reason, status: "open", close_reason: "customer" }]);
+  const [{ id: dispute }] = list.body.data as [{ id: number }];
+  expect(await (await admin.get("/admin/disputes")).text()).toContain(`/admin/disputes/${dispute}/answer`);
+  const path = `/admin/disputes/${dispute}/answer`;
+  const refused = await admin.json("POST", path, { verdict: "accepted" });
+  expect(refused).toMatchObject({ status: 422, body: { fields: { answer: "Answer in 1 to 2000 characters" } } });
+  const answered = await desk.submit(admin, path, { verdict: "accepted", answer: "We credit 5 USD" }, path);
+  expect(answered.status).toBe(303);
+  const again = await admin.json("POST", path, { verdict: "declined", answer: "No" });
+  expect(again).toMatchObject({ status: 409, body: { code: "BT234" } });
+
+  const { body } = await desk.owner.json("GET", `/orders/${id}`);
+  expect(body.dispute).toMatchObject({ status: "accepted", answer: "We credit 5 USD", is_possible: false });
+  const file = await (await desk.owner.get(`/orders/${id}/evidence.csv`)).text();
+  expect(file).toContain("We credit 5 USD");
+});
+
+test("strangers dispute nothing, and customers answer nothing", async () => {
+  const id = await closed();
+  const reason = "Mine?";
+  expect((await desk.stranger.json("POST", `/orders/${id}/dispute`, { reason })).status).toBe(404);
+  expect((await desk.owner.json("POST", `/orders/${id}/dispute`, { reason: " " })).body).toMatchObject({
+    fields: { reason: "Say in 1 to 2000 characters what is wrong" },
+  });
+  expect((await desk.owner.json("GET", "/admin/disputes")).status).toBe(403);
+});

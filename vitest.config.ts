@@ -9,7 +9,7 @@ const installed = { globalSetup: ["tests/support/installed.ts"] };
 export default defineConfig({
   test: {
     projects: [
-      project("sql", ["tests/{ui,db,sql,replay}/**/*.test.ts"], 1, installed),
+      project("sql", ["tests/{ui,db,gateways,sql,replay}/**/*.test.ts"], 1, installed),
       // These kill servers and measure waits: one after another.
       project("workers", ["tests/{workers,fault}/**/*.test.ts"], 2, { ...installed, maxWorkers: 1 }),
       project("http", ["tests/http/**/*.test.ts"], 3, support),

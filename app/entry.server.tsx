@@ -7,6 +7,7 @@ import { log } from "./http/log.ts";
 import { wantsData } from "./http/negotiate.ts";
 import { Nonce } from "./http/nonce.ts";
 import { noteVisit } from "./http/note-visit.ts";
+import { readSession } from "./http/session.ts";
 import { tellPage } from "./http/told.ts";
 import { type Visit, visitOf } from "./http/visit.ts";
 import { detectLanguage } from "./i18n/detect.ts";
@@ -31,9 +32,10 @@ export default async function handleRequest(
   if (wantsData(request)) return answerData(status, headers, remix.staticHandlerContext, visit);
 
   // The page that says that the database is away needs neither of them.
-  const [language, branding] = await Promise.all([
+  const [language, branding, session] = await Promise.all([
     detectLanguage(request, context).catch(() => null),
     readBranding().catch(() => null),
+    readSession(request, context).catch(() => null),
   ]);
   const { i18n } = await speak(language?.code ?? fallback).catch(speakWithoutWords);
   const html = renderToString(
@@ -43,11 +45,17 @@ export default async function handleRequest(
       </I18nextProvider>
     </Nonce.Provider>,
   );
+  // PayPal's window tells the page that opened it what the buyer did.
+  if (visit.payButtons) headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
   if (request.method === "GET" && status === 200) await noteVisit(request, context);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set(
     "Content-Security-Policy",
-    contentPolicy(visit.nonce, branding?.recaptchaStatus === "on", visit.formTarget),
+    contentPolicy(visit.nonce, {
+      humanCheck: branding?.recaptchaStatus === "on" && session === null,
+      formTarget: visit.formTarget,
+      payButtons: visit.payButtons,
+    }),
   );
   return tellPage(`<!doctype html>${html}`, { status, headers });
 }

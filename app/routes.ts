@@ -108,6 +108,8 @@ const trades = (type: string) =>
 const money: RouteConfig = [
   route("withdraws/bank", "account/withdraws/withdraw-by-bank.ts"),
   route("webhooks/:gateway", "hooks/payment.ts"),
+  route("payments/paypal/:name", "account/deposits/paypal-order.ts"),
+  route("payments/paypal/capture/:name", "account/deposits/paypal-capture.ts"),
 ];
 
 /** A list and the dialogs over it; one file serves several addresses, so each has an id of its own. */

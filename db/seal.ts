@@ -36,6 +36,11 @@ export function openSetting(name: string, text: string): string {
   return isSealed(text) ? unseal(text, `setting:${name}`) : text;
 }
 
+/** What tokens in callback addresses are made with: they open nothing, and are no secret of anybody else's. */
+export function callbackKey(key = getSettings().encryptionKey): Buffer {
+  return Buffer.from(hkdfSync("sha256", key, "bourse", "callback:1", 32));
+}
+
 /** The passwords of the database's roles come out of the same setting, with another label. */
 function keyOf(key: string): Buffer {
   return Buffer.from(hkdfSync("sha256", key, "bourse", "seal:1", 32));

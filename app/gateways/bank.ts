@@ -2,13 +2,6 @@ import type { Gateway } from "./gateway.ts";
 
 /** A transfer to our bank: the customer gets its details and sends a proof, staff look at the account. */
 export const bank: Gateway = {
-  keys: [
-    { label: "Bank name" },
-    { label: "Account holder" },
-    { label: "IBAN / Account number" },
-    { label: "BIC / Swift", optional: true },
-    { label: "Country", optional: true },
-  ],
   create: async (_payment, { keys }) => ({
     kind: "page",
     page: "bank",

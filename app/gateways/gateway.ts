@@ -3,21 +3,23 @@
  * and say what came of it. Whether money is credited is decided in SQL, from what `verify` and `lookUp` answer.
  */
 export type Gateway = {
-  /** What the office fills in as key1 to key5 (A-065). Secret ones are kept sealed. */
-  keys: readonly KeyField[];
-  /** Where the provider is reached when the installation names no other address; absent where there is none to reach. */
-  urls?: Urls;
+  /** Where the provider is reached when the installation names no other address; some keep a second house for practice. */
+  urls?: Urls | ((keys: Keys) => Urls);
   /** Asks for a payment. Answers how the customer pays; throws GatewayError when the provider does not play along. */
   create: (payment: Payment, tools: Tools) => Promise<Started>;
   /** What a webhook says, once its signature over the raw body is proved right. Absent where nobody reports. */
   verify?: (hook: Hook, tools: Tools) => Promise<Verdict>;
-  /** What the provider itself says about a payment, asked from here; null when it knows none yet. Stronger than any report. */
+  /** Reports come as GET, with all they say in the address. */
+  reportsByGet?: true;
+  /**
+   * What the provider itself says about a payment, asked from here; null when it knows none yet. Stronger than any report. Nobody is asked
+   * while `urls.api` is empty.
+   */
   lookUp?: (asked: Asked, tools: Tools) => Promise<PaymentEvent | null>;
   /** Takes a payment that the customer has approved (PayPal's capture). Doing it twice takes it once. */
   capture?: (asked: Asked, tools: Tools) => Promise<PaymentEvent>;
 };
 
-export type KeyField = { label: string; secret?: boolean; optional?: boolean };
 export type Keys = { key1: string; key2: string; key3: string; key4: string; key5: string };
 
 /** `api` is called by us, `checkout` opened by the customer. From the installation's settings, never from a form or a request. */
@@ -33,7 +35,8 @@ export type Payment = {
   /** Absolute. Where the customer comes back to proves nothing. */
   successUrl: string;
   cancelUrl: string;
-  webhookUrl: string;
+  /** Where a customer comes back to when the payment they approved is still to be taken. */
+  captureUrl: string;
 };
 
 /** How a customer pays. It is kept with the deposit, once. */
@@ -46,8 +49,8 @@ export type Started = {
   | { kind: "form"; url: string; fields: Record<string, string> }
   | { kind: "page"; page: "bank"; bank: BankDetails }
   | { kind: "page"; page: "qr"; qr: QrPayment }
-  /** The provider's own buttons on our page (PayPal); `providerReference` is what they need. */
-  | { kind: "page"; page: "buttons" }
+  /** The provider's own buttons on our page (PayPal). */
+  | { kind: "page"; page: "buttons"; buttons: PayButtons }
 );
 
 export type BankDetails = {
@@ -70,6 +73,14 @@ export type QrPayment = {
   uri: string;
 };
 
+export type PayButtons = {
+  clientId: string;
+  /** The address of the script that draws them. */
+  sdkUrl: string;
+  /** Where the payment can be approved without them. */
+  url: string;
+};
+
 /** A request as it came in. The body is what was signed, byte by byte. */
 export type Hook = { method: string; url: string; headers: Headers; body: Buffer };
 
@@ -80,10 +91,16 @@ export type PaymentEvent = {
   amount: string;
   currency: string;
   providerReference?: string;
+  /** Why people must look although it is paid: the money went to another wallet than ours. */
+  problem?: string;
 };
 
-/** `key` tells reports apart: the provider's id of it, or the body's hash. The same report twice is one. */
-export type Verdict = { ok: true; key: string; event: PaymentEvent } | { ok: false; reason: string };
+/**
+ * `key` tells reports apart: the provider's id of it, or the body's hash. The same report twice is one. Providers also report what is no
+ * payment of ours: there is no event then, and nothing to keep.
+ */
+export type Verdict =
+  { ok: true; key: string; event: PaymentEvent } | { ok: true; event: null } | { ok: false; reason: string };
 
 export type Asked = { reference: string; providerReference: string | null; total: string; currency: string };
 
@@ -91,6 +108,10 @@ export type Asked = { reference: string; providerReference: string | null; total
 export type Tools = {
   keys: Keys;
   urls: Urls;
+  /** Where the provider reports to, as the world knows it. */
+  webhookUrl: string;
+  /** Makes and recognises the tokens in the addresses of callbacks that nobody signs. */
+  callbackKey: Buffer;
   now: () => Date;
   convert: (asset: string, currency: string, amount: string) => Promise<Conversion>;
 };

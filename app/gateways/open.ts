@@ -2,19 +2,26 @@ import type { Conversion, Gateway, Keys, Tools, Urls } from "./gateway.ts";
 
 type Row = { name: string } & Keys;
 
-/** What a process lends its gateways: how sealed keys are opened, other addresses (the setting GATEWAY_URLS), and the market's prices. */
+/** What a process lends its gateways: how sealed keys are opened, the installation's addresses, and the market's prices. */
 export type House = {
   isSealed: (text: string) => boolean;
   unseal: (text: string, place: string) => string;
-  urls: Record<string, string>;
+  callbackKey: () => Buffer;
+  /** GATEWAY_URLS gives providers other addresses, APP_URL is ours. */
+  settings: { gatewayUrls: Record<string, string>; appUrl: string };
   convert?: (asset: string, currency: string, amount: string) => Promise<Conversion>;
 };
 
 /** The tools of one gateway, from its row in the database. */
 export function toolsOf(row: Row, gateway: Gateway, house: House): Tools {
+  const { gatewayUrls, appUrl } = house.settings;
+  const keys = openKeys(row, house);
+  const known = typeof gateway.urls === "function" ? gateway.urls(keys) : gateway.urls;
   return {
-    keys: openKeys(row, house),
-    urls: urlsOf(row.name, gateway.urls, house.urls),
+    keys,
+    urls: urlsOf(row.name, known, gatewayUrls),
+    webhookUrl: `${appUrl.replace(/\/$/, "")}/webhooks/${row.name}`,
+    callbackKey: house.callbackKey(),
     now: () => new Date(),
     convert: house.convert ?? (() => Promise.reject(new Error("Nothing is converted here"))),
   };
@@ -26,7 +33,7 @@ function openKeys(row: Row, { isSealed, unseal }: House): Keys {
 }
 
 function urlsOf(name: string, known: Urls = {}, set: Record<string, string>): Urls {
-  const api = set[name];
-  const checkout = set[`${name}.checkout`];
-  return { ...known, ...(api && { api }), ...(checkout && { checkout }) };
+  const api = set[name] ?? known.api;
+  const checkout = set[`${name}.checkout`] ?? known.checkout;
+  return { ...(api && { api: api.replace(/\/$/, "") }), ...(checkout && { checkout: checkout.replace(/\/$/, "") }) };
 }

@@ -9,7 +9,6 @@ type Wallet = {
 /** Coins sent to an address of ours. The amount is promised for half an hour; staff look at the chain. */
 export function wallet({ asset, networkOf, uriOf }: Wallet): Gateway {
   return {
-    keys: [{ label: "Wallet" }],
     async create({ total, currency }: Payment, { keys, convert }: Tools): Promise<Started> {
       const { rate, amount, validUntil } = await convert(asset, currency, total);
       const walletCode = keys.key1;

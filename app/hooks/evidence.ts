@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
-/** They open doors of ours, and prove nothing about a payment. */
-const notKept = new Set(["cookie", "authorization", "proxy-authorization"]);
+/** They open doors of ours, and prove nothing about a payment; Flutterwave's is the shared secret itself. */
+const notKept = new Set(["cookie", "authorization", "proxy-authorization", "verif-hash"]);
 const mostHeaders = 40;
 const longestValue = 150;
 

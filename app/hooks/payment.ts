@@ -1,27 +1,32 @@
 import { z } from "zod";
-import { isSealed, unseal } from "../../db/seal.ts";
+import { callbackKey, isSealed, unseal } from "../../db/seal.ts";
 import { getSettings } from "../../db/settings.ts";
 import { openGateway } from "../../db/queries/money/open-gateway.ts";
 import { receiveEvent } from "../../db/queries/money/receive-event.ts";
 import { toolsOf } from "../gateways/open.ts";
 import { gatewayNamed } from "../gateways/registry.ts";
 import { Refusal } from "../http/errors.ts";
-import { hook } from "../http/hook.ts";
+import { hook, type Hooked } from "../http/hook.ts";
 import { evidenceOf } from "./evidence.ts";
 
+const params = z.object({ gateway: z.string() });
+
 /** What a payment provider reports. It is kept as it came, whether it proves itself or not; what follows from it is a job's. */
-export const action = hook({
-  roles: "public",
-  params: z.object({ gateway: z.string() }),
-  async run({ pool, params, request, body, visit }) {
-    const gateway = gatewayNamed(params.gateway);
-    if (!gateway?.verify) throw new Refusal(404, "not_found", "Not found");
-    const row = await openGateway(pool, params.gateway);
-    const tools = toolsOf(row, gateway, { isSealed, unseal, urls: getSettings().gatewayUrls });
-    const { method, url, headers } = request;
-    const verdict = await gateway.verify({ method, url, headers, body }, tools);
-    await receiveEvent(pool, { ...evidenceOf(request, body), gateway: row.name, verdict, address: visit.address });
-    if (!verdict.ok) throw new Refusal(401, "not_verified", "The signature is not valid");
-    return { message: "Received" };
-  },
-});
+export const action = hook({ roles: "public", params, run: receive });
+
+/** A few report by opening an address. */
+export const loader = hook({ roles: "public", params, run: receive });
+
+async function receive({ pool, params: { gateway: name }, request, body, visit }: Hooked<{ gateway: string }>) {
+  const gateway = gatewayNamed(name);
+  const isByGet = request.method === "GET" || request.method === "HEAD";
+  if (!gateway?.verify || isByGet !== (gateway.reportsByGet ?? false)) throw new Refusal(404, "not_found", "Not found");
+  const row = await openGateway(pool, name);
+  const tools = toolsOf(row, gateway, { isSealed, unseal, callbackKey, settings: getSettings() });
+  const { method, url, headers } = request;
+  const verdict = await gateway.verify({ method, url, headers, body }, tools);
+  if (verdict.ok && verdict.event === null) return { message: "Received" };
+  await receiveEvent(pool, { ...evidenceOf(request, body), gateway: row.name, verdict, address: visit.address });
+  if (!verdict.ok) throw new Refusal(401, "not_verified", "The signature is not valid");
+  return { message: "Received" };
+}

@@ -47,6 +47,8 @@ export type Done = {
   values?: Record<string, string>;
   /** Where a person goes next; without it they stay on the page they came from. */
   to?: string;
+  /** The browser loads that page itself, because its content policy is another: a provider's form, a script of somebody else's. */
+  ownPage?: boolean;
   /** What programs and fetchers get beside the message. */
   data?: Record<string, unknown>;
   cookies?: string[];
@@ -210,6 +212,7 @@ async function succeed(request: Request, visit: Visit, done: Done, back: string)
     const { message, values } = done;
     headers.append("Set-Cookie", await setFlash({ kind: "done", message, ...(values ? { values } : {}) }));
   }
+  if (done.ownPage) headers.set("X-Remix-Reload-Document", "true");
   return redirect(done.to ?? back, { status: 303, headers }) as TypedResponse<CallAnswer>;
 }
 

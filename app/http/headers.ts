@@ -10,6 +10,9 @@ const always: Record<string, string> = {
   "Permissions-Policy": "camera=(self), geolocation=(), microphone=(), payment=(self)",
 };
 
+/** Where PayPal's script fetches what it draws with, and what it opens. */
+const PAYPAL = ["https://*.paypal.com", "https://*.paypalobjects.com"];
+
 /** What every answer carries. Pages add their content policy. Nothing of a signed-in person is kept by a cache. */
 export function protect(headers: Headers): void {
   for (const [name, value] of Object.entries(always)) headers.set(name, value);
@@ -19,17 +22,26 @@ export function protect(headers: Headers): void {
   }
 }
 
+type Guests = {
+  /** Google's, where a human check may stand. */
+  humanCheck: boolean;
+  formTarget?: string | undefined;
+  payButtons?: string | undefined;
+};
+
 /** Scripts run only with the page's nonce. Inline style attributes are React's and the chart's, hence the exception. */
-export function contentPolicy(nonce: string, humanCheck: boolean, formTarget = ""): string {
+export function contentPolicy(nonce: string, { humanCheck, formTarget = "", payButtons }: Guests): string {
   const checker = humanCheck ? " https://www.google.com https://www.gstatic.com" : "";
+  const payer = payButtons ? ` ${[...new Set([payButtons, ...PAYPAL])].join(" ")}` : "";
+  const framed = checker + payer;
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'${checker}`,
+    `script-src 'self' 'nonce-${nonce}'${framed}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     "font-src 'self' data:",
-    "connect-src 'self'",
-    `frame-src${checker || " 'none'"}`,
+    `connect-src 'self'${payer}`,
+    `frame-src${framed || " 'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",
     `form-action 'self' ${formTarget}`.trimEnd(),

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, TypedResponse } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, TypedResponse } from "@remix-run/node";
 import type { CommonQueryMethods } from "slonik";
 import type { ZodType } from "zod";
 import { getPool } from "../../db/pool.ts";
@@ -10,7 +10,7 @@ import { toRefusal } from "./refuse.ts";
 import { tellData } from "./told.ts";
 import { visitOf, type Visit } from "./visit.ts";
 
-type Hooked<P> = { pool: CommonQueryMethods; params: P; request: Request; body: Buffer; visit: Visit };
+export type Hooked<P> = { pool: CommonQueryMethods; params: P; request: Request; body: Buffer; visit: Visit };
 
 type Hook<P> = {
   /** Programs of other companies have no session: what they bring proves itself, or is refused. */
@@ -27,7 +27,11 @@ const pace = limitRate({ most: 1200, each: 60_000 });
  * came, 4xx when it will never take it, and 5xx when the sender should try again.
  */
 export function hook<P>({ roles, params, run }: Hook<P>) {
-  const action = async ({ request, params: path, context }: ActionFunctionArgs): Promise<TypedResponse<object>> => {
+  const action = async ({
+    request,
+    params: path,
+    context,
+  }: ActionFunctionArgs | LoaderFunctionArgs): Promise<TypedResponse<object>> => {
     const visit = visitOf(context);
     const headers = new Headers();
     protect(headers);

@@ -73,7 +73,8 @@ export function read<const R extends Roles, Out, P = Record<string, string | und
     } catch (error) {
       if (error instanceof Response) throw error;
       const refusal = toRefusal(error, visit);
-      if (refusal.status === 401 && clientOf(request, visit) !== "program") throw redirect(loginFor(request));
+      if (refusal.status === 401 && clientOf(request, visit) !== "program")
+        throw redirect(loginFor(request), { headers: { "X-Remix-Reload-Document": "true" } });
       if (refusal.code === "BT121" && clientOf(request, visit) !== "program") throw redirect("/security");
       throw refusalPage(refusal, visit);
     }

@@ -18,6 +18,8 @@ export type Visit = {
   answered?: { status: number; data: unknown };
   /** Another company's origin that a form of this page posts to. */
   formTarget?: string;
+  /** The origin of a payment provider's script that draws buttons on this page and opens windows. */
+  payButtons?: string;
   /** Looked up at most once a request. */
   found: Map<string, Promise<unknown>>;
 };

@@ -55,7 +55,7 @@ export function DepositTable({ rows }: { rows: Row[] }) {
               <span className="row row-4">
                 <RequestStatus status={row.status} />
                 {row.payPath ? (
-                  <Link className="link" to={row.payPath}>
+                  <Link className="link" to={row.payPath} reloadDocument>
                     {t("Continue")}
                   </Link>
                 ) : null}

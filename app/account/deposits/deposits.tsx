@@ -17,7 +17,7 @@ import { DepositTabs } from "./deposit-tabs.tsx";
 import { loadChoices } from "./load-choices.ts";
 import { OutcomeDialog } from "./outcome.tsx";
 import { outcomeOf } from "./outcome-of.ts";
-import { payPath, paymentOf } from "./payment.ts";
+import { needsOwnPage, payPath, paymentOf } from "./payment.ts";
 import { startPayment } from "./start-payment.ts";
 
 const chosen = z.string().max(60).nullable().catch(null).default(null);
@@ -70,7 +70,8 @@ export const action = call({
     const started = paymentOf({ payment });
     const to = payPath({ id: deposit.id, payment }) ?? "/deposits/history";
     const paymentLink = started && "url" in started ? started.url : to;
-    return { message: "Deposit submitted", to, data: { paymentLink, payment: started, deposit } };
+    const data = { paymentLink, payment: started, deposit };
+    return { message: "Deposit submitted", to, ownPage: needsOwnPage({ payment }), data };
   },
 });
 

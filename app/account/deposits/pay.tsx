@@ -12,23 +12,25 @@ import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { AccountPage } from "../account-page.tsx";
 import { rowId } from "../money-input.ts";
 import { loadPayment } from "./load-payment.ts";
-import { paymentOf } from "./payment.ts";
+import { wayOut } from "./payment.ts";
+import { PayPalButtons } from "./paypal-buttons.tsx";
 
 export const loader = read({
   roles: signedIn,
   params: z.object({ id: rowId }),
   async run(asking) {
     const { payment, ...deposit } = await loadPayment(asking);
-    const started = paymentOf({ payment });
-    if (started?.kind !== "link" && started?.kind !== "form") throw new Refusal(404, "BT104", "Not found");
+    const started = wayOut({ payment });
+    if (!started) throw new Refusal(404, "BT104", "Not found");
     if (started.kind === "form") asking.visit.formTarget = new URL(started.url).origin;
+    if (started.kind === "buttons") asking.visit.payButtons = new URL(started.buttons.sdkUrl).origin;
     return { deposit, started };
   },
 });
 
 /**
  * The way out to the provider (C-107): a link, or a form that the browser posts. With a script it is taken at once and leaves no trace in the
- * history, so that going back does not lead forward again; without one it is a button.
+ * history, so that going back does not lead forward again; without one it is a button. PayPal's buttons stand here themselves.
  */
 export default function Pay() {
   const { t } = useTranslation();
@@ -36,7 +38,7 @@ export default function Pay() {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (started.kind === "link") location.replace(started.url);
-    else form.current?.submit();
+    else if (started.kind === "form") form.current?.submit();
   }, [started]);
   const words = t("Continue to {{gateway}}", { gateway: t(deposit.gateway_title) });
   const { currency } = deposit.balance;
@@ -54,8 +56,20 @@ export default function Pay() {
             <Money value={deposit.total} currency={currency} />
           </KeyValue>
         </KeyValueList>
-        {started.kind === "link" ? (
-          <a className="btn btn-primary btn-lg btn-block" href={started.url} rel="noreferrer">
+        {started.kind === "buttons" ? (
+          <PayPalButtons
+            buttons={started.buttons}
+            reference={deposit.reference ?? ""}
+            currency={currency}
+            leftPath={`/deposits?status=cancelled&deposit=${deposit.id}`}
+          />
+        ) : null}
+        {started.kind !== "form" ? (
+          <a
+            className={started.kind === "link" ? "btn btn-primary btn-lg btn-block" : "btn btn-lg btn-block"}
+            href={started.url}
+            rel="noreferrer"
+          >
             {words}
           </a>
         ) : (

@@ -1,5 +1,5 @@
 import type { CommonQueryMethods } from "slonik";
-import { isSealed, unseal } from "../../../db/seal.ts";
+import { callbackKey, isSealed, unseal } from "../../../db/seal.ts";
 import { getSettings } from "../../../db/settings.ts";
 import { abandonDeposit } from "../../../db/queries/money/abandon-deposit.ts";
 import { convertToAsset } from "../../../db/queries/money/convert-to-asset.ts";
@@ -29,7 +29,8 @@ export async function startPayment(
     const tools = toolsOf(await openGateway(pool, deposit.gateway), gateway, {
       isSealed,
       unseal,
-      urls: getSettings().gatewayUrls,
+      callbackKey,
+      settings: getSettings(),
       convert: (asset, currency, amount) => convertToAsset(pool, { asset, currency, amount }),
     });
     const { providerReference = null, ...payment } = await gateway.create(paymentFor(deposit, user), tools);
@@ -56,6 +57,6 @@ function paymentFor({ id, gateway, reference, total, currency }: RequestedRow, u
     customer: { id: user.id, email: user.email, fullName: user.fullName },
     successUrl: `${home}/deposits?status=success&deposit=${id}`,
     cancelUrl: `${home}/deposits?status=cancelled&deposit=${id}`,
-    webhookUrl: `${home}/webhooks/${gateway}`,
+    captureUrl: `${home}/payments/${gateway}/capture/${reference}`,
   };
 }

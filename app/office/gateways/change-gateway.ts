@@ -7,7 +7,7 @@ import { Refusal } from "../../http/errors.ts";
 import { optionalText } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
 import { optionalFigure, switched } from "../edit/input.ts";
-import { gatewayKeys, keyNames } from "./gateway-keys.ts";
+import { gatewayKeys, keyNames } from "../../gateways/gateway-keys.ts";
 
 const key = z.string("Please check what you entered").max(1500, "The text is too long").optional();
 

@@ -10,7 +10,7 @@ import { SwitchField } from "../../ui/choice-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { EditDialog } from "../edit/edit-dialog.tsx";
-import { gatewayKeys, keyNames, withQrCode } from "./gateway-keys.ts";
+import { gatewayKeys, keyNames, withQrCode } from "../../gateways/gateway-keys.ts";
 
 export const loader = read({
   roles: [admin],

@@ -10,7 +10,7 @@ import { Chip } from "../../ui/chip.tsx";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { OfficePage } from "../office-page.tsx";
-import { gatewayKeys } from "./gateway-keys.ts";
+import { gatewayKeys } from "../../gateways/gateway-keys.ts";
 
 /** A-039: /admin/gateways and /admin/gateways/manual. */
 export const loader = read({

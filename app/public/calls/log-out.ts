@@ -8,5 +8,5 @@ export const action = call({
   async run({ pool, session }) {
     if (session) await endSession(pool, { tokenHash: session.tokenHash });
   },
-  done: () => ({ to: "/", cookies: [endedSessionCookie()] }),
+  done: () => ({ to: "/", ownPage: true, cookies: [endedSessionCookie()] }),
 });

@@ -15,6 +15,8 @@ begin
     outcome := 'review';
     if p_deposit.id is null then
         reason := 'No deposit has this reference';
+    elsif p_event ->> 'reference' is distinct from p_deposit.reference then
+        reason := 'The provider speaks of another payment';
     elsif v_status = 'pending' then
         outcome := 'nothing';
         reason := 'Not paid yet';
@@ -30,6 +32,8 @@ begin
         reason := 'Credited before';
     elsif p_deposit.status = 'declined' then
         reason := 'Paid after the deposit was declined';
+    elsif p_event ? 'problem' then
+        reason := left(p_event ->> 'problem', 300);
     elsif upper(p_event ->> 'currency') is distinct from p_currency then
         reason := 'Paid in another currency';
     elsif v_amount is null or v_amount !~ '^\d{1,15}(\.\d{1,10})?$' or v_amount::numeric <> p_deposit.total then
@@ -48,7 +52,7 @@ end
 $$;
 
 comment on function money.judge_event(jsonb, money.deposits, text) is
-'What a provider''s report {status, amount, currency, providerReference} means for a deposit in a currency: credited only when it is pending
-and the total, the currency and the provider''s own reference are those that were asked for; what does not fit is for people to review.
-Internal.';
+'What a provider''s report {reference, status, amount, currency, providerReference, problem} means for a deposit in a currency: credited
+only when it is pending and our reference, the total, the currency and the provider''s own reference are those that were asked for; what does
+not fit, and what the provider''s adapter calls a problem, is for people to review. Internal.';
 revoke all on function money.judge_event(jsonb, money.deposits, text) from public;

@@ -1,15 +1,24 @@
 import { seal } from "../../../db/seal.ts";
+import { gatewayKeys, keyNames } from "../../../app/gateways/gateway-keys.ts";
 import { type Client, logIn } from "../../support/client.ts";
-import { createDatabase } from "../../support/database.ts";
+import { createDatabase, type TestDatabase } from "../../support/database.ts";
 import { startProvider } from "../../support/provider.ts";
+import type { StandIn } from "../../support/providers/stand-in.ts";
 import { startServer } from "../../support/server.ts";
 import { KEY } from "../../support/templates.ts";
 import { signUp, userId } from "../identity/people.ts";
 
 export const PROVIDER = { apiKey: "client_1", secret: "generic_secret" };
 
+type Options = {
+  jobs?: boolean;
+  relay?: boolean;
+  /** Other providers, switched on as the office would. */
+  standIns?: readonly StandIn[];
+};
+
 /** A Bourse with money of its own: a bank, coins, and a provider that stands in for the outside world. */
-export async function openCashier({ jobs = false }: { jobs?: boolean } = {}) {
+export async function openCashier({ jobs = false, relay = false, standIns = [] }: Options = {}) {
   const database = await createDatabase("demo");
   await database.owner.query("select market.set_clock('real', 'always', 'none')");
   const provider = await startProvider(PROVIDER);
@@ -18,10 +27,12 @@ export async function openCashier({ jobs = false }: { jobs?: boolean } = {}) {
     "update money.gateways set key1 = $1, key2 = $2, fee = 2.9, is_active = true where name = 'prmoney'",
     [PROVIDER.apiKey, secret],
   );
-  const server = await startServer(database, {
-    jobs,
-    env: { ...process.env, GATEWAY_URLS: `prmoney=${provider.url}` },
-  });
+  for (const standIn of standIns) await switchOn(database, standIn);
+  const urls = Object.assign({ prmoney: provider.url }, ...standIns.map((standIn) => standIn.urls)) as object;
+  const GATEWAY_URLS = Object.entries(urls)
+    .map(([name, url]) => `${name}=${url}`)
+    .join(",");
+  const server = await startServer(database, { jobs, relay, env: { ...process.env, GATEWAY_URLS } });
   const query = async <Row extends object>(text: string, ...values: unknown[]) =>
     (await database.owner.query(text, values)).rows as Row[];
   const staff = await query<{ id: number }>("select id from iam.users where email = 'admin@demo.test'");
@@ -69,4 +80,16 @@ export async function openCashier({ jobs = false }: { jobs?: boolean } = {}) {
       throw new Error(`never came true: ${question}`);
     },
   };
+}
+
+/** Keys as the office's form leaves them: secret ones sealed. */
+async function switchOn(database: TestDatabase, { gateway, keys }: StandIn): Promise<void> {
+  const values = keyNames.map((name, at) => {
+    const value = keys[name] ?? "";
+    return gatewayKeys[gateway]?.[at]?.secret && value ? seal(value, `gateway:${gateway}:${name}`, KEY) : value;
+  });
+  await database.owner.query(
+    "update money.gateways set key1 = $2, key2 = $3, key3 = $4, key4 = $5, key5 = $6, fee = 2.9, is_active = true where name = $1",
+    [gateway, ...values],
+  );
 }

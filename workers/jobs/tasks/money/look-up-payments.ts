@@ -22,6 +22,7 @@ export function lookUpPayments({ pool, log }: Context): Task {
         if (!gateway?.lookUp) return;
         try {
           const tools = await openTools(pool, name, gateway);
+          if (!tools.urls.api) return;
           const event = await gateway.lookUp({ reference, providerReference, total, currency }, tools);
           if (!event || event.status === "pending") return;
           await pool.query("select money.record_lookup($1, $2, $3)", [id, Buffer.from(JSON.stringify(event)), event]);

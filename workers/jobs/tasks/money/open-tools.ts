@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Gateway, Keys, Tools } from "../../../../app/gateways/gateway.ts";
 import { toolsOf } from "../../../../app/gateways/open.ts";
-import { isSealed, unseal } from "../../../../db/seal.ts";
+import { callbackKey, isSealed, unseal } from "../../../../db/seal.ts";
 import { getSettings } from "../../../../db/settings.ts";
 
 /** A gateway's keys and addresses, for asking its provider. */
@@ -12,5 +12,5 @@ export async function openTools(pool: pg.Pool, name: string, gateway: Gateway): 
   );
   const [row] = rows;
   if (!row) throw new Error(`No gateway ${name}`);
-  return toolsOf(row, gateway, { isSealed, unseal, urls: getSettings().gatewayUrls });
+  return toolsOf(row, gateway, { isSealed, unseal, callbackKey, settings: getSettings() });
 }

@@ -35,17 +35,19 @@ export function processPaymentEvent({ pool, log }: Context): Task {
   };
 
   async function confirm(found: Found): Promise<PaymentEvent | null> {
-    const gateway = gatewayNamed(found.gateway ?? "");
+    const name = found.gateway ?? "";
+    const gateway = gatewayNamed(name);
     if (!gateway?.lookUp || !found.reference) return null;
+    const tools = await openTools(pool, name, gateway);
+    if (!tools.urls.api) return null;
     const asked = {
       reference: found.reference,
       providerReference: found.provider_reference,
       total: found.total,
       currency: found.currency,
     };
-    const answer = await gateway.lookUp(asked, await openTools(pool, found.gateway ?? "", gateway));
-    if (answer?.status !== "paid")
-      throw new Error(`${found.gateway} reports ${found.reference} as paid, but says otherwise`);
+    const answer = await gateway.lookUp(asked, tools);
+    if (answer?.status !== "paid") throw new Error(`${name} reports ${found.reference} as paid, but says otherwise`);
     return answer;
   }
 }

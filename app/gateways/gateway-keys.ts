@@ -1,4 +1,7 @@
-/** What each gateway's key1 to key5 are. Secret ones are sealed and never shown. */
+/**
+ * What each gateway's key1 to key5 are (A-065). Secret ones are sealed and never shown. Beside those of A-065 stand the secrets that providers
+ * sign their reports with. Plain words: the office's screens read this file, and nothing of the adapters.
+ */
 export type GatewayKey = { label: string; secret?: boolean; options?: readonly string[] };
 
 export const gatewayKeys: Record<string, readonly GatewayKey[]> = {
@@ -6,12 +9,20 @@ export const gatewayKeys: Record<string, readonly GatewayKey[]> = {
     { label: "Public key" },
     { label: "Secret key", secret: true },
     { label: "Encryption key", secret: true },
+    { label: "Secret hash", secret: true },
   ],
-  coinpayments: [{ label: "Public key" }, { label: "Secret key", secret: true }, { label: "Payment currency" }],
+  coinpayments: [
+    { label: "Public key" },
+    { label: "Secret key", secret: true },
+    { label: "Payment currency" },
+    { label: "IPN secret", secret: true },
+    { label: "Merchant ID" },
+  ],
   paypal: [
     { label: "Client key" },
     { label: "Secret key", secret: true },
     { label: "Mode", options: ["live", "sandbox"] },
+    { label: "Webhook ID" },
   ],
   bank: [
     { label: "Bank name" },
@@ -28,7 +39,7 @@ export const gatewayKeys: Record<string, readonly GatewayKey[]> = {
   ],
   prmoney: [{ label: "Client ID" }, { label: "Client secret", secret: true }],
   wipays: [{ label: "Public key" }, { label: "Secret key", secret: true }],
-  perfectmoney: [{ label: "USD wallet" }, { label: "EUR wallet" }],
+  perfectmoney: [{ label: "USD wallet" }, { label: "EUR wallet" }, { label: "Alternate passphrase", secret: true }],
   globiance: [
     { label: "API key", secret: true },
     { label: "Secret key", secret: true },

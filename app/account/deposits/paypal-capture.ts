@@ -1,0 +1,37 @@
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import { findPayment } from "../../../db/queries/money/find-payment.ts";
+import { GatewayError } from "../../gateways/gateway.ts";
+import { Refusal } from "../../http/errors.ts";
+import { log } from "../../http/log.ts";
+import { clientOf } from "../../http/negotiate.ts";
+import { read } from "../../http/read.ts";
+import { customer } from "../../http/roles.ts";
+import { resultPath } from "./load-payment.ts";
+import { takePayment } from "./take-payment.ts";
+
+/**
+ * C-177, Q-37: the buyer has approved and comes back, by the buttons with the order's name or by PayPal's own page with ours. The payment is taken
+ * from server to server; opened twice, it is taken once. What it does to the deposit is decided like everything that PayPal reports.
+ */
+export const loader = read({
+  roles: [customer],
+  params: z.object({ name: z.string().max(100) }),
+  async run({ pool, session, params: { name }, request, visit }) {
+    const payment = await findPayment(pool, { userId: session.user.id, gateway: "paypal", name });
+    if (!payment) throw new Refusal(404, "BT104", "Not found");
+    let status: string = payment.status;
+    if (payment.status === "pending") {
+      try {
+        status = await takePayment(pool, "paypal", payment, visit.address);
+      } catch (error) {
+        if (!(error instanceof GatewayError)) throw error;
+        // The money may be on its way all the same: the look-ups go on.
+        log.warn({ err: error, deposit: payment.id }, "a payment could not be taken");
+      }
+    }
+    const to = resultPath(payment, status);
+    if (clientOf(request, visit) !== "program") throw redirect(to, { status: 303 });
+    return { status, redirect: to };
+  },
+});

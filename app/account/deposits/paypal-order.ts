@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { findPayment } from "../../../db/queries/money/find-payment.ts";
+import { call } from "../../http/call.ts";
+import { Refusal } from "../../http/errors.ts";
+import { customer } from "../../http/roles.ts";
+
+/** C-177: what PayPal's buttons ask for before they open. The order was made with the deposit; here it is named. */
+export const action = call({
+  roles: [customer],
+  params: z.object({ name: z.string().max(100) }),
+  async run({ pool, session, params: { name } }) {
+    const payment = await findPayment(pool, { userId: session.user.id, gateway: "paypal", name });
+    if (payment?.status !== "pending" || !payment.provider_reference) throw new Refusal(404, "BT104", "Not found");
+    return payment.provider_reference;
+  },
+  done: (id) => ({ data: { id } }),
+});

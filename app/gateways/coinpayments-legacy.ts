@@ -1,0 +1,94 @@
+import { reaches } from "./amounts.ts";
+import { ask } from "./ask.ts";
+import { hmac, isSame } from "./digest.ts";
+import {
+  type Asked,
+  GatewayError,
+  type Hook,
+  type Payment,
+  type PaymentEvent,
+  type Started,
+  type Tools,
+  type Verdict,
+} from "./gateway.ts";
+import { at, moneyAt, textAt } from "./said.ts";
+
+/** Forms signed with HMAC-SHA512, there and back. */
+export const legacy = {
+  api: "https://www.coinpayments.net/api.php",
+
+  async create(
+    { reference, total, currency, customer, successUrl, cancelUrl }: Payment,
+    tools: Tools,
+  ): Promise<Started> {
+    const result = await askLegacy(tools, {
+      cmd: "create_transaction",
+      amount: total,
+      currency1: currency,
+      currency2: tools.keys.key3,
+      buyer_email: customer.email,
+      item_name: "Deposit",
+      custom: reference,
+      ipn_url: tools.webhookUrl,
+      success_url: successUrl,
+      cancel_url: cancelUrl,
+    });
+    const [url, id] = [textAt(result, "checkout_url"), textAt(result, "txn_id")];
+    if (!id || !/^https?:\/\//.test(url)) throw new GatewayError("The transaction has no id or no link");
+    return { kind: "link", url, providerReference: id };
+  },
+
+  async verify({ headers, body }: Hook, { keys: { key4, key5 } }: Tools): Promise<Verdict> {
+    if (key4 === "") return { ok: false, reason: "No secret is set up" };
+    if (!isSame(hmac("sha512", key4, [body], "hex"), headers.get("hmac")))
+      return { ok: false, reason: "Wrong signature" };
+    const form = new URLSearchParams(body.toString("utf8"));
+    const said = (name: string) => form.get(name) ?? "";
+    if (said("ipn_mode") !== "hmac" || (key5 !== "" && said("merchant") !== key5))
+      return { ok: false, reason: "A report for somebody else" };
+    const [id, status] = [said("txn_id"), Number(said("status"))];
+    if (!id || !Number.isInteger(status) || said("status") === "") return { ok: false, reason: "Not a report" };
+    // What belongs to no deposit of ours.
+    if (!said("custom")) return { ok: true, event: null };
+    return {
+      ok: true,
+      key: `${id}:${status}`.slice(0, 200),
+      event: {
+        reference: said("custom").slice(0, 100),
+        status: stateOf(status),
+        amount: moneyAt(said("amount1")),
+        currency: said("currency1").slice(0, 10),
+        providerReference: id.slice(0, 200),
+      },
+    };
+  },
+
+  /** The answer counts coins, and only of the transaction that we asked for: with all its coins there, it is the total that we asked for. */
+  async lookUp({ reference, providerReference, total, currency }: Asked, tools: Tools): Promise<PaymentEvent | null> {
+    if (!providerReference) return null;
+    const result = await askLegacy(tools, { cmd: "get_tx_info", txid: providerReference });
+    const status = stateOf(Number(textAt(result, "status")));
+    const [asked, received] = [moneyAt(result, "amountf"), moneyAt(result, "receivedf")];
+    const said = { reference, status, amount: total, currency, providerReference };
+    if (status !== "paid" || (asked && received && reaches(received, asked, 100))) return said;
+    return { ...said, problem: "Fewer coins arrived than were asked for" };
+  },
+};
+
+function stateOf(status: number): PaymentEvent["status"] {
+  if (status >= 100) return "paid";
+  if (status === -2) return "reversed";
+  return status < 0 ? "failed" : "pending";
+}
+
+async function askLegacy({ keys, urls }: Tools, fields: Record<string, string>): Promise<unknown> {
+  const body = new URLSearchParams({ version: "1", key: keys.key1, format: "json", ...fields }).toString();
+  const answer = await ask(urls.api ?? "", {
+    method: "POST",
+    headers: { "Content-Type": "application/x-www-form-urlencoded", HMAC: hmac("sha512", keys.key2, [body], "hex") },
+    body,
+  });
+  if (textAt(answer, "error") !== "ok")
+    throw new GatewayError(`CoinPayments: ${textAt(answer, "error").slice(0, 100)}`);
+  return at(answer, "result");
+}

@@ -1,0 +1,29 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+
+export function hmac(
+  algorithm: "sha256" | "sha512",
+  secret: string | Buffer,
+  parts: readonly (string | Buffer)[],
+  encoding: "hex" | "base64" | "base64url",
+): string {
+  const sum = createHmac(algorithm, secret);
+  for (const part of parts) sum.update(part);
+  return sum.digest(encoding);
+}
+
+export function hash(algorithm: "md5" | "sha256", text: string | Buffer): string {
+  return createHash(algorithm).update(text).digest("hex");
+}
+
+/** Compares in a time that says nothing about where they differ. */
+export function isSame(expected: string, given: string | null): boolean {
+  const [one, other] = [expected, given ?? ""].map((text) => createHash("sha256").update(text).digest());
+  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
+}
+
+/** Older reports may be somebody's recording. */
+const TOLERANCE = 300;
+
+export function isFresh(unixSeconds: number, now: Date): boolean {
+  return Math.abs(now.getTime() / 1000 - unixSeconds) <= TOLERANCE;
+}

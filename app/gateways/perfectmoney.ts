@@ -1,0 +1,67 @@
+import { hash, isSame } from "./digest.ts";
+import { type Gateway, GatewayError, type Keys } from "./gateway.ts";
+import { moneyAt } from "./said.ts";
+
+/** A form that the customer's browser posts. key1 and key2 are the wallets, key3 the alternate passphrase that signs the report. */
+export const perfectmoney: Gateway = {
+  urls: { checkout: "https://perfectmoney.is/api/step1.asp" },
+  async create({ reference, total, currency, successUrl, cancelUrl }, { keys, urls, webhookUrl }) {
+    const wallet = walletOf(currency, keys);
+    // Without it nothing that Perfect Money reports could be told from a forgery.
+    if (!wallet || keys.key3 === "") throw new GatewayError("No wallet in the currency, or no passphrase");
+    return {
+      kind: "form",
+      url: urls.checkout ?? "",
+      fields: {
+        PAYEE_ACCOUNT: wallet,
+        PAYEE_NAME: "Deposit",
+        PAYMENT_ID: reference,
+        PAYMENT_AMOUNT: total,
+        PAYMENT_UNITS: currency,
+        STATUS_URL: webhookUrl,
+        // A form that another site posts to us would come without the session's cookie.
+        PAYMENT_URL: successUrl,
+        PAYMENT_URL_METHOD: "GET",
+        NOPAYMENT_URL: cancelUrl,
+        NOPAYMENT_URL_METHOD: "GET",
+        SUGGESTED_MEMO: reference,
+      },
+    };
+  },
+  async verify({ body }, { keys }) {
+    if (keys.key3 === "") return { ok: false, reason: "No secret is set up" };
+    const form = new URLSearchParams(body.toString("utf8"));
+    const said = (name: string) => form.get(name) ?? "";
+    const signed = [
+      said("PAYMENT_ID"),
+      said("PAYEE_ACCOUNT"),
+      said("PAYMENT_AMOUNT"),
+      said("PAYMENT_UNITS"),
+      said("PAYMENT_BATCH_NUM"),
+      said("PAYER_ACCOUNT"),
+      hash("md5", keys.key3).toUpperCase(),
+      said("TIMESTAMPGMT"),
+    ];
+    const expected = hash("md5", signed.join(":")).toUpperCase();
+    if (!isSame(expected, said("V2_HASH"))) return { ok: false, reason: "Wrong signature" };
+    const batch = said("PAYMENT_BATCH_NUM").slice(0, 200);
+    if (!batch || !said("PAYMENT_ID")) return { ok: false, reason: "Not a report" };
+    const isOurs = said("PAYEE_ACCOUNT") === walletOf(said("PAYMENT_UNITS"), keys);
+    return {
+      ok: true,
+      key: batch,
+      event: {
+        reference: said("PAYMENT_ID").slice(0, 100),
+        status: "paid",
+        amount: moneyAt(said("PAYMENT_AMOUNT")),
+        currency: said("PAYMENT_UNITS").slice(0, 10),
+        providerReference: batch,
+        ...(!isOurs && { problem: "Paid to another wallet" }),
+      },
+    };
+  },
+};
+
+function walletOf(currency: string, { key1, key2 }: Keys): string | undefined {
+  return { USD: key1, EUR: key2 }[currency] || undefined;
+}

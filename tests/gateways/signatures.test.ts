@@ -1,0 +1,228 @@
+// What providers sign, and how: every vector of their documents and libraries, held against the adapters themselves.
+import { readFileSync } from "node:fs";
+import { crc32 } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { awesomePayments } from "../../app/gateways/awesome-payments.ts";
+import { callbackToken } from "../../app/gateways/callback-token.ts";
+import { coinpayments } from "../../app/gateways/coinpayments.ts";
+import { signV2 } from "../../app/gateways/coinpayments-v2.ts";
+import { hash, hmac } from "../../app/gateways/digest.ts";
+import { flutterwave, payloadHash } from "../../app/gateways/flutterwave.ts";
+import type { Gateway, Keys, Verdict } from "../../app/gateways/gateway.ts";
+import { moonpay, signAddress } from "../../app/gateways/moonpay.ts";
+import { basic } from "../../app/gateways/paypal-api.ts";
+import { checkTransmission } from "../../app/gateways/paypal-transmission.ts";
+import { perfectmoney } from "../../app/gateways/perfectmoney.ts";
+import { stripe } from "../../app/gateways/stripe.ts";
+import { wipays } from "../../app/gateways/wipays.ts";
+import known from "./vectors.json" with { type: "json" };
+
+const MOMENT = 1_700_000_000;
+
+type Given = {
+  keys: Partial<Keys>;
+  headers?: Record<string, string>;
+  body: string;
+  at?: number;
+  webhookUrl?: string;
+  url?: string;
+};
+
+function judge(
+  gateway: Gateway,
+  { keys, headers = {}, body, at = MOMENT, webhookUrl = "", url = "http://bourse/" }: Given,
+) {
+  const tools = {
+    keys: { key1: "", key2: "", key3: "", key4: "", key5: "", ...keys },
+    urls: {},
+    webhookUrl,
+    callbackKey: Buffer.from(known.callback_token.secret),
+    now: () => new Date(at * 1000),
+    convert: () => Promise.reject(new Error("nothing to convert")),
+  };
+  const hook = { method: "POST", url, headers: new Headers(headers), body: Buffer.from(body) };
+  return gateway.verify?.(hook, tools) as Promise<Verdict>;
+}
+const paid = (more: object = {}) =>
+  expect.objectContaining({
+    event: expect.objectContaining({ reference: "dep_123", status: "paid", ...more }) as object,
+  });
+const refused = (reason: string) => ({ ok: false, reason });
+
+describe("stripe", () => {
+  const { secret, payload, header } = known.stripe;
+  const given = { keys: { key2: secret }, headers: { "Stripe-Signature": header }, body: payload };
+  test("signs time and body", async () => {
+    expect(await judge(stripe, given)).toEqual(
+      paid({ amount: "100.00", currency: "USD", providerReference: "cs_test_1" }),
+    );
+    expect(await judge(stripe, { ...given, at: MOMENT + 300 })).toEqual(paid());
+    expect(await judge(stripe, { ...given, at: MOMENT + 301 })).toEqual(refused(known.stripe.stale_rejected));
+    expect((await judge(stripe, { ...given, body: `${payload} ` })).ok).toBe(false);
+    expect((await judge(stripe, { ...given, keys: { key2: "" } })).ok).toBe(false);
+  });
+  test.each(known.stripe_upstream)("has the digests of its library for %j", (text, digest) => {
+    expect(hmac("sha256", "test_secret", [text ?? ""], "hex")).toBe(digest);
+  });
+});
+
+describe("paypal", () => {
+  const { body, message, transmission_sig, crc32_decimal } = known.paypal;
+  const [id = "", time = "", webhook = ""] = message.split("|");
+  const certificate = readFileSync(new URL("../support/providers/paypal-test-cert.pem", import.meta.url), "utf8");
+  const headers = new Headers({
+    "paypal-auth-algo": "SHA256withRSA",
+    "paypal-transmission-id": id,
+    "paypal-transmission-time": time,
+    "paypal-transmission-sig": transmission_sig,
+  });
+  const check = (text: string, of = webhook, now = new Date()) =>
+    checkTransmission(headers, Buffer.from(text), of, certificate, now);
+  test("signs the transmission, the webhook and the body's sum", () => {
+    expect(crc32(Buffer.from(body))).toBe(crc32_decimal);
+    expect(hash("sha256", message)).toBe(known.paypal.sha256_message);
+    expect(check(body)).toBeNull();
+    expect(check(`${body} `)).toBe("Wrong signature");
+    expect(check(body, "ANOTHERWEBHOOK")).toBe("Wrong signature");
+    expect(check(body, webhook, new Date("2016-01-01"))).toBe("The certificate is not valid now");
+    expect(checkTransmission(headers, Buffer.from(body), webhook, "none", new Date())).toBe("No certificate");
+  });
+  test("knows us by client and secret", () => {
+    expect(basic(known.paypal_basic.client, known.paypal_basic.secret)).toBe(known.paypal_basic.authorization);
+  });
+});
+
+describe("flutterwave", () => {
+  const { secretHash: key4, raw: body, "flutterwave-signature": signature } = known.flutterwave_v4;
+  const [name = "", value = ""] = known.flutterwave_v3.header.split(": ");
+  test("shows the hash in v3, and signs with it in v4", async () => {
+    expect(await judge(flutterwave, { keys: { key4 }, headers: { [name]: value }, body })).toEqual(
+      paid({ amount: "100" }),
+    );
+    expect(await judge(flutterwave, { keys: { key4 }, headers: { [name]: `${value}x` }, body })).toEqual(
+      refused("Wrong signature"),
+    );
+    const v4 = { keys: { key4 }, headers: { "flutterwave-signature": signature }, body };
+    expect(await judge(flutterwave, v4)).toEqual(paid());
+    expect(await judge(flutterwave, { ...v4, body: `${body} ` })).toEqual(refused("Wrong signature"));
+  });
+  test("has the payload hash of its own plugin", () => {
+    const { inputs, sha256_secret, payload_hash } = known.flutterwave_payload_hash;
+    const { amount, currency, email, tx_ref, secret_key } = inputs;
+    expect(hash("sha256", secret_key)).toBe(sha256_secret);
+    expect(payloadHash([amount, currency, email, tx_ref], secret_key)).toBe(payload_hash);
+  });
+});
+
+describe("coinpayments", () => {
+  test("signs the form, there and back", async () => {
+    const { secret, body, hmac: header } = known.coinpayments_ipn;
+    const given = { keys: { key1: "pub_1", key4: secret, key5: "merch_1" }, headers: { HMAC: header }, body };
+    expect(await judge(coinpayments, given)).toEqual(
+      paid({ amount: "100", currency: "USD", providerReference: "CPTEST1" }),
+    );
+    expect(await judge(coinpayments, { ...given, body: `${body}&` })).toEqual(refused("Wrong signature"));
+    const other = { ...given, keys: { ...given.keys, key5: "merch_2" } };
+    expect(await judge(coinpayments, other)).toEqual(refused("A report for somebody else"));
+    const { private_key, body: request, HMAC } = known.coinpayments_api_legacy;
+    expect(hmac("sha512", private_key, [request], "hex")).toBe(HMAC);
+  });
+  test("signs address, client, time and body in its new house", async () => {
+    const { url, cid, ts, p, secret, sig, upstream } = known.coinpayments_v2;
+    expect(signV2(["POST", url, cid, ts, p], secret)).toBe(sig);
+    expect(sig).toBe(upstream);
+    const { url: webhookUrl, body, sig: signature } = known.coinpayments_v2_webhook;
+    expect(signV2(["POST", webhookUrl, cid, ts, body], secret)).toBe(signature);
+  });
+});
+
+describe("perfectmoney", () => {
+  const [
+    PAYMENT_ID,
+    PAYEE_ACCOUNT,
+    PAYMENT_AMOUNT,
+    PAYMENT_UNITS,
+    PAYMENT_BATCH_NUM,
+    PAYER_ACCOUNT,
+    hashed,
+    TIMESTAMPGMT,
+  ] = known.perfectmoney.string.split(":") as [string, string, string, string, string, string, string, string];
+  const report = {
+    PAYMENT_ID,
+    PAYEE_ACCOUNT,
+    PAYMENT_AMOUNT,
+    PAYMENT_UNITS,
+    PAYMENT_BATCH_NUM,
+    PAYER_ACCOUNT,
+    TIMESTAMPGMT,
+  };
+  const given = (more: object = {}, keys: Partial<Keys> = { key1: "U1234567", key3: known.perfectmoney.pass }) => ({
+    keys,
+    body: new URLSearchParams({ ...report, V2_HASH: known.perfectmoney.V2_HASH, ...more }).toString(),
+  });
+  test("signs with the passphrase's own hash", async () => {
+    expect(hash("md5", known.perfectmoney.pass).toUpperCase()).toBe(known.perfectmoney.passMD5);
+    expect(hashed).toBe(known.perfectmoney.passMD5);
+    expect(await judge(perfectmoney, given())).toEqual(
+      paid({ amount: "100.00", currency: "USD", providerReference: "654321" }),
+    );
+    for (const name of Object.keys(report))
+      expect([name, await judge(perfectmoney, given({ [name]: "1" }))]).toEqual([name, refused("Wrong signature")]);
+    expect(await judge(perfectmoney, given({}, { key1: "U7", key3: known.perfectmoney.pass }))).toEqual(
+      paid({ problem: "Paid to another wallet" }),
+    );
+  });
+});
+
+describe("moonpay", () => {
+  const { key, body, header } = known.moonpay_webhook;
+  const given = { keys: { key3: key }, headers: { "Moonpay-Signature-V2": header }, body };
+  test("signs time and body of a report", async () => {
+    expect(await judge(moonpay, given)).toEqual(paid({ problem: "Paid to another wallet" }));
+    expect(await judge(moonpay, { ...given, body: `${body} ` })).toEqual(refused("Wrong signature"));
+    expect(await judge(moonpay, { ...given, at: MOMENT + 301 })).toEqual(refused("Too old"));
+  });
+  test("has its links signed", () => {
+    const { secretKey, url, appended } = known.moonpay_url;
+    expect(signAddress(url, secretKey)).toBe(url + appended);
+  });
+});
+
+test("wipays signs who and when", async () => {
+  const { identifier, timestamp, secret, signature } = known.wipays_ipn;
+  const said = {
+    identifier,
+    timestamp,
+    signature,
+    status: "success",
+    data: { trx: "T1", amount: "100.00", currency: "USD", type: "checkout" },
+  };
+  const given = { keys: { key2: secret }, at: Number(timestamp), body: JSON.stringify(said) };
+  expect(await judge(wipays, given)).toEqual(paid({ amount: "100.00", currency: "USD" }));
+  expect(await judge(wipays, { ...given, at: Number(timestamp) + 301 })).toEqual(refused("Too old"));
+  const form = new URLSearchParams({
+    identifier,
+    timestamp,
+    signature,
+    status: "success",
+    "data[amount]": "100.00",
+    "data[currency]": "USD",
+    "data[type]": "checkout",
+  });
+  const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+  expect(await judge(wipays, { ...given, headers, body: form.toString() })).toEqual(paid({ amount: "100.00" }));
+  expect(await judge(wipays, { ...given, body: given.body.replace("dep_123", "dep_124") })).toEqual(
+    refused("Wrong signature"),
+  );
+});
+
+test("awesomePayments opens an address that only we could have made", async () => {
+  const { secret, message, token } = known.callback_token;
+  const [gateway = "", reference = "", total = "", currency = ""] = message.split(":");
+  expect(callbackToken(secret, gateway, { reference, total, currency })).toBe(token);
+  const query = new URLSearchParams({ reference, total, currency, token });
+  const given = (text: string) => ({ keys: {}, body: "", url: `http://bourse/webhooks/awesomePayments?${text}` });
+  expect(await judge(awesomePayments, given(query.toString()))).toEqual(paid({ amount: "100.00" }));
+  query.set("total", "900.00");
+  expect(await judge(awesomePayments, given(query.toString()))).toEqual(refused("Wrong token"));
+});

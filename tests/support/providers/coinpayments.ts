@@ -1,0 +1,164 @@
+// CoinPayments, the old house (forms, HMAC-SHA512) and the new one (JSON, HMAC-SHA256).
+import { createHmac } from "node:crypto";
+import { openBook, openHouse, post, type StandIn, unixTime } from "./stand-in.ts";
+
+const [PUBLIC, PRIVATE, IPN_SECRET, MERCHANT] = ["pub_1", "priv_1", "ipn_secret_123", "merch_1"];
+
+export async function openCoinPayments(): Promise<StandIn> {
+  const book = openBook();
+  let count = 0;
+  const states = { paid: 100, pending: 1, failed: -1 };
+  const house = await openHouse(({ method, headers, body }, refuse) => {
+    const form = new URLSearchParams(body);
+    const said = (name: string) => form.get(name) ?? "";
+    const isSigned = headers["hmac"] === createHmac("sha512", PRIVATE).update(body).digest("hex");
+    if (method !== "POST" || said("key") !== PUBLIC || !isSigned)
+      return { json: { error: "HMAC signature does not match" } };
+    if (said("version") !== "1" || said("format") !== "json") return refuse("version or format");
+    if (said("cmd") === "get_tx_info") {
+      const [, payment] = book.byId(said("txid")) ?? [];
+      if (!payment) return { json: { error: "That transaction does not exist!" } };
+      const receivedf = payment.status === "paid" ? (payment.amount === "0.01" ? "0.00000001" : "0.00150000") : "0";
+      const status = states[payment.status];
+      return {
+        json: { error: "ok", result: { status, status_text: "", coin: "BTC", amountf: "0.00150000", receivedf } },
+      };
+    }
+    const reference = said("custom");
+    const problem = [
+      ["cmd", said("cmd") === "create_transaction"],
+      ["custom", /^dep_[0-9a-f]{16,24}$/.test(reference)],
+      ["amount", /^\d+\.\d\d$/.test(said("amount"))],
+      ["currencies", said("currency1") === "USD" && said("currency2") === "BTC"],
+      ["buyer_email", said("buyer_email").includes("@")],
+      ["addresses", ["ipn_url", "success_url", "cancel_url"].every((name) => URL.canParse(said(name)))],
+    ].find(([, isRight]) => !isRight)?.[0];
+    if (problem) return refuse(String(problem));
+    const id = `CPTEST${++count}`;
+    book.add(reference, said("amount"), said("currency1"), id);
+    const result = { amount: "0.00150000", txn_id: id, address: "tb1q", checkout_url: `${house.url}/checkout/${id}` };
+    return { json: { error: "ok", result } };
+  });
+  return {
+    gateway: "coinpayments",
+    keys: { key1: PUBLIC, key2: PRIVATE, key3: "BTC", key4: IPN_SECRET, key5: MERCHANT },
+    urls: { coinpayments: house.url },
+    refused: house.refused,
+    behave: house.behave,
+    arrive({ url = "" }) {
+      if (!book.byId(url.split("/").at(-1) ?? "")) throw new Error("no such transaction");
+    },
+    settle: (reference, twist) => book.settle(reference, twist),
+    report(webhook, reference, twist = {}) {
+      const { id, amount, currency, status } = { ...book.of(reference), status: "paid" as const, ...twist };
+      const form = new URLSearchParams({
+        ipn_version: "1.0",
+        ipn_type: "api",
+        ipn_mode: "hmac",
+        ipn_id: `ipn${count}`,
+        merchant: MERCHANT,
+        txn_id: id,
+        status: String(states[status]),
+        status_text: "Complete",
+        currency1: currency,
+        currency2: "BTC",
+        amount1: amount,
+        amount2: "0.0015",
+        custom: reference,
+      }).toString();
+      const secret = twist.signature === "wrong" ? "another secret" : IPN_SECRET;
+      const sent = twist.signature === "altered" ? `${form}&x=1` : form;
+      return post(webhook, sent, {
+        "Content-Type": "application/x-www-form-urlencoded",
+        ...(twist.signature !== "none" && { HMAC: createHmac("sha512", secret).update(form).digest("hex") }),
+      });
+    },
+  };
+}
+
+const [CLIENT, CLIENT_SECRET] = ["0123456789abcdef0123456789abcdef", "secret-xyz"];
+
+export async function openCoinPaymentsV2(): Promise<StandIn> {
+  const book = openBook();
+  let count = 0;
+  const sign = (secret: string, ...parts: string[]) =>
+    createHmac("sha256", secret)
+      .update(`\ufeff${parts.join("")}`)
+      .digest("base64");
+  const invoice = (reference: string, twist: object = {}) => {
+    const { id, amount, currency, status } = { ...book.of(reference), ...twist };
+    const state = { paid: "completed", pending: "unpaid", failed: "cancelled" }[status];
+    const currencyId = currency === "USD" ? "5057" : "5058";
+    return {
+      id,
+      invoiceId: reference,
+      state,
+      amount: { currencyId, total: amount },
+      customData: { tx_ref: reference },
+    };
+  };
+  const house = await openHouse(({ method, url, headers, body }, refuse) => {
+    const time = String(headers["x-coinpayments-timestamp"]);
+    const address = `${house.url}${url.pathname}${url.search}`;
+    const isSigned =
+      /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(time) &&
+      headers["x-coinpayments-client"] === CLIENT &&
+      headers["x-coinpayments-signature"] === sign(CLIENT_SECRET, method, address, CLIENT, time, body);
+    if (!isSigned) return { status: 401, json: { title: "Unauthorized" } };
+    const id = /^\/v2\/merchant\/invoices\/(inv\d+)$/.exec(url.pathname)?.[1] ?? "";
+    if (method === "GET") {
+      const [reference] = book.byId(id) ?? [];
+      return reference ? { json: invoice(reference) } : { status: 404, json: {} };
+    }
+    if (url.pathname !== "/v2/merchant/invoices") return { status: 404, json: {} };
+    const asked = JSON.parse(body) as Invoiced;
+    const problem = [
+      ["currency", asked.currency === "5057"],
+      ["invoiceId", /^dep_[0-9a-f]{16,24}$/.test(asked.invoiceId)],
+      ["amount", asked.amount.total === asked.items[0]?.amount && /^\d+\.\d\d$/.test(asked.amount.total)],
+      ["webhooks", URL.canParse(asked.webhooks[0]?.notificationsUrl ?? "")],
+    ].find(([, isRight]) => !isRight)?.[0];
+    if (problem) return refuse(String(problem));
+    book.add(asked.invoiceId, asked.amount.total, "USD", `inv${++count}`);
+    return { json: { invoices: [{ id: `inv${count}`, checkoutLink: `${house.url}/checkout/inv${count}` }] } };
+  });
+  return {
+    gateway: "coinpayments",
+    keys: { key1: CLIENT, key2: CLIENT_SECRET, key3: "1" },
+    urls: { coinpayments: house.url },
+    refused: house.refused,
+    behave: house.behave,
+    arrive({ url = "" }) {
+      if (!book.byId(url.split("/").at(-1) ?? "")) throw new Error("no such invoice");
+    },
+    settle: (reference, twist) => book.settle(reference, twist),
+    report(webhook, reference, twist = {}) {
+      const status = twist.status ?? "paid";
+      const type = { paid: "invoiceCompleted", pending: "invoicePending", failed: "invoiceCancelled" }[status];
+      const time = new Date(unixTime(twist) * 1000).toISOString().slice(0, 19);
+      const body = JSON.stringify({
+        id: `evt-${reference}`,
+        type,
+        timestamp: time,
+        invoice: invoice(reference, { status, ...twist }),
+      });
+      const secret = twist.signature === "wrong" ? "another" : CLIENT_SECRET;
+      return post(webhook, twist.signature === "altered" ? `${body} ` : body, {
+        "Content-Type": "application/json",
+        "X-CoinPayments-Client": CLIENT,
+        "X-CoinPayments-Timestamp": time,
+        ...(twist.signature !== "none" && {
+          "X-CoinPayments-Signature": sign(secret, "POST", webhook, CLIENT, time, body),
+        }),
+      });
+    },
+  };
+}
+
+type Invoiced = {
+  currency: string;
+  invoiceId: string;
+  amount: { total: string };
+  items: { amount?: string }[];
+  webhooks: { notificationsUrl?: string }[];
+};

@@ -1,0 +1,89 @@
+// Flutterwave v3: hosted payments, verification by reference, and reports that carry the secret hash.
+import { createHash, createHmac } from "node:crypto";
+import { openBook, openHouse, post, type StandIn } from "./stand-in.ts";
+
+const SECRET = "FLWSECK_TEST-stand-in-X";
+const HASH = "my_flw_secret_hash";
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+
+export async function openFlutterwave({ version = 3 }: { version?: 3 | 4 } = {}): Promise<StandIn> {
+  const book = openBook();
+  let count = 285_959_874;
+  const states = { paid: "successful", pending: "pending", failed: "failed" };
+  const house = await openHouse(({ method, url, headers, body }, refuse) => {
+    if (headers.authorization !== `Bearer ${SECRET}`)
+      return { status: 401, json: { status: "error", message: "Invalid authorization key", data: null } };
+    if (method === "GET" && url.pathname === "/transactions/verify_by_reference") {
+      const reference = url.searchParams.get("tx_ref") ?? "";
+      if (!book.has(reference) || book.of(reference).status === "pending")
+        return { status: 404, json: { status: "error", message: "No transaction was found for this id", data: null } };
+      return { json: { status: "success", message: "Transaction fetched successfully", data: charge(reference) } };
+    }
+    if (method !== "POST" || url.pathname !== "/payments") return { status: 404, json: { status: "error" } };
+    const asked = JSON.parse(body) as Asked;
+    const printed = /"amount":([\d.]+)/.exec(body)?.[1] ?? "";
+    const expected = sha256(printed + asked.currency + asked.customer?.email + asked.tx_ref + sha256(SECRET));
+    const problem = [
+      ["content type", headers["content-type"]?.startsWith("application/json")],
+      ["tx_ref", /^dep_[0-9a-f]{16,24}$/.test(asked.tx_ref) && !book.has(asked.tx_ref)],
+      ["amount", typeof asked.amount === "number" && /^\d+(\.\d{1,2})?$/.test(printed)],
+      ["currency", /^[A-Z]{3}$/.test(asked.currency)],
+      ["redirect_url", URL.canParse(asked.redirect_url)],
+      ["customer", asked.customer?.email?.includes("@")],
+      ["payload_hash", asked.payload_hash === undefined || asked.payload_hash === expected],
+    ].find(([, isRight]) => !isRight)?.[0];
+    if (problem) return refuse(String(problem));
+    book.add(asked.tx_ref, asked.amount.toFixed(2), asked.currency, String(++count));
+    const link = `${house.url}/v3/hosted/pay/${asked.tx_ref}`;
+    return { json: { status: "success", message: "Hosted Link", data: { link } } };
+  });
+
+  function charge(reference: string, twist: object = {}) {
+    const { id, amount, currency, status } = { ...book.of(reference), ...twist };
+    return {
+      id: Number(id),
+      tx_ref: reference,
+      flw_ref: `FLW-MOCK-${id}`,
+      amount: Number(amount),
+      currency,
+      charged_amount: Number(amount) + 1.4,
+      app_fee: 1.4,
+      status: states[status],
+      payment_type: "card",
+    };
+  }
+
+  return {
+    gateway: "flutterwave",
+    keys: { key1: "FLWPUBK_TEST-1", key2: SECRET, key3: "FLWSECK_TEST1", key4: HASH },
+    urls: { flutterwave: house.url },
+    refused: house.refused,
+    behave: house.behave,
+    arrive({ url = "" }) {
+      if (!book.has(url.split("/").at(-1) ?? "")) throw new Error("no such payment");
+    },
+    settle: (reference, twist) => book.settle(reference, twist),
+    report(webhook, reference, twist = {}) {
+      const data = charge(reference, { status: "paid", ...twist });
+      const body = JSON.stringify({ event: "charge.completed", data });
+      const secret = twist.signature === "wrong" ? "another hash" : HASH;
+      const v4 = createHmac("sha256", secret).update(body).digest("base64");
+      const sent = twist.signature === "altered" ? `${body} ` : body;
+      const signature: Record<string, string> =
+        version === 4 ? { "flutterwave-signature": v4 } : { "verif-hash": secret };
+      return post(webhook, sent, {
+        "Content-Type": "application/json",
+        ...(twist.signature !== "none" && signature),
+      });
+    },
+  };
+}
+
+type Asked = {
+  tx_ref: string;
+  amount: number;
+  currency: string;
+  redirect_url: string;
+  customer?: { email?: string };
+  payload_hash?: string;
+};

@@ -1,0 +1,64 @@
+// Wipays (docs.wipays.com): a hosted page, and a report that signs who and when. It cannot be asked.
+import { createHmac } from "node:crypto";
+import { openBook, openHouse, post, type StandIn, unixTime } from "./stand-in.ts";
+
+const [PUBLIC, SECRET] = ["pk_wipays", "wipays_secret"];
+
+export async function openWipays({ form = false } = {}): Promise<StandIn> {
+  const book = openBook();
+  let count = 0;
+  const house = await openHouse(({ method, url, headers, body }, refuse) => {
+    if (method !== "POST" || url.pathname !== "/payment/initiate") return { status: 404, json: {} };
+    const asked = JSON.parse(body) as Record<string, string> & { customer?: unknown };
+    if (asked["public_key"] !== PUBLIC) return { status: 401, json: { status: "error", message: "Invalid key" } };
+    const customer = (asked.customer ?? {}) as Record<string, string>;
+    const problem = [
+      ["content type", headers["content-type"]?.startsWith("application/json")],
+      ["identifier", /^dep_[0-9a-f]{16,24}$/.test(asked["identifier"] ?? "")],
+      ["amount", /^\d+\.\d\d$/.test(asked["amount"] ?? "")],
+      ["currency", ["USD", "EUR", "CAD"].includes(asked["currency"] ?? "")],
+      ["customer", customer["first_name"] && customer["last_name"] && customer["email"]?.includes("@")],
+      ["details", asked["details"] && asked["site_name"]],
+      ["addresses", ["ipn_url", "cancel_url", "success_url"].every((name) => URL.canParse(asked[name] ?? ""))],
+    ].find(([, isRight]) => !isRight)?.[0];
+    if (problem) return refuse(String(problem));
+    book.add(asked["identifier"] ?? "", asked["amount"] ?? "", asked["currency"] ?? "", `TRX${++count}`);
+    const redirect_url = `${house.url}/payment/checkout?payment_trx=TRX${count}`;
+    return { json: { status: "success", message: "Payment initiated", redirect_url } };
+  });
+  return {
+    gateway: "wipays",
+    keys: { key1: PUBLIC, key2: SECRET },
+    urls: { "wipays.checkout": house.url },
+    refused: house.refused,
+    behave: house.behave,
+    arrive({ url = "" }) {
+      if (!book.byId(new URL(url).searchParams.get("payment_trx") ?? "")) throw new Error("no such payment");
+    },
+    settle: (reference, twist) => book.settle(reference, twist),
+    report(webhook, reference, twist = {}) {
+      const { id, amount, currency, status } = { ...book.of(reference), status: "paid" as const, ...twist };
+      const time = String(unixTime(twist));
+      const secret = twist.signature === "wrong" ? "another" : SECRET;
+      const signature = createHmac("sha256", secret)
+        .update(reference + time)
+        .digest("hex")
+        .toUpperCase();
+      const identifier = twist.signature === "altered" ? `${reference.slice(0, -1)}x` : reference;
+      const head = {
+        identifier,
+        status: status === "paid" ? "success" : "failed",
+        timestamp: time,
+        ...(twist.signature !== "none" && { signature }),
+      };
+      const data = { trx: id, amount, currency, type: "checkout", timestamp: time };
+      if (!form) {
+        const body = JSON.stringify({ ...head, timestamp: Number(time), data });
+        return post(webhook, body, { "Content-Type": "application/json" });
+      }
+      const fields = Object.entries(data).map(([name, value]) => [`data[${name}]`, value] as const);
+      const body = new URLSearchParams({ ...head, ...Object.fromEntries(fields) }).toString();
+      return post(webhook, body, { "Content-Type": "application/x-www-form-urlencoded" });
+    },
+  };
+}

@@ -23,6 +23,7 @@ beforeAll(async () => {
       adminUrl: database.admin,
       appUrl: "https://broker.example",
       smtpUrl: null,
+      marketUrls: {},
       data,
       log: pino({ level: "warn" }),
     },

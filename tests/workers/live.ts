@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { resolve } from "node:path";
 import { seal } from "../../db/seal.ts";
 import { KEY } from "../support/templates.ts";
-import { type Database, rows } from "./database.ts";
+import { type Database, rows, until } from "./database.ts";
 
 export function startLiveFeed(database: Database, urls: Record<string, string>): ChildProcess {
   return fork(resolve(import.meta.dirname, "../../workers/feed/index.ts"), [], {
@@ -37,15 +37,28 @@ export async function setApi(database: Database, key: string, values: string[], 
   await rows(database.admin, "select site.save_api((select id from iam.users), $1, $2)", [key, sealed]);
 }
 
-export type Beat = { api: string; success: string; msg: string; facts: string };
-export async function healthOf(database: Database, api: string): Promise<Beat | undefined> {
-  const [beat] = await rows<Beat>(
+export async function healthOf(database: Database, api: string) {
+  const [beat] = await rows<{ success: string; msg: string; facts: string }>(
     database.admin,
-    "select api, success, msg, facts from site.api_health where api = $1",
+    "select success, msg, facts from site.api_health where api = $1",
     [api],
   );
-  return beat;
+  const { without = [] } = JSON.parse(beat?.facts ?? "{}") as { without?: string[] };
+  return beat && { success: beat.success === "t", msg: beat.msg, without };
 }
+
+export const says = (database: Database, api: string, success: boolean, msg: string, limit = 10_000) =>
+  until(
+    async () => {
+      const beat = await healthOf(database, api);
+      return beat?.success === success && beat.msg === msg;
+    },
+    limit,
+    `${api} says ${msg}`,
+  );
+
+export const shows = (database: Database, name: string, bid: string) =>
+  until(async () => (await quoteOf(database, name))?.bid === bid, 10_000, `${name} at ${bid}`);
 
 export async function quoteOf(database: Database, name: string): Promise<{ bid: string; ask: string } | undefined> {
   const [quote] = await rows<{ bid: string; ask: string }>(

@@ -1,6 +1,7 @@
 import { Logger as JobLogger, run, type TaskList } from "graphile-worker";
 import pg from "pg";
 import type { Logger } from "pino";
+import { hostsOf } from "../apis.ts";
 import { getStore } from "../../storage/store.ts";
 import type { Context, Task } from "./context.ts";
 import { freeAbandoned } from "./free-abandoned.ts";
@@ -13,6 +14,8 @@ import { sendHumanCode } from "./tasks/iam/send-human-code.ts";
 import { sendPasswordChanged } from "./tasks/iam/send-password-changed.ts";
 import { sendResetPassword } from "./tasks/iam/send-reset-password.ts";
 import { sendVerifyEmail } from "./tasks/iam/send-verify-email.ts";
+import { refreshHours } from "./tasks/market/refresh-hours.ts";
+import { refreshRates } from "./tasks/market/refresh-rates.ts";
 import { closeDays } from "./tasks/money/close-days.ts";
 import { lookUpPayments } from "./tasks/money/look-up-payments.ts";
 import { processPaymentEvent } from "./tasks/money/process-payment-event.ts";
@@ -30,6 +33,8 @@ const CALENDAR = `
 * * * * * charge-rollover ?max=1
 * * * * * look-up-payments ?max=1
 * * * * * warn-margins ?max=1
+7 * * * * refresh-rates ?max=1
+15 2 * * * refresh-hours ?max=1
 5 2 * * * close-days ?max=3
 10 2 * * * ensure-partitions ?max=3
 20 2 * * * purge-expired ?max=3
@@ -42,13 +47,14 @@ export type Jobs = {
   adminUrl: string;
   appUrl: string;
   smtpUrl: string | null;
+  marketUrls: Record<string, string>;
   data: string;
   log: Logger;
 };
 
 /** Takes jobs until told to stop, finishing what it has begun. */
 export async function runJobs(
-  { databaseUrl, adminUrl, appUrl, smtpUrl, data, log }: Jobs,
+  { databaseUrl, adminUrl, appUrl, smtpUrl, marketUrls, data, log }: Jobs,
   signal: AbortSignal,
 ): Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 6, application_name: "bourse jobs" });
@@ -56,6 +62,7 @@ export async function runJobs(
   pool.on("connect", (client) => client.on("error", (error) => log.warn({ err: error }, "connection lost")));
   const post = createPost({ smtpUrl, data, from: `no-reply@${new URL(appUrl).hostname}` });
   const context: Context = { pool, post, appUrl: appUrl.replace(/\/$/, ""), log };
+  const host = hostsOf(marketUrls);
   const runner = await run({
     pgPool: pool,
     concurrency: 4,
@@ -75,6 +82,8 @@ export async function runJobs(
       "process-payment-event": processPaymentEvent(context),
       "look-up-payments": lookUpPayments(context),
       "warn-margins": warnMargins(context),
+      "refresh-rates": refreshRates(context, host),
+      "refresh-hours": refreshHours(context, host),
       "close-days": closeDays(context),
       "send-notices": sendNotices(context),
       "check-invariants": checkInvariants(adminUrl, log),

@@ -1,0 +1,134 @@
+import type { ChildProcess } from "node:child_process";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startEod } from "../support/eod.ts";
+import { startOanda } from "../support/oanda.ts";
+import { startPolygon } from "../support/polygon.ts";
+import { createDatabase, type Database, rows, until } from "./database.ts";
+import { setApi, startLiveFeed } from "./live.ts";
+
+const KILLS = 10;
+const LIVE_AGAIN = 10_000;
+
+let database: Database;
+let feed: ChildProcess;
+let polygon: Awaited<ReturnType<typeof startPolygon>>;
+let eod: Awaited<ReturnType<typeof startEod>>;
+let oanda: Awaited<ReturnType<typeof startOanda>>;
+let pulse: NodeJS.Timeout;
+let beat = 0;
+
+/** One instrument of each connection, around 1000; a bad quote would leave that neighbourhood. */
+const NAMES = ["EUR_USD", "BTC_USD", "AAPL_USD", "XAU_USD"];
+
+function tell(): void {
+  const bid = (1000 + (++beat % 50) / 10).toFixed(1);
+  const ask = (1001 + (beat % 50) / 10).toFixed(1);
+  polygon.forex("EUR/USD", bid, ask);
+  polygon.crypto("BTC-USD", bid, ask);
+  eod.quote("AAPL", bid, ask);
+  oanda.quote("XAU_USD", bid, ask);
+  if (beat % 3 > 0) return;
+  polygon.forex("EUR/USD", "0", ask);
+  polygon.crypto("BTC-USD", "1003", "1002");
+  polygon.crypto("BTC-USD", "900", "901", 10);
+  eod.quote("AAPL", "10.0", "10.1");
+  oanda.quote("XAU_USD", "1", "1", '"status":"non-tradeable","tradeable":false');
+  oanda.emptyBook("XAU_USD", "1003", "1002");
+}
+/** The last words of a machine that dies: halves of frames and lines. */
+function gasp(): void {
+  polygon.say("forex", `[{"ev":"C","p":"EUR/USD","a":1,"b":`);
+  polygon.say("crypto", `[{"ev":"XQ","pair":"BTC-USD","bp":2,"ap":3`);
+  eod.say(`{"s":"AAPL","ap":2,"bp":1,"t":${Date.now()}`);
+  oanda.say("XAU_USD", `{"type":"PRICE","instrument":"XAU_USD","bids":[{"price":"2`);
+}
+
+beforeAll(async () => {
+  [database, polygon, eod, oanda] = await Promise.all([
+    createDatabase(),
+    startPolygon({ key: "pk" }),
+    startEod({ key: "ek" }),
+    startOanda({ key: "ok", account: "101-004-1435156-001", offers: ["XAU_USD", "SPX500_USD"] }),
+  ]);
+  await setApi(database, "polygonAPI", ["pk", "on", "on", "off"], [0]);
+  await setApi(database, "eodAPI", ["ek", "on"], [0]);
+  await setApi(database, "oandaAPI", ["101-004-1435156-001", "ok", "fxpractice"], [1]);
+  start();
+  pulse = setInterval(tell, 200);
+}, 60_000);
+afterAll(async () => {
+  clearInterval(pulse);
+  feed?.kill("SIGKILL");
+  oanda?.end();
+  await Promise.all([polygon?.kill(), eod?.kill(), oanda?.kill()]);
+  await database?.cluster.destroy();
+});
+
+function start(): void {
+  feed = startLiveFeed(database, {
+    "polygon.stream": polygon.url,
+    "eod.stream": eod.url,
+    "fxpractice.rest": oanda.url,
+    "fxpractice.stream": oanda.url,
+  });
+}
+const isLive = async (names: string[], since: number) =>
+  (
+    await rows(
+      database.admin,
+      `select from market.quotes q join market.instruments i on i.id = q.instrument_id
+      where i.name = any($1) and q.time > to_timestamp($2)`,
+      [names, since / 1000],
+    )
+  ).length === names.length;
+
+async function killAndRevive(kill: () => Promise<void>, revive: () => Promise<void> | void, names: string[]) {
+  gasp();
+  await kill();
+  await new Promise((done) => setTimeout(done, 300));
+  await revive();
+  const since = Date.now();
+  return until(() => isLive(names, since), LIVE_AGAIN, `prices of ${names.join()} again`);
+}
+
+test("ten deaths of every provider: prices are live again within ten seconds", async () => {
+  await until(() => isLive(NAMES, 0), 20_000, "first prices");
+  for (let kill = 0; kill < KILLS; kill++) {
+    const waits = await Promise.all([
+      killAndRevive(polygon.kill, polygon.start, ["EUR_USD", "BTC_USD"]),
+      killAndRevive(eod.kill, eod.start, ["AAPL_USD"]),
+      killAndRevive(oanda.kill, oanda.start, ["XAU_USD"]),
+    ]);
+    expect(Math.max(...waits)).toBeLessThan(LIVE_AGAIN);
+  }
+}, 180_000);
+
+test("ten deaths of the worker itself: whoever comes after it has prices within ten seconds", async () => {
+  for (let kill = 0; kill < KILLS; kill++) {
+    const ended = new Promise<void>((done) => feed.once("exit", () => done()));
+    const wait = await killAndRevive(
+      () => {
+        feed.kill("SIGKILL");
+        return ended;
+      },
+      start,
+      NAMES,
+    );
+    expect(wait).toBeLessThan(LIVE_AGAIN);
+  }
+}, 180_000);
+
+test("and not one bad quote was applied", async () => {
+  const [{ low, high }] = (await rows<{ low: string; high: string }>(
+    database.admin,
+    `select min(low) as low, max(high) as high from (
+        select low, high from market.candles union all select day_low, day_high from market.quotes
+    ) bars`,
+  )) as [{ low: string; high: string }];
+  expect([Number(low) >= 1000, Number(high) <= 1005]).toEqual([true, true]);
+  const reasons = await rows<{ reason: string }>(
+    database.admin,
+    "select distinct reason from market.refused_ticks order by reason",
+  );
+  expect(reasons.map(({ reason }) => reason)).toEqual(["bid above ask", "jump", "not a price"]);
+});

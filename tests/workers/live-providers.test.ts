@@ -1,0 +1,163 @@
+import type { ChildProcess } from "node:child_process";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startEod } from "../support/eod.ts";
+import { startOanda } from "../support/oanda.ts";
+import { startPolygon } from "../support/polygon.ts";
+import { createDatabase, type Database, rows } from "./database.ts";
+import { healthOf, quoteOf, says, setApi, shows, startLiveFeed } from "./live.ts";
+
+const ACCOUNT = "101-004-1435156-001";
+const STREAMING = "Prices of {{count}} instruments";
+
+let database: Database;
+let feed: ChildProcess;
+let polygon: Awaited<ReturnType<typeof startPolygon>>;
+let eod: Awaited<ReturnType<typeof startEod>>;
+let practice: Awaited<ReturnType<typeof startOanda>>;
+let trade: Awaited<ReturnType<typeof startOanda>>;
+
+beforeAll(async () => {
+  const offers = ["XAU_USD", "XAG_USD", "SPX500_USD", "DE30_EUR"];
+  [database, polygon, eod, practice, trade] = await Promise.all([
+    createDatabase(),
+    startPolygon({ key: "pk", allows: (topic) => topic !== "C.USD/INR" }),
+    startEod({ key: "ek" }),
+    startOanda({ key: "practice-key", account: ACCOUNT, offers }),
+    startOanda({ key: "trade-key", account: "001-1", offers }),
+  ]);
+  await rows(
+    database.admin,
+    `insert into iam.users (email, password_hash, full_name, role_id) values ('office@example.com', 'none', 'Office', 1)`,
+  );
+  // The last stock of the catalogue is the one that people look at.
+  await rows(
+    database.admin,
+    `insert into market.favorites (user_id, instrument_id)
+    select u.id, (select max(id) from market.instruments where category = 'stock') from iam.users u`,
+  );
+  feed = startLiveFeed(database, {
+    "polygon.stream": polygon.url,
+    "eod.stream": eod.url,
+    "fxpractice.rest": practice.url,
+    "fxpractice.stream": practice.url,
+    "fxtrade.rest": trade.url,
+    "fxtrade.stream": trade.url,
+  });
+}, 60_000);
+afterAll(async () => {
+  feed?.kill("SIGKILL");
+  practice?.end();
+  trade?.end();
+  await Promise.all([polygon, eod, practice, trade].map((one) => one?.kill()));
+  await database?.cluster.destroy();
+});
+
+test("currencies come by their pair, and a pair that the provider does not confirm is named", async () => {
+  await setApi(database, "polygonAPI", ["pk", "on", "off", "off"], [0]);
+  await says(database, "polygonForex", true, STREAMING, 20_000);
+  expect((await healthOf(database, "polygonForex"))?.without).toEqual(["USD_INR"]);
+  polygon.forex("EUR/USD", "1.136070", "1.13619");
+  await shows(database, "EUR_USD", "1.136070");
+  // The crypto line stays silent: its switch is off.
+  expect(polygon.connections).toEqual(["forex"]);
+  expect((await healthOf(database, "polygonCrypto"))?.msg).toBe("Switched off");
+});
+
+test("fifty stocks are streamed, the most used first, and the others are named", async () => {
+  await setApi(database, "eodAPI", ["wrong", "on"], [0]);
+  await says(database, "eodStock", false, "The key was refused");
+  await setApi(database, "eodAPI", ["ek", "on"], [0]);
+  await says(database, "eodStock", true, STREAMING);
+  const [last] = await rows<{ base: string }>(
+    database.admin,
+    "select base from market.instruments where category = 'stock' order by id desc limit 1",
+  );
+  await expect.poll(() => eod.symbols()).toHaveLength(50);
+  expect(eod.symbols()).toContain(last?.base);
+  expect((await healthOf(database, "eodStock"))?.without).toHaveLength(10);
+  eod.say("not even a message");
+  eod.say(`{"s":"AAPL","ap":227.33,"as":200}`);
+  eod.quote("AAPL", "227.30", "227.33");
+  await shows(database, "AAPL_USD", "227.30");
+});
+
+test("a limit of symbols is told, and what is inside it goes on", async () => {
+  eod.say('{"status_code":422,"message":"Symbols limit reached"}');
+  await says(database, "eodStock", true, "The provider's limit of symbols is reached");
+  eod.quote("AAPL", "227.40", "227.43");
+  await shows(database, "AAPL_USD", "227.40");
+});
+
+test("symbols that got lost are asked for once more", async () => {
+  eod.behave("forgetful");
+  await eod.kill();
+  await eod.start();
+  await expect.poll(() => eod.symbols().length, { timeout: 10_000 }).toBe(49);
+  await expect.poll(() => eod.symbols().length, { timeout: 30_000 }).toBe(50);
+  expect(eod.subscriptions.at(-1)).toMatch(/^[A-Z]+$/);
+  eod.behave("good");
+}, 60_000);
+
+test("commodities and indices: what the account offers is streamed, the rest is named", async () => {
+  await setApi(database, "oandaAPI", [ACCOUNT, "practice-key", "fxpractice"], [1]);
+  await says(database, "oandaRest", true, STREAMING);
+  expect(practice.streamed().toSorted()).toEqual(["DE30_EUR", "SPX500_USD", "XAG_USD", "XAU_USD"]);
+  expect((await healthOf(database, "oandaRest"))?.without).toContain("CN50_USD");
+  practice.say("XAU_USD", "\n");
+  practice.say("XAU_USD", `{"type":"PRICE","instr\n`);
+  practice.quote("XAU_USD", "4129.1", "4129.5");
+  await shows(database, "XAU_USD", "4129.1");
+  const [{ time }] = (await rows<{ time: string }>(
+    database.admin,
+    "select to_char(max(time), 'US') as time from market.quotes q join market.instruments i on i.id = q.instrument_id where i.name = 'XAU_USD'",
+  )) as [{ time: string }];
+  expect(time.slice(3)).toBe("123");
+});
+
+test("an empty book has its closing prices, and a price that cannot be traded is none", async () => {
+  practice.emptyBook("XAU_USD", "4130.2", "4130.9");
+  await shows(database, "XAU_USD", "4130.2");
+  practice.quote("XAU_USD", "4131.0", "4131.5", '"status":"non-tradeable","tradeable":false');
+  practice.quote("XAG_USD", "50.1", "50.2");
+  await shows(database, "XAG_USD", "50.1");
+  expect((await quoteOf(database, "XAU_USD"))?.bid).toBe("4130.2");
+});
+
+test("practice and trade are two houses: a key or an account of the other one is refused, in its own words", async () => {
+  await setApi(database, "oandaAPI", [ACCOUNT, "practice-key", "fxtrade"], [1]);
+  await says(database, "oandaRest", false, "The key was refused");
+  await setApi(database, "oandaAPI", [ACCOUNT, "trade-key", "fxtrade"], [1]);
+  await says(database, "oandaRest", false, "The account was refused");
+  const asked = trade.asked.length;
+  await setApi(database, "oandaAPI", ["001-1", "trade-key", "fxtrade"], [1]);
+  await says(database, "oandaRest", true, STREAMING);
+  expect(trade.asked.slice(asked)).toEqual(["/v3/accounts/001-1/instruments", "/v3/accounts/001-1/pricing/stream"]);
+  expect(practice.streamed()).toEqual([]);
+});
+
+test("a stream that says nothing any more is given up, and one that is busy is left alone for a while", async () => {
+  trade.behave("mute");
+  await says(database, "oandaRest", false, "Nothing heard for {{seconds}} seconds", 25_000);
+  trade.behave("limited");
+  await trade.kill();
+  await trade.start();
+  await says(database, "oandaRest", false, "Asked too often, waiting", 15_000);
+  trade.behave("down");
+  await says(database, "oandaRest", false, "The provider is out of order", 15_000);
+  trade.behave("good");
+  await says(database, "oandaRest", true, STREAMING, 10_000);
+}, 90_000);
+
+test("what comes while a market is closed changes no price", async () => {
+  const before = await quoteOf(database, "XAU_USD");
+  await rows(database.admin, "update market.clock_state set hours = 'calendar'");
+  await rows(
+    database.admin,
+    `insert into market.calendar_exceptions (calendar_id, local_date, name)
+    select c.id, current_date + n, 'Closed' from market.calendars c, generate_series(-2, 2) n on conflict do nothing`,
+  );
+  await new Promise((done) => setTimeout(done, 16_000));
+  trade.quote("XAU_USD", "4140.0", "4140.5");
+  await new Promise((done) => setTimeout(done, 500));
+  expect(await quoteOf(database, "XAU_USD")).toEqual(before);
+}, 60_000);

@@ -1,0 +1,183 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import pg from "pg";
+import pino from "pino";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { hostsOf } from "../../workers/apis.ts";
+import { refreshHours } from "../../workers/jobs/tasks/market/refresh-hours.ts";
+import { refreshRates } from "../../workers/jobs/tasks/market/refresh-rates.ts";
+import { seal } from "../../db/seal.ts";
+import { startCurrencyApi } from "../support/currency-api.ts";
+import { createDatabase, type Database, rows } from "./database.ts";
+
+let database: Database;
+let pool: pg.Pool;
+let currency: Awaited<ReturnType<typeof startCurrencyApi>>;
+let holidays = "[]";
+const asked: string[] = [];
+const polygon = createServer((request, response) => {
+  asked.push(request.url ?? "");
+  const isKnown = new URL(request.url ?? "/", "http://stand-in").searchParams.get("apiKey") === "pk";
+  response.writeHead(isKnown ? 200 : 401, { "Content-Type": "application/json" });
+  response.end(isKnown ? holidays : '{"status":"ERROR","error":"Unknown API Key"}');
+});
+let run: () => Promise<void>;
+let learnHours: () => Promise<void>;
+
+beforeAll(async () => {
+  [database, currency] = await Promise.all([createDatabase(), startCurrencyApi({ key: "ck" })]);
+  await new Promise<void>((listening) => polygon.listen(0, "127.0.0.1", listening));
+  pool = new pg.Pool({ connectionString: database.worker, max: 2 });
+  pool.on("error", () => {});
+  const context = {
+    pool,
+    post: () => Promise.resolve(),
+    appUrl: "https://broker.example",
+    log: pino({ level: "silent" }),
+  };
+  const host = hostsOf({
+    "currency.rest": currency.url,
+    "polygon.rest": `http://127.0.0.1:${(polygon.address() as AddressInfo).port}`,
+  });
+  run = () => refreshRates(context, host)({});
+  learnHours = () => refreshHours(context, host)({});
+  await database.tick("EUR_USD", "1.10000", "1.10020");
+  for (const [code, rate] of Object.entries({ ZAR: "18.123456789012345678", TRY: "40.5", GBP: "0.77" }))
+    currency.rates.set(code, rate);
+}, 60_000);
+afterAll(async () => {
+  polygon.close();
+  await pool?.end();
+  await database?.cluster.destroy();
+});
+beforeEach(() => rows(database.admin, "update market.currency_rates set asked_at = now() - interval '1 day'"));
+
+/** As the office's call leaves it; the test's process and the tasks share the default key. */
+const setKey = (key: string) =>
+  rows(database.admin, "update site.apis set value1 = $1 where key = 'currencyAPI'", [
+    key && seal(key, "api:currencyAPI:value1"),
+  ]);
+const health = async () =>
+  (
+    await rows<{ success: string; msg: string }>(
+      database.admin,
+      "select success, msg from site.api_health where api = 'currencyAPI'",
+    )
+  )[0];
+const rate = async (quote: string, of: string) =>
+  (await rows<{ rate: string }>(database.worker, "select market.exchange_rate($1, $2) as rate", [quote, of]))[0]?.rate;
+const quota = async () =>
+  (
+    await rows<{ value2: string; value3: string }>(
+      database.admin,
+      "select value2, value3 from site.apis where key = 'currencyAPI'",
+    )
+  )[0];
+
+test("without a key nobody is asked; a wrong one is told", async () => {
+  await run();
+  expect(await health()).toBeUndefined();
+  await setKey("wrong");
+  await run();
+  expect(await health()).toEqual({ success: "f", msg: "The key was refused" });
+  expect(currency.asked).toEqual([]);
+});
+
+test("currencies without a live pair get the provider's rates, digit by digit, and the quota is shown", async () => {
+  await setKey("ck");
+  await run();
+  expect(await health()).toEqual({ success: "t", msg: "Rates of {{count}} currencies" });
+  expect(currency.asked[0]).toContain("ZAR");
+  // The euro has its pair.
+  expect(currency.asked[0]).not.toContain("EUR");
+  expect(currency.asked[0]).not.toContain("USD");
+  expect(await rate("ZAR", "USD")).toBe("18.123456789012345678");
+  expect(Number(await rate("TRY", "ZAR"))).toBeCloseTo(40.5 / 18.123456789012345678, 12);
+  expect(await quota()).toEqual({ value2: "299", value3: "300" });
+});
+
+test("conversions that stand on a rate take the new one everywhere, and their accounts are looked at", async () => {
+  await rows(
+    database.admin,
+    `insert into iam.users (email, password_hash, full_name, role_id) values ('c@example.com', 'none', 'C', 3);
+    `,
+  );
+  await rows(database.admin, "select money.create_accounts(id, 'USD') from iam.users");
+  await rows(
+    database.admin,
+    `insert into trading.rate_bands (account_id, conversion_id, falls_to, rises_to)
+    select (select min(id) from money.accounts where user_id is not null), id, 1, 100 from market.conversions where quote = 'ZAR' and currency = 'USD'`,
+  );
+  currency.rates.set("ZAR", "19.5").set("TRY", "41");
+  await run();
+  expect([await rate("ZAR", "USD"), Number(await rate("TRY", "ZAR"))]).toEqual(["19.5", expect.closeTo(41 / 19.5, 12)]);
+  expect(await rows(database.admin, "select from trading.watched_accounts")).toHaveLength(1);
+  await rows(database.admin, "delete from trading.watched_accounts");
+  await rows(database.admin, "delete from trading.rate_bands");
+});
+
+test("the month's requests are spent sparingly: not twice within the time that the quota allows", async () => {
+  const before = currency.asked.length;
+  await run();
+  await run();
+  expect(currency.asked).toHaveLength(before + 1);
+});
+
+test("nonsense, silence and a used-up quota leave the rates as they were", async () => {
+  currency.rates.set("ZAR", "0").set("TRY", "-1").set("GBP", "1e400");
+  await run();
+  expect(await rate("ZAR", "USD")).toBe("19.5");
+  currency.rates.set("ZAR", "25");
+  for (const [mood, msg] of [
+    ["broken", "The provider is out of order"],
+    ["page", "The provider is out of order"],
+    ["unpaid", "The plan does not include these prices"],
+  ] as const) {
+    await rows(database.admin, "update market.currency_rates set asked_at = now() - interval '1 day'");
+    currency.behave(mood);
+    await run();
+    expect([mood, await health()]).toEqual([mood, { success: "f", msg }]);
+  }
+  currency.behave("good");
+  currency.spend(300);
+  await run();
+  expect(await health()).toEqual({ success: "f", msg: "The month's requests are used up" });
+  expect(await quota()).toEqual({ value2: "0", value3: "300" });
+  expect(await rate("ZAR", "USD")).toBe("19.5");
+});
+
+test("holidays and short days of the stock exchange come from the provider when hours are switched on", async () => {
+  holidays = `[{"date":"2030-11-28","exchange":"NYSE","name":"Thanksgiving","status":"closed"},
+    {"date":"2030-11-28","exchange":"NASDAQ","name":"Thanksgiving","status":"closed"},
+    {"close":"2030-11-29T18:00:00.000Z","date":"2030-11-29","exchange":"NYSE","name":"Thanksgiving","open":"2030-11-29T14:30:00.000Z","status":"early-close"}]`;
+  const setUp = (key: string, hours: string) =>
+    rows(database.admin, "update site.apis set value1 = $1, value4 = $2 where key = 'polygonAPI'", [
+      seal(key, "api:polygonAPI:value1"),
+      hours,
+    ]);
+  const days = () =>
+    rows(
+      database.admin,
+      `select local_date, opens, closes, e.name from market.calendar_exceptions e join market.calendars c on c.id = e.calendar_id
+      where c.code = 'us-stocks' and local_date >= '2030-01-01' order by local_date`,
+    );
+  await setUp("pk", "off");
+  await learnHours();
+  expect(asked).toEqual([]);
+  await setUp("wrong", "on");
+  await learnHours();
+  expect(await days()).toEqual([]);
+  await setUp("pk", "on");
+  await learnHours();
+  await learnHours();
+  const expected = [
+    { local_date: "2030-11-28", opens: null, closes: null, name: "Thanksgiving" },
+    { local_date: "2030-11-29", opens: "09:30:00", closes: "13:00:00", name: "Thanksgiving" },
+  ];
+  expect(await days()).toEqual(expected);
+  holidays = holidays
+    .replace('"Thanksgiving","status":"closed"}', '"Mourning","status":"closed"}')
+    .replaceAll("-28", "-27");
+  await learnHours();
+  expect(await days()).toHaveLength(3);
+});

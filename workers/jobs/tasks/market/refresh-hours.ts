@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { type Host, readApis } from "../../../apis.ts";
+import type { Context, Task } from "../../context.ts";
+import { askProvider, Unanswered } from "./ask-provider.ts";
+
+const holidays = z.array(
+  z.object({
+    date: z.iso.date(),
+    exchange: z.string(),
+    name: z.string(),
+    status: z.string(),
+    open: z.iso.datetime().optional(),
+    close: z.iso.datetime().optional(),
+  }),
+);
+
+/** Every night, and when the office has switched it on: holidays and short days of the stock exchange, as the provider knows them. */
+export function refreshHours({ pool, log }: Context, host: Host): Task {
+  return async () => {
+    const [key = "", , , hours] = (await readApis(pool, log)).polygonAPI ?? [];
+    if (key === "" || hours !== "on") return;
+    try {
+      const answer = await askProvider(
+        `${host("polygon.rest")}/v1/marketstatus/upcoming?apiKey=${encodeURIComponent(key)}`,
+      );
+      const days = holidays.parse(answer).filter(({ exchange, status }) => exchange === "NYSE" && status !== "open");
+      const { rows } = await pool.query<{ changed: number }>(
+        "select market.save_holidays('us-stocks', $1) as changed",
+        [JSON.stringify(days)],
+      );
+      log.info({ days: days.length, changed: rows[0]?.changed }, "holidays of the stock exchange refreshed");
+    } catch (error) {
+      if (!(error instanceof Unanswered) && !(error instanceof z.ZodError)) throw error;
+      log.warn({ err: error }, "no holidays of the stock exchange");
+    }
+  };
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { type Host, readApis } from "../../../apis.ts";
+import type { Context, Task } from "../../context.ts";
+import { askProvider, Unanswered } from "./ask-provider.ts";
+
+const MONTH = 31 * 24 * 3_600_000;
+/** A tenth of the month's requests is left for people who try their key. */
+const SPARING = 1.1;
+const SHORTEST_PAUSE = 3_600_000;
+
+const count = z
+  .string()
+  .regex(/^\d{1,12}$/)
+  .transform(Number);
+const quota = z.object({ quotas: z.object({ month: z.object({ total: count, remaining: count }) }) });
+const rates = z.object({
+  meta: z.object({ last_updated_at: z.iso.datetime() }),
+  data: z.record(z.string(), z.object({ code: z.string(), value: z.string() })),
+});
+type Wanted = { currencies: string[]; asked_at: Date | null };
+type Said = { success: boolean; msg: string; facts?: Record<string, number> };
+
+/**
+ * Every hour, and when the office has typed a key: how much of the month's quota is left, which costs nothing, and the rates of currencies
+ * without a live pair, as seldom as the quota wants it.
+ */
+export function refreshRates({ pool, log }: Context, host: Host): Task {
+  const base = `${host("currency.rest")}/v3`;
+
+  async function refresh(key: string): Promise<Said> {
+    const headers = { apikey: key };
+    const { total, remaining } = quota.parse(await askProvider(`${base}/status`, headers)).quotas.month;
+    await pool.query("select site.save_quota($1, $2)", [remaining, total]);
+    const { rows } = await pool.query<Wanted>("select currencies, asked_at from market.wanted_rates()");
+    const { currencies, asked_at: askedAt } = rows[0] ?? { currencies: [], asked_at: null };
+    const count = currencies.length;
+    if (count === 0) return { success: true, msg: "Every currency has a live pair" };
+    const isRecent =
+      askedAt !== null && Date.now() - askedAt.getTime() < Math.max(SHORTEST_PAUSE, (MONTH / total) * SPARING);
+    if (isRecent) return { success: true, msg: "Rates of {{count}} currencies", facts: { count } };
+    if (remaining === 0) return { success: false, msg: "The month's requests are used up" };
+    const query = new URLSearchParams({ base_currency: "USD", currencies: currencies.join(",") });
+    const { meta, data } = rates.parse(await askProvider(`${base}/latest?${query}`, headers));
+    const values = Object.fromEntries(
+      Object.values(data)
+        .filter(({ code }) => currencies.includes(code))
+        .map(({ code, value }) => [code, value]),
+    );
+    const saved = await pool.query<{ changed: number }>("select market.save_rates($1, $2) as changed", [
+      values,
+      meta.last_updated_at,
+    ]);
+    await pool.query("select site.save_quota($1, $2)", [remaining - 1, total]);
+    log.info({ rates: Object.keys(values).length, conversions: saved.rows[0]?.changed }, "currency rates refreshed");
+    return { success: true, msg: "Rates of {{count}} currencies", facts: { count: Object.keys(values).length } };
+  }
+
+  return async () => {
+    const key = (await readApis(pool, log)).currencyAPI?.[0] ?? "";
+    if (key === "") return;
+    const {
+      success,
+      msg,
+      facts = {},
+    } = await refresh(key).catch((error: unknown): Said => {
+      if (!(error instanceof Unanswered) && !(error instanceof z.ZodError)) throw error;
+      log.warn({ err: error }, "no currency rates");
+      return { success: false, msg: error instanceof Unanswered ? error.message : "The provider is out of order" };
+    });
+    await pool.query("select site.record_heartbeat('currencyAPI', $1, $2, $3)", [success, msg, facts]);
+  };
+}

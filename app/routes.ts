@@ -184,19 +184,34 @@ const customers = (type: string) =>
 const withdraws = (type: string, dialogs: RouteConfigEntry[]) =>
   route(`admin/withdraws/${type}`, "office/money/withdraws.tsx", { id: `office/withdraws/${type}` }, dialogs);
 
+/** What opens over a list of leads. */
+const leadDialog = {
+  notes: [":id/notes", "crm/leads/notes-dialog.tsx"],
+  assign: ["assign", "crm/leads/assign.tsx"],
+  choose: ["choose/:whom", "crm/leads/choose.tsx"],
+} as const;
+const leadDialogs = (list: string, names: (keyof typeof leadDialog)[]): RouteConfigEntry[] =>
+  names.map((name) => {
+    const [path, file] = leadDialog[name];
+    return route(path, file, { id: `${list}/${name}` });
+  });
+
 /** Inside the frame of the office. */
 const crmScreens: RouteConfigEntry[] = [
-  route("admin/leads/live", "crm/leads.tsx", { id: "crm/leads-live" }),
-  route("admin/leads/manual", "crm/leads.tsx", { id: "crm/leads-manual" }),
-  route("admin/leads/all", "crm/leads.tsx", { id: "crm/leads-all" }),
+  ...["live", "manual", "all"].map((type) => {
+    const id = `crm/leads-${type}`;
+    return route(`admin/leads/${type}`, "crm/leads.tsx", { id }, [
+      ...leadDialogs(id, ["notes", "assign"]),
+      route(":id/delete", "crm/leads/delete.tsx", { id: `${id}/delete` }),
+    ]);
+  }),
   route("admin/leads/add", "crm/leads/add.tsx"),
   route("admin/leads/changes", "crm/leads/changes.tsx"),
   route("admin/leads/:id/edit", "crm/leads/lead.tsx"),
-  route("admin/leads/:id/delete", "crm/leads/delete.tsx"),
-  route("admin/crm/sales/:type", "crm/sales.tsx"),
-  route("admin/crm/retention", "crm/retention.tsx"),
-  route("admin/crm/archived", "crm/archived.tsx"),
-  route("admin/crm/clients", "crm/clients.tsx"),
+  route("admin/crm/sales/:type", "crm/sales.tsx", leadDialogs("crm/sales", ["notes", "assign", "choose"])),
+  route("admin/crm/retention", "crm/retention.tsx", leadDialogs("crm/retention", ["notes", "assign", "choose"])),
+  route("admin/crm/archived", "crm/archived.tsx", leadDialogs("crm/archived", ["notes"])),
+  route("admin/crm/clients", "crm/clients.tsx", leadDialogs("crm/clients", ["notes", "assign", "choose"])),
   route("admin/crm-config/sales-statuses", "crm/config/statuses.tsx", [
     route("new", "crm/config/status-edit.tsx", { id: "crm/status-new" }),
     route(":id/edit", "crm/config/status-edit.tsx"),
@@ -207,6 +222,7 @@ const crmScreens: RouteConfigEntry[] = [
     route(":id/edit", "crm/config/team-edit.tsx"),
     route(":id/delete", "crm/config/team-delete.tsx"),
   ]),
+  route("admin/crm-config/webhooks", "crm/webhooks/deliveries.tsx"),
   route("admin/promo-code", "crm/promo/promo-code.tsx"),
   route("leads/imports", "crm/imports/imports.tsx"),
   route("leads/imports/:id", "crm/imports/import.tsx"),
@@ -298,6 +314,10 @@ const crm: RouteConfigEntry[] = [
   route("admin/crm-config/sales-statuses/:id", "crm/config/status-calls.ts"),
   route("admin/crm-config/teams/:id", "crm/config/team-calls.ts"),
   route("admin/crm-config/teams/api", "crm/config/teams-api.ts"),
+  route("admin/crm-config/countries", "crm/config/countries-api.ts"),
+  route("admin/crm-config/webhooks/api", "crm/webhooks/deliveries-api.ts"),
+  route("admin/crm-config/webhooks/:id/replay", "crm/webhooks/replay-call.ts"),
+  route("admin/share/users/:id", "crm/config/people-api.ts"),
   route("leads/imports/example.csv", "crm/imports/example.ts"),
   route("leads/imports/:id/run", "crm/imports/run-call.ts"),
   route("leads/imports/:id/cancel", "crm/imports/cancel-call.ts"),

@@ -1,4 +1,4 @@
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { read } from "../http/read.ts";
@@ -15,13 +15,14 @@ export const loader = read({
 });
 
 function typeOf(pathname: string): LeadType {
-  const last = pathname.replace(/\/$/, "").split("/").at(-1);
-  return leadTypes.find((type) => type === last) ?? "all";
+  const [, , , named] = pathname.split("/");
+  return leadTypes.find((type) => type === named) ?? "all";
 }
 
 export default function Leads() {
   const { t } = useTranslation();
   const leads = useLoaderData<typeof loader>();
+  const { search } = useLocation();
   const titles = { live: t("Live Leads"), manual: t("Manual Leads"), all: t("Affiliate Leads") };
   return (
     <LeadListPage
@@ -34,7 +35,9 @@ export default function Leads() {
           icon={Trash2}
           size="sm"
           label={t("Delete lead {{id}}", { id: row.id })}
-          to={`/admin/leads/${row.id}/delete`}
+          id={`delete-${row.id}`}
+          to={`/admin/leads/${leads.type}/${row.id}/delete${search}`}
+          preventScrollReset
         />
       )}
     />

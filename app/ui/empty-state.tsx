@@ -21,7 +21,7 @@ export function EmptyState({ icon, title, text, actions, small }: Props) {
           <Icon of={icon} size={20} />
         </span>
       )}
-      <h3>{title}</h3>
+      <p className="strong empty-title">{title}</p>
       {text ? <p>{text}</p> : null}
       {actions ? <div className="row">{actions}</div> : null}
     </div>

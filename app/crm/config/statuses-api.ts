@@ -6,7 +6,7 @@ import { admin, affiliate, manager, retentionAgent, salesAgent } from "../../htt
 export const loader = read({
   roles: [admin, manager, affiliate, salesAgent, retentionAgent],
   async run({ pool, actor }) {
-    const data = (await listStatuses(pool, actor)).map(({ id, status, is_default }) => ({ id, status, is_default }));
+    const data = await listStatuses(pool, actor);
     return { data, meta: { total: data.length, per_page: 999, page: 1, pages: 1 } };
   },
 });

@@ -1,6 +1,7 @@
 import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { countByStatus } from "../../../db/queries/crm/count-by-status.ts";
 import { listStatuses } from "../../../db/queries/crm/list-statuses.ts";
 import { saveStatus } from "../../../db/queries/crm/save-status.ts";
 import { call } from "../../http/call.ts";
@@ -12,7 +13,13 @@ import { formatUnits } from "../../ui/format/number.ts";
 import { ActionCell, HeadCell, Table } from "../../ui/table.tsx";
 import { statusInput } from "./status-input.ts";
 
-export const loader = read({ roles: [admin, manager], run: ({ pool, actor }) => listStatuses(pool, actor) });
+export const loader = read({
+  roles: [admin, manager],
+  async run({ pool, actor }) {
+    const [statuses, counts] = await Promise.all([listStatuses(pool, actor), countByStatus(pool, actor)]);
+    return statuses.map((status) => ({ ...status, leads: counts.find(({ id }) => id === status.id)?.leads ?? 0 }));
+  },
+});
 
 /** R-081 */
 export const action = call({
@@ -65,7 +72,7 @@ export default function Statuses() {
                   </Link>
                 </td>
                 <td className="s-b">{one.is_default ? t("Yes") : t("No")}</td>
-                <td className="num n s-c">{formatUnits(String(one.leads ?? 0))}</td>
+                <td className="num n s-c">{formatUnits(String(one.leads))}</td>
                 <ActionCell>
                   <IconLink
                     id={`edit-${one.id}`}

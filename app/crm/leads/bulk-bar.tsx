@@ -1,5 +1,6 @@
+import { useNavigate } from "@remix-run/react";
 import { Archive, ArchiveRestore, Headset, RefreshCw, UserPlus } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../http/use-call.ts";
 import { admin, manager } from "../../http/roles.ts";
@@ -12,28 +13,29 @@ import { useTicked } from "./use-ticked.ts";
 
 export const BULK_FORM = "bulk-leads";
 
-type Props = { list: StaffList; leads: LoadedLeads; query: string };
+type Props = { list: StaffList; path: string; leads: LoadedLeads; query: string };
 
 /** What can be done with the ticked leads, or with all that match (R-022, R-025 to R-028, R-030). */
-export function BulkBar({ list, leads, query }: Props) {
+export function BulkBar({ list, path, leads, query }: Props) {
   const { t } = useTranslation();
   const call = useCall();
   const hydrated = useHydrated();
   const [all, setAll] = useState(false);
-  const [heard, setHeard] = useState<typeof call.done>(null);
-  const { count, tick } = useTicked(BULK_FORM, leads.data);
+  const navigate = useNavigate();
+  const { count, tick, ticked } = useTicked(BULK_FORM, leads.data);
   const { done } = call;
   const total = leads.meta.total;
   const chooses = leads.roleId === admin || leads.roleId === manager;
-
-  // R-050: whatever was ticked has gone elsewhere.
-  if (done && done !== heard) {
-    setHeard(done);
-    setAll(false);
-  }
+  // R-050: whatever was ticked has gone elsewhere, by this bar or by the dialog over it.
+  const settled = useRef({ done, change: leads.lastChange?.id });
   useEffect(() => {
-    if (done) tick(false);
-  }, [done, tick]);
+    const now = { done, change: leads.lastChange?.id };
+    const before = settled.current;
+    settled.current = now;
+    if (now.done === before.done && now.change === before.change) return;
+    setAll(false);
+    tick(false);
+  }, [done, leads.lastChange?.id, tick]);
 
   const nothing = hydrated && count === 0 && !all;
   const move = (group: string, text: string, icon: typeof Archive) => (
@@ -79,38 +81,27 @@ export function BulkBar({ list, leads, query }: Props) {
       {list === "retentions" || list === "clients" ? move("sales", t("Send to Sales"), Headset) : null}
       {list === "sales" || list === "clients" ? move("retentions", t("Send to Retentions"), RefreshCw) : null}
       {list === "archived" ? null : move("archived", t("Bulk archive"), Archive)}
-      {chooses && list !== "archived" ? <Assign list={list} leads={leads} disabled={nothing} /> : null}
+      {chooses && list !== "archived" ? (
+        // R-030: whom they go to is asked in a dialog; the form itself leads there without scripts.
+        <Button
+          id="assign"
+          size="sm"
+          icon={UserPlus}
+          formMethod="get"
+          formAction={`${path}/assign`}
+          disabled={nothing}
+          onClick={(event) => {
+            if (!hydrated) return;
+            event.preventDefault();
+            const asked = new URLSearchParams(query);
+            if (all) asked.set("all", "on");
+            else for (const id of ticked()) asked.append("ids", id);
+            navigate(`${path}/assign?${asked}`, { preventScrollReset: true });
+          }}
+        >
+          {list === "retentions" ? t("Assign Retention Agent") : t("Assign Sale Agent")}
+        </Button>
+      ) : null}
     </call.Form>
-  );
-}
-
-/** R-030: «Agent Selector»: whom the ticked leads go to. */
-function Assign({ list, leads, disabled }: { list: StaffList; leads: LoadedLeads; disabled: boolean }) {
-  const { t } = useTranslation();
-  const hydrated = useHydrated();
-  const [chosen, setChosen] = useState("");
-  const isRetention = list === "retentions";
-  const name = isRetention ? "retId" : "agentId";
-  return (
-    <span className="row row-4">
-      <select
-        className="select select-sm"
-        name={name}
-        aria-label={t("Agent Selector")}
-        value={chosen}
-        onChange={(event) => setChosen(event.currentTarget.value)}
-      >
-        <option value="">{t("Agent Selector")}</option>
-        {(isRetention ? leads.retention : leads.agents).map((one) => (
-          <option key={one.id} value={one.id}>
-            {`${one.full_name} · ${one.email}`}
-          </option>
-        ))}
-        <option value="-2">{t("Nobody")}</option>
-      </select>
-      <Button size="sm" icon={UserPlus} name="assign" value={name} disabled={disabled || (hydrated && chosen === "")}>
-        {isRetention ? t("Assign Retention Agent") : t("Assign Sale Agent")}
-      </Button>
-    </span>
   );
 }

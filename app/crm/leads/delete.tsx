@@ -7,41 +7,46 @@ import { useCall } from "../../http/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 import { idParams } from "./fields.ts";
+import { useCloseWhenDone, useLeadListUnder } from "./lead-list-under.ts";
 
 export const loader = read({
   roles: [admin, manager],
   params: idParams,
-  run: ({ pool, actor, params }) => findLead(pool, actor, params.id),
+  run: async ({ pool, actor, params }) => {
+    const { id, first_name: first, last_name: last } = await findLead(pool, actor, params.id);
+    return { id, name: `${first} ${last}` };
+  },
 });
 
 /** R-114 */
 export default function DeleteLead() {
   const { t } = useTranslation();
-  const lead = useLoaderData<typeof loader>();
+  const { id, name } = useLoaderData<typeof loader>();
+  const { back } = useLeadListUnder();
   const call = useCall();
+  useCloseWhenDone(call.done, back);
   return (
-    <main className="main" id="content">
-      <Dialog
-        title={t("Are you sure to delete this lead?")}
-        closeTo="/admin/leads/all"
-        closeText={t("Cancel")}
-        returnFocusTo={`lead-${lead.id}`}
-      >
-        <call.Form method="post" action={`/admin/leads/${lead.id}`}>
-          <input type="hidden" name="_method" value="DELETE" />
-          <DialogBody>
-            <p>
-              <bdi>{`${lead.first_name} ${lead.last_name}`}</bdi>
-            </p>
-            <p className="muted">{t("It leaves every list and can be brought back for 24 hours.")}</p>
-          </DialogBody>
-          <DialogFoot cancelText={t("Cancel")}>
-            <Button variant="danger" busy={call.busy}>
-              {t("Yes")}
-            </Button>
-          </DialogFoot>
-        </call.Form>
-      </Dialog>
-    </main>
+    <Dialog
+      title={t("Are you sure to delete this lead?")}
+      closeTo={back}
+      closeText={t("Cancel")}
+      returnFocusTo={`delete-${id}`}
+    >
+      <call.Form method="post" action={`/admin/leads/${id}`}>
+        <input type="hidden" name="_method" value="DELETE" />
+        <input type="hidden" name="_under" value={back} />
+        <DialogBody>
+          <p>
+            <bdi>{name}</bdi>
+          </p>
+          <p className="muted">{t("It leaves every list and can be brought back for 24 hours.")}</p>
+        </DialogBody>
+        <DialogFoot cancelText={t("Cancel")}>
+          <Button variant="danger" busy={call.busy}>
+            {t("Yes")}
+          </Button>
+        </DialogFoot>
+      </call.Form>
+    </Dialog>
   );
 }

@@ -22,6 +22,6 @@ export const action = byMethod(
     roles: [admin, manager],
     params: idParams,
     run: ({ pool, actor, params }) => deleteLead(pool, actor, params.id),
-    done: (changeId) => ({ message: "Lead deleted successfully", to: "/admin/leads/all", data: { changeId } }),
+    done: (changeId) => ({ message: "Lead deleted successfully", data: { changeId } }),
   }),
 );

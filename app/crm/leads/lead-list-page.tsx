@@ -6,6 +6,7 @@ import { admin, manager } from "../../http/roles.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { List } from "../../ui/list/list.tsx";
 import { BULK_FORM, BulkBar } from "./bulk-bar.tsx";
+import type { LeadListUnder } from "./lead-list-under.ts";
 import { leadLists, type StaffList } from "./lead-lists.ts";
 import type { LoadedLeads } from "./load-leads.ts";
 import { UndoLine } from "./undo-line.tsx";
@@ -24,8 +25,8 @@ type Props = {
 export function LeadListPage({ list, path, title, leads, rowActions }: Props) {
   const { t } = useTranslation();
   const { search } = useLocation();
-  const columns = useLeadColumns(leads.timeZone, leads.statuses);
-  const filters = useLeadFilters(list, leads);
+  const columns = useLeadColumns(leads.timeZone, leads.statuses, (id) => `${path}/${id}/notes${search}`);
+  const filters = useLeadFilters(list, path, leads);
   const chooses = leads.roleId === admin || leads.roleId === manager;
   return (
     <main className="main" id="content">
@@ -41,7 +42,7 @@ export function LeadListPage({ list, path, title, leads, rowActions }: Props) {
         add={list === "new" && chooses ? { to: "/admin/leads/add", text: t("Add New") } : undefined}
         actions={
           list === "new" && chooses ? (
-            <LinkButton icon={Upload} to="/admin/leads/imports">
+            <LinkButton icon={Upload} to="/leads/imports">
               {t("Upload CSV")}
             </LinkButton>
           ) : null
@@ -49,14 +50,14 @@ export function LeadListPage({ list, path, title, leads, rowActions }: Props) {
         select={{ form: BULK_FORM, label: (row) => t("Select lead {{id}}", { id: row.id }) }}
         bulk={
           <>
-            <BulkBar list={list} leads={leads} query={search} />
+            <BulkBar list={list} path={path} leads={leads} query={search} />
             {leads.lastChange ? <UndoLine change={leads.lastChange} timeZone={leads.timeZone} /> : null}
           </>
         }
         rowActions={rowActions}
         empty={{ icon: UsersRound, text: t("Leads will be listed here.") }}
       />
-      <Outlet />
+      <Outlet context={{ list, path, leads } satisfies LeadListUnder} />
     </main>
   );
 }

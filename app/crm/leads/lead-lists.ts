@@ -64,6 +64,9 @@ export const leadLists = {
 
 export type StaffList = keyof typeof leadLists;
 
+/** the others are asked neither for a country nor for a person. */
+export const asksForCountry = (name: StaffList) => name !== "new" && name !== "archived";
+
 /** by hand and by file, or by themselves and by programs. */
 export const leadTypes = ["live", "manual", "all"] as const;
 export type LeadType = (typeof leadTypes)[number];

@@ -1,12 +1,13 @@
 import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
 import { listChanges } from "../../../db/queries/crm/list-changes.ts";
-import { listPeople, type PersonRow } from "../../../db/queries/crm/list-people.ts";
+import { listCountries } from "../../../db/queries/crm/list-countries.ts";
 import { listStatuses } from "../../../db/queries/crm/list-statuses.ts";
+import { namePeople } from "../../../db/queries/crm/name-people.ts";
 import { loadList } from "../../http/list/load-list.ts";
-import { admin, affiliate, manager, retentionAgent, type RoleId, salesAgent } from "../../http/roles.ts";
+import { admin, manager, type RoleId } from "../../http/roles.ts";
 import type { Visit } from "../../http/visit.ts";
-import { leadLists, type LeadType, type StaffList } from "./lead-lists.ts";
+import { asksForCountry, leadLists, type LeadType, type StaffList } from "./lead-lists.ts";
 import { leadSource } from "./lead-source.ts";
 
 type Reading = {
@@ -22,24 +23,23 @@ export async function loadLeads(reading: Reading, list: StaffList, type: LeadTyp
   const { pool, actor, session } = reading;
   const { roleId } = session.user;
   const chooses = roleId === admin || roleId === manager;
-  const people = async (role: RoleId): Promise<readonly PersonRow[]> => (chooses ? listPeople(pool, actor, role) : []);
-  const [page, statuses, agents, retention, affiliates, changes] = await Promise.all([
+  const [page, statuses, countries, changes] = await Promise.all([
     loadList(leadLists[list], reading, leadSource(list, type === "all" ? {} : { type })),
     listStatuses(pool, actor),
-    people(salesAgent),
-    people(retentionAgent),
-    people(affiliate),
+    asksForCountry(list) ? listCountries(pool, actor) : [],
     listChanges(pool, actor),
   ]);
+  const { agentId, affId } = page.state.filters;
+  const asked = [agentId, affId].flatMap((id) => (chooses && id ? [Number(id)] : []));
+  const named = asked.length > 0 ? await namePeople(pool, actor, asked) : [];
   return {
     ...page,
     type,
     roleId,
     timeZone: session.preferences.time_zone,
     statuses: statuses.map(({ status }) => status),
-    agents,
-    retention,
-    affiliates,
+    countries: countries.map(({ country }) => country),
+    named,
     lastChange: changes.find(({ is_undoable: isUndoable }) => isUndoable) ?? null,
   };
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { TimelineRow } from "../../../db/queries/crm/lead-timeline.ts";
-import { DateTime } from "../../ui/figures.tsx";
+import { DateTime, Money } from "../../ui/figures.tsx";
 
 /** Each step of a lead's story with who took it and when. */
 export function Timeline({ story, timeZone }: { story: readonly TimelineRow[]; timeZone: string }) {
@@ -28,12 +28,7 @@ export function Timeline({ story, timeZone }: { story: readonly TimelineRow[]; t
             <b className="med">{words[step.kind] ?? step.kind}</b> <Change detail={step.detail} />
           </p>
           <p className="muted xs">
-            {step.full_name ? (
-              <>
-                <bdi>{step.full_name}</bdi> ·{" "}
-              </>
-            ) : null}
-            <DateTime iso={step.at} timeZone={timeZone} as="office" />
+            <bdi>{step.full_name ?? t("The system")}</bdi> · <DateTime iso={step.at} timeZone={timeZone} as="office" />
           </p>
         </li>
       ))}
@@ -41,8 +36,13 @@ export function Timeline({ story, timeZone }: { story: readonly TimelineRow[]; t
   );
 }
 
-/** Before → after, where the step changed a word that people know. */
+/** What the step was about: whom the lead went to, how much came in, or the words that changed. */
 function Change({ detail }: { detail: Record<string, unknown> }) {
+  const { person, amount, currency, content } = detail;
+  if (typeof person === "string") return <bdi className="sub">{person}</bdi>;
+  if (typeof content === "string") return <bdi className="sub">{content.slice(0, 80)}</bdi>;
+  if (typeof amount === "string" && typeof currency === "string")
+    return Money({ value: amount, currency, className: "sub" });
   const before = (detail.before ?? {}) as Record<string, unknown>;
   const after = (detail.after ?? {}) as Record<string, unknown>;
   const named = ["group", "leadStatus", "firstName", "lastName", "email", "phone", "country", "city"];

@@ -18,7 +18,11 @@ const name = (person: Person) => <bdi>{person?.full_name ?? "-"}</bdi>;
 const words = (text: string | null) => <bdi>{text || "-"}</bdi>;
 
 /** R-020: every list of leads has these. */
-export function useLeadColumns(timeZone: string, statuses: readonly string[]): ListColumn<Row>[] {
+export function useLeadColumns(
+  timeZone: string,
+  statuses: readonly string[],
+  notesOf: (id: number) => string,
+): ListColumn<Row>[] {
   const { t } = useTranslation();
   const groups = { sales: t("Sales"), retentions: t("Retention"), archived: t("Archived") };
   const day = (iso: string | null) => DateTime({ iso, timeZone, as: "office" });
@@ -44,7 +48,7 @@ export function useLeadColumns(timeZone: string, statuses: readonly string[]): L
       card: "c",
       cell: (row) => <PhoneCell phone={row.phone} isHidden={row.is_hidden} />,
     },
-    { name: "notes", label: t("Notes"), cell: (row) => <NotesLink row={row} /> },
+    { name: "notes", label: t("Notes"), cell: (row) => <NotesLink row={row} to={notesOf(row.id)} /> },
     { name: "country", label: t("Country"), className: "sub", cell: (row) => words(row.country) },
     {
       name: "sale_status",
@@ -69,11 +73,11 @@ export function useLeadColumns(timeZone: string, statuses: readonly string[]): L
   ];
 }
 
-function NotesLink({ row }: { row: Row }) {
+function NotesLink({ row, to }: { row: Row; to: string }) {
   const { t } = useTranslation();
   const note = row.last_note;
   return (
-    <Link className="row row-4 sub" to={`/admin/leads/${row.id}/edit#notes`}>
+    <Link className="row row-4 sub" id={`notes-${row.id}`} to={to} preventScrollReset>
       <Icon of={note ? MessageSquareText : Plus} size={14} />
       <bdi>{note ? (note.length > PREVIEW ? `${note.slice(0, PREVIEW)}…` : note) : t("Add")}</bdi>
       <span className="vh">{t("Notes of lead {{id}}", { id: row.id })}</span>

@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { admin, manager } from "../../http/roles.ts";
 import type { ListFilter } from "../../ui/list/list-filters.tsx";
-import type { StaffList } from "./lead-lists.ts";
+import { asksForCountry, type StaffList } from "./lead-lists.ts";
 import type { LoadedLeads } from "./load-leads.ts";
 
 /** R-021, R-025 to R-028: what the drawer of each list asks; agents are not asked about other agents. */
-export function useLeadFilters(list: StaffList, leads: LoadedLeads): ListFilter[] {
+export function useLeadFilters(list: StaffList, path: string, leads: LoadedLeads): ListFilter[] {
   const { t } = useTranslation();
   const chooses = leads.roleId === admin || leads.roleId === manager;
-  const people = (all: LoadedLeads["agents"]) =>
-    all.map(({ id, full_name: name, email }) => ({ value: String(id), label: `${name} · ${email}` }));
+  const { named, countries } = leads;
+  const people = named.map(({ id, full_name: name }) => ({ value: String(id), label: name }));
   const filters: ListFilter[] = [
     { name: "status", label: t("Status"), options: leads.statuses.map((status) => ({ value: status, label: status })) },
   ];
@@ -25,15 +25,20 @@ export function useLeadFilters(list: StaffList, leads: LoadedLeads): ListFilter[
       ],
     });
   }
-  if (list === "sales" || list === "retentions" || list === "clients") {
-    filters.push({ name: "country", label: t("Country") });
+  if (asksForCountry(list)) {
+    filters.push({
+      name: "country",
+      label: t("Country"),
+      options: countries.map((country) => ({ value: country, label: country })),
+    });
     if (chooses) {
+      filters.push({ name: "agentId", label: t("Filter Agent"), options: people, choose: `${path}/choose/agent` });
       filters.push({
-        name: "agentId",
-        label: t("Filter Agent"),
-        options: people([...leads.agents, ...leads.retention]),
+        name: "affId",
+        label: t("Filter Affiliator"),
+        options: people,
+        choose: `${path}/choose/affiliator`,
       });
-      filters.push({ name: "affId", label: t("Filter Affiliator"), options: people(leads.affiliates) });
     }
   }
   return [

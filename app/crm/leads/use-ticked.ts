@@ -23,5 +23,6 @@ export function useTicked(form: string, rows: readonly unknown[]) {
     [boxes],
   );
 
-  return { count, tick };
+  const ticked = () => boxes().flatMap((box) => (box.checked ? [box.value] : []));
+  return { count, tick, ticked };
 }

@@ -31,6 +31,7 @@ import {
   Tags,
   TicketPercent,
   UsersRound,
+  Webhook,
 } from "lucide-react";
 import type { OfficeFrame } from "../../../db/queries/site/office-frame.ts";
 import { admin, affiliate, manager, retentionAgent, type RoleId, salesAgent } from "../../http/roles.ts";
@@ -114,6 +115,7 @@ export const menu: readonly MenuSection[] = [
       { text: "Archived", icon: Archive, roles: [admin, manager], to: "/admin/crm/archived" },
       { text: "Sales statuses", icon: Tags, roles: [admin, manager], to: "/admin/crm-config/sales-statuses" },
       { text: "Teams", icon: UsersRound, roles: [admin], to: "/admin/crm-config/teams" },
+      { text: "Webhooks", icon: Webhook, roles: [admin], to: "/admin/crm-config/webhooks" },
       { text: "Affiliate Leads", icon: Inbox, roles: [affiliate], to: "/affiliate" },
       { text: "API Key", icon: KeyRound, roles: [affiliate], to: "/affiliate/api" },
       {

@@ -12,7 +12,14 @@ import { KeptFields } from "./kept-fields.tsx";
 import { ListAddress } from "./list-address.ts";
 
 /** One filter as people see it; its name and kind are the definition's. */
-export type ListFilter = { name: string; label: string; options?: readonly SelectOption[]; hint?: string };
+export type ListFilter = {
+  name: string;
+  label: string;
+  options?: readonly SelectOption[];
+  hint?: string;
+  /** Chosen in a dialog of its own: where the form goes for it, with all that it holds. `options` then names what is chosen. */
+  choose?: string;
+};
 
 /** All filters in one form, opened without any script; what it asks for ends up in the address. */
 export function FilterDrawer({ filters }: { filters: readonly ListFilter[] }) {
@@ -57,7 +64,8 @@ export function FilterDrawer({ filters }: { filters: readonly ListFilter[] }) {
   );
 }
 
-function FilterField({ filter: { name, label, options, hint } }: { filter: ListFilter }) {
+function FilterField({ filter }: { filter: ListFilter }) {
+  const { name, label, options, hint } = filter;
   const { t } = useTranslation();
   const { definition, state } = ListAddress.use();
   const kind = definition.filters[name];
@@ -68,6 +76,18 @@ function FilterField({ filter: { name, label, options, hint } }: { filter: ListF
     name,
     initialValue: state.filters[name] ?? "",
   };
+  if (filter.choose) {
+    const chosen = options?.find(({ value }) => value === field.initialValue)?.label;
+    return (
+      <div className="field">
+        <span className="label">{label}</span>
+        <input key={field.key} type="hidden" name={name} value={field.initialValue} />
+        <Button className="btn-block" formAction={filter.choose}>
+          <bdi>{chosen ?? label}</bdi>
+        </Button>
+      </div>
+    );
+  }
   if (options)
     return (
       <SelectField field={field} label={label} hint={hint} options={[{ value: "", label: t("All") }, ...options]} />

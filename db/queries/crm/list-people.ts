@@ -5,7 +5,12 @@ import { type Actor, actorId } from "../../actor.ts";
 const row = z.object({ id: z.number(), full_name: z.string(), email: z.string() });
 export type PersonRow = z.infer<typeof row>;
 
-/** Whom the selectors offer: active people of a role (2, 4, 5 or 6) that the actor may choose. */
-export function listPeople(pool: CommonQueryMethods, actor: Actor, role: number): Promise<readonly PersonRow[]> {
-  return pool.any(sql.type(row)`select * from crm.list_people(${actorId(actor)}, ${role})`);
+/** Whom the selectors offer: active people of a role (2, 4, 5 or 6) that the actor may choose, of many the first 200. */
+export function listPeople(
+  pool: CommonQueryMethods,
+  actor: Actor,
+  role: number,
+  search?: string,
+): Promise<readonly PersonRow[]> {
+  return pool.any(sql.type(row)`select * from crm.list_people(${actorId(actor)}, ${role}, ${search || null})`);
 }

@@ -2,7 +2,7 @@ import { type CommonQueryMethods, sql } from "slonik";
 import { z } from "zod";
 import { type Actor, actorId } from "../../actor.ts";
 
-const row = z.object({ id: z.number(), status: z.string(), is_default: z.boolean(), leads: z.number().nullable() });
+const row = z.object({ id: z.number(), status: z.string(), is_default: z.boolean() });
 export type StatusRow = z.infer<typeof row>;
 
 /** The sales statuses in their order. */

@@ -40,7 +40,7 @@ begin
         delete from crm.import_lines where import_id = p_import_id and outcome in ('added', 'updated');
         perform site.notify_user(
             v_import.user_id, 'lead', 'Leads added successfully', v_import.added || ' of ' || v_import.rows,
-            case when iam.role_of(v_import.user_id) = 4 then '/affiliate/imports/' else '/admin/leads/imports/' end || p_import_id);
+            '/leads/imports/' || p_import_id);
     end if;
 end;
 $$;

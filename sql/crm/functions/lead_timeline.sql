@@ -22,12 +22,19 @@ begin
     return query
     select e.at, e.kind, u.full_name, e.detail
     from (
-        select l.created_at as at, 'created' as kind, l.affiliate_id as user_id, jsonb_build_object('source', l.source) as detail
+        -- By whoever added it; a lead that a program sent is its affiliator's, one that signed up its own.
+        select l.created_at as at, 'created' as kind, coalesce((
+            select c.actor_id from crm.lead_changes lc join crm.changes c on c.id = lc.change_id
+            where lc.lead_id = l.id and (c.kind = 'create' or c.kind = 'import' and lc.before ? 'isNew')
+            order by c.id limit 1
+        ), l.affiliate_id) as user_id, jsonb_build_object('source', l.source) as detail
         from crm.leads l where l.id = p_lead_id
         union all
-        select c.created_at, c.kind::text, c.actor_id, jsonb_build_object('before', lc.before, 'after', c.target)
+        select c.created_at, c.kind::text, c.actor_id, jsonb_build_object('before', lc.before, 'after', c.target, 'person', (
+            select u.full_name from iam.users u
+            where c.kind = 'assign' and u.id = coalesce(c.target ->> 'agentId', c.target ->> 'retId', c.target ->> 'managerId')::bigint))
         from crm.lead_changes lc join crm.changes c on c.id = lc.change_id
-        where lc.lead_id = p_lead_id and c.kind <> 'create'
+        where lc.lead_id = p_lead_id and c.kind <> 'create' and not (c.kind = 'import' and lc.before ? 'isNew')
         union all
         select c.undone_at, 'undo', c.undone_by, jsonb_build_object('before', c.target, 'after', lc.before)
         from crm.lead_changes lc join crm.changes c on c.id = lc.change_id
@@ -38,9 +45,13 @@ begin
         select c.created_at, 'call', c.user_id, '{}' from crm.calls c where c.lead_id = p_lead_id
         union all
         select p.created_at, 'sign_up', p.id, '{}'
-        from crm.leads l join iam.users p on p.id = l.user_id where l.id = p_lead_id
+        from crm.leads l join iam.users p on p.id = l.user_id
+        where l.id = p_lead_id and not exists (
+            -- Whom staff made a customer did not sign up.
+            select from crm.lead_changes lc join crm.changes c on c.id = lc.change_id
+            where lc.lead_id = l.id and c.kind = 'convert' and not (c.target ->> 'linked')::boolean)
         union all
-        select d.decided_at, 'deposit', l.user_id, jsonb_build_object('amount', d.amount, 'currency', d.currency)
+        select d.decided_at, 'deposit', l.user_id, jsonb_build_object('amount', d.amount::text, 'currency', d.currency)
         from crm.leads l cross join lateral money.deposits_of(l.user_id) d where l.id = p_lead_id and v_role <> 5
     ) e
     left join iam.users u on u.id = e.user_id

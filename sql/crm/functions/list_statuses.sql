@@ -4,8 +4,7 @@ create or replace function crm.list_statuses(
 returns table (
     id integer,
     status text,
-    is_default boolean,
-    leads bigint
+    is_default boolean
 )
 language plpgsql
 stable
@@ -16,16 +15,15 @@ declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2, 4, 5, 6]);
 begin
     return query
-    select s.id, s.name, s.is_default, case when v_role in (1, 2) then (
-        select count(*) from crm.leads l where l.status_id = s.id) end
+    select s.id, s.name, s.is_default
     from crm.lead_statuses s
     order by s.position, s.id;
 end;
 $$;
 
 comment on function crm.list_statuses(bigint) is
-'The sales statuses in their order (R-043), with how many leads have each for those who keep them. Called by
-GET /admin/crm-config/sales-statuses/api. Raises BT100, BT102, BT103.';
+'The sales statuses in their order (R-043). Called by every list of leads and GET /admin/crm-config/sales-statuses/api.
+Raises BT100, BT102, BT103.';
 
 revoke all on function crm.list_statuses(bigint) from public;
 grant execute on function crm.list_statuses(bigint) to bourse_app;

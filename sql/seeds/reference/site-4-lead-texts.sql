@@ -212,6 +212,19 @@ from (values
     ('Manual', 'Manuell', 'Manual', 'يدوي'),
     ('Affiliate', 'Affiliate', 'Afiliado', 'شريك'),
     ('Leads assigned', 'Leads zugewiesen', 'Leads asignados', 'تم تعيين عملاء محتملين'),
+('Attempts', 'Versuche', 'Intentos', 'المحاولات'),
+    ('Body', 'Inhalt', 'Contenido', 'المحتوى'),
+    ('Delivered', 'Zugestellt', 'Entregado', 'تم التسليم'),
+    ('Delivered at', 'Zugestellt am', 'Entregado el', 'وقت التسليم'),
+    ('Error', 'Fehler', 'Error', 'خطأ'),
+    ('Event', 'Ereignis', 'Evento', 'الحدث'),
+    ('Every new lead is sent to the address in the settings while webhooks are on.', 'Jeder neue Lead wird an die Adresse in den Einstellungen gesendet, solange Webhooks eingeschaltet sind.', 'Cada lead nuevo se envía a la dirección de la configuración mientras los webhooks estén activados.', 'يُرسل كل عميل محتمل جديد إلى العنوان المحدد في الإعدادات ما دامت خطافات الويب مفعّلة.'),
+    ('Refused', 'Abgelehnt', 'Rechazado', 'مرفوض'),
+    ('Send delivery {{id}} again', 'Zustellung {{id}} erneut senden', 'Enviar de nuevo la entrega {{id}}', 'إعادة إرسال التسليم {{id}}'),
+    ('The delivery is sent again', 'Die Zustellung wird erneut gesendet', 'La entrega se envía de nuevo', 'تُعاد عملية التسليم'),
+    ('Waiting', 'Wartet', 'En espera', 'قيد الانتظار'),
+    ('Webhook deliveries', 'Webhook-Zustellungen', 'Entregas del webhook', 'عمليات تسليم خطاف الويب'),
+    ('Webhooks are switched off', 'Webhooks sind ausgeschaltet', 'Los webhooks están desactivados', 'خطافات الويب معطّلة'),
     ('{{count}} leads have been assigned to you', 'Ihnen wurden {{count}} Leads zugewiesen', 'Se le han asignado {{count}} leads', 'تم تعيين {{count}} عميل محتمل لك')
 ) v (key, de, es, ar)
 cross join lateral (values ('en', v.key), ('de', v.de), ('es', v.es), ('ar', v.ar)) t (language_code, value)

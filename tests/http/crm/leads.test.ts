@@ -254,3 +254,39 @@ test("a file of leads is staged as it arrives, mapped, imported, and its bad lin
     expect((await upload(bad)).status).toBe(422);
   expect((await upload(text, sales)).status).toBe(403);
 });
+
+test("selectors are offered people by their role, and countries that leads come from (R-095, R-097)", async () => {
+  const people = async (client: Client, path: string) =>
+    (await client.json("GET", `/admin/share/users/${path}`)).body as unknown as { data: { email: string }[] };
+  expect((await people(admin, "5")).data.map(({ email }) => email)).toContain("sales@demo.test");
+  expect((await people(admin, "4")).data[0]).toMatchObject({
+    id: expect.any(Number),
+    full_name: expect.any(String),
+    email: expect.any(String),
+  });
+  expect((await people(admin, "6?search=nobody-at-all")).data).toEqual([]);
+  expect((await admin.json("GET", "/admin/share/users/3")).status).toBe(404);
+  for (const client of [sales, affiliate]) expect((await client.json("GET", "/admin/share/users/5")).status).toBe(403);
+  const { data } = (await sales.json("GET", "/admin/crm-config/countries")).body as unknown as {
+    data: { country: string }[];
+  };
+  const known = await desk.query("select distinct country from crm.leads where country <> '' order by country");
+  expect(data).toEqual(known);
+  expect(data.length).toBeGreaterThan(3);
+  expect((await affiliate.json("GET", "/admin/crm-config/countries")).status).toBe(403);
+});
+
+test("what was sent to the webhook is in a log, and an administrator sends it again", async () => {
+  await desk.query("update site.settings set value = 'https://crm.example/hook' where name = 'webhookUrl'");
+  await desk.query("update site.settings set value = 'on' where name = 'webhookStatus'");
+  const { id: lead } = (await admin.json("POST", "/admin/leads", { email: "hooked@http.test" })).body as { id: number };
+  const log = (await admin.json("GET", `/admin/crm-config/webhooks/api?lead=${lead}`)).body as unknown as {
+    data: { id: number }[];
+  };
+  expect(log.data).toMatchObject([{ lead_id: lead, event: "lead.created", attempts: 0, status: null }]);
+  const replay = `/admin/crm-config/webhooks/${log.data[0]?.id}/replay`;
+  expect((await admin.json("POST", replay, {})).body).toMatchObject({ message: "The delivery is sent again" });
+  expect((await manager.json("POST", replay, {})).status).toBe(403);
+  await desk.query("update site.settings set value = 'off' where name = 'webhookStatus'");
+  expect(await admin.json("POST", replay, {})).toMatchObject({ status: 409, body: { code: "BT519" } });
+});

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hash } from "../people.ts";
 import { type Floor, openFloor } from "./house.ts";
 
 let floor: Floor;
@@ -240,6 +241,52 @@ describe("a lead's page", () => {
       expect(await refusal(`select * from ${call}`, [stranger, id])).toEqual({ code: "BT104" });
     expect(await refusal("select crm.add_note($1, $2, '  ')", [sales, id])).toMatchObject({ code: "BT510" });
     expect(await refusal("select crm.set_status($1, $2, 'Nope')", [sales, id])).toMatchObject({ code: "BT506" });
+  });
+
+  test("tells the whole story: who added it, moved, assigned, noted, called, made a customer of it, and who deposited", async () => {
+    const { admin, sales, value, rows, owner, held } = floor;
+    const id = await value<number>("select crm.add_lead($1, $2)", [
+      admin,
+      { firstName: "Tale", email: "tale@story.test" },
+    ]);
+    await rows(assign, [admin, [id], { agentId: sales }]);
+    await rows(move, [admin, [id], "sales"]);
+    await value("select crm.add_note($1, $2, 'Promising')", [sales, id]);
+    await owner.query("insert into crm.calls (lead_id, user_id, agent_email) values ($1, $2, 'agent@voice.test')", [
+      id,
+      sales,
+    ]);
+    await value("select crm.convert_lead($1, $2, $3)", [admin, id, hash]);
+    const user = await held<number>("select user_id from crm.leads where id = $1", [id]);
+    await owner.query(
+      `insert into money.deposits (user_id, account_id, gateway, amount, total, balance_after, status, decided_at)
+       select $1, a.id, 'bank', 250.5, 250.5, 250.5, 'approved', clock_timestamp() from money.accounts a where a.user_id = $1 and a.mode = 'real'`,
+      [user],
+    );
+    const story = await rows<{ kind: string; full_name: string; at: Date; detail: Record<string, unknown> }>(
+      "select * from crm.lead_timeline($1, $2)",
+      [admin, id],
+    );
+    const nameOf = (who: number) => held<string>("select full_name from iam.users where id = $1", [who]);
+    expect(story.map(({ kind, full_name: who }) => [kind, who])).toEqual([
+      ["deposit", await nameOf(user)],
+      ["convert", await nameOf(admin)],
+      ["call", await nameOf(sales)],
+      ["note", await nameOf(sales)],
+      ["move", await nameOf(admin)],
+      ["assign", await nameOf(admin)],
+      ["created", await nameOf(admin)],
+    ]);
+    expect([story[0]?.detail.amount, story[5]?.detail.person]).toEqual(["250.50000", await nameOf(sales)]);
+    expect(story.every(({ at }) => at instanceof Date)).toBe(true);
+    // Whoever signed up did so; a sales agent is not told what came in.
+    const own = await held<number>("select id from crm.leads where user_id = $1", [await floor.customer()]);
+    const kinds = async (actor: number, lead: number) =>
+      (await rows<{ kind: string }>("select kind from crm.lead_timeline($1, $2)", [actor, lead])).map(
+        ({ kind }) => kind,
+      );
+    expect((await kinds(admin, own)).sort()).toEqual(["created", "sign_up"]);
+    expect((await kinds(sales, id)).at(0)).toBe("convert");
   });
 
   test("saves what is named, refuses a stale form, and lets a manager name no manager", async () => {

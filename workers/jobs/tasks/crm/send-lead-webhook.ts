@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
+import { openSetting } from "../../../../db/seal.ts";
 import { InsideError, postOutside } from "../../../../outside/post-outside.ts";
 import type { Context, Task } from "../../context.ts";
 
@@ -15,7 +16,9 @@ export function sendLeadWebhook({ pool, log }: Context, send = postOutside): Tas
     if (!rows[0]) return;
     const { url, secret, body } = row.parse(rows[0]);
     const time = Math.floor(Date.now() / 1000).toString();
-    const signature = createHmac("sha256", secret).update(`${time}.${body}`).digest("hex");
+    const signature = createHmac("sha256", openSetting("webhookApiKeyLeads", secret))
+      .update(`${time}.${body}`)
+      .digest("hex");
     const headers = {
       "X-Bourse-Delivery": String(deliveryId),
       "X-Bourse-Timestamp": time,

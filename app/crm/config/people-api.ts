@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { listPeople } from "../../../db/queries/crm/list-people.ts";
+import { read } from "../../http/read.ts";
+import { admin, affiliate, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
+
+/** whom selectors offer, by the number of their role: 2 managers, 4 affiliators, 5 sales and 6 retention agents. */
+export const loader = read({
+  roles: [admin, manager],
+  params: z.object({
+    id: z.coerce
+      .number()
+      .pipe(z.union([manager, affiliate, salesAgent, retentionAgent].map((role) => z.literal(role)))),
+  }),
+  query: z.object({ search: z.string().max(100).optional() }),
+  async run({ pool, actor, params, query }) {
+    const data = await listPeople(pool, actor, params.id, query.search);
+    return { data, meta: { total: data.length, per_page: 200, page: 1, pages: 1 } };
+  },
+});

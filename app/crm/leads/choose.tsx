@@ -1,0 +1,60 @@
+import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { listPeople } from "../../../db/queries/crm/list-people.ts";
+import { read } from "../../http/read.ts";
+import { admin, affiliate, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
+import { useLeadListUnder } from "./lead-list-under.ts";
+import { PersonSearch } from "./person-search.tsx";
+
+/** Q-74: affiliators bring leads; sales and retention agents hold them. */
+const choices = { agent: [salesAgent, retentionAgent], affiliator: [affiliate] } as const;
+
+export const loader = read({
+  roles: [admin, manager],
+  params: z.object({ whom: z.enum(["agent", "affiliator"]) }),
+  query: z.object({ person: z.string().max(100).optional() }),
+  async run({ pool, actor, params: { whom }, query }) {
+    const found = await Promise.all(choices[whom].map((role) => listPeople(pool, actor, role, query.person)));
+    return { whom, people: found.flat() };
+  },
+});
+
+/** R-029: whom a list is narrowed to, each a link back to the list; Clear shows everybody's again. */
+export default function Choose() {
+  const { t } = useTranslation();
+  const { whom, people } = useLoaderData<typeof loader>();
+  const { path, query, back } = useLeadListUnder();
+  const [sought] = useSearchParams();
+  const name = whom === "agent" ? "agentId" : "affId";
+  const to = (id: number | null) => {
+    const next = new URLSearchParams(query);
+    for (const gone of [name, "page", "at"]) next.delete(gone);
+    if (id !== null) next.set(name, String(id));
+    return `${path}?${next}`;
+  };
+  return (
+    <Dialog title={whom === "agent" ? t("Filter Agent") : t("Filter Affiliator")} closeTo={back} closeText={t("Close")}>
+      <DialogBody>
+        <PersonSearch />
+        {people.length === 0 ? <p className="muted">{t("No data found")}</p> : null}
+        <ul className="people-list">
+          {people.map((person) => (
+            <li key={person.id}>
+              <Link to={to(person.id)} aria-current={sought.get(name) === String(person.id) || undefined} replace>
+                <bdi className="med">{person.full_name}</bdi> <bdi className="muted xs">{person.email}</bdi>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </DialogBody>
+      <DialogFoot cancelText={t("Cancel")}>
+        <LinkButton to={to(null)} replace>
+          {t("Clear")}
+        </LinkButton>
+      </DialogFoot>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { useLocation, useNavigate, useOutletContext } from "@remix-run/react";
+import { useEffect } from "react";
+import type { StaffList } from "./lead-lists.ts";
+import type { LoadedLeads } from "./load-leads.ts";
+
+/** The list that a dialog stands over. */
+export type LeadListUnder = { list: StaffList; path: string; leads: LoadedLeads };
+
+/** What dialogs add to the list's address for themselves. */
+const own = ["person", "ids", "all"];
+
+export function useLeadListUnder() {
+  const under = useOutletContext<LeadListUnder>();
+  const query = new URLSearchParams(useLocation().search);
+  for (const name of own) query.delete(name);
+  const text = query.toString();
+  return { ...under, query: text, back: text ? `${under.path}?${text}` : under.path };
+}
+
+/** A dialog whose call went well gives way to its list. */
+export function useCloseWhenDone(done: unknown, back: string): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (done) navigate(back, { replace: true, preventScrollReset: true });
+  }, [done, navigate, back]);
+}

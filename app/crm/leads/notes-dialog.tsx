@@ -1,0 +1,40 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { findLead } from "../../../db/queries/crm/find-lead.ts";
+import { listNotes } from "../../../db/queries/crm/list-notes.ts";
+import { read } from "../../http/read.ts";
+import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
+import { Dialog, DialogBody } from "../../ui/dialog.tsx";
+import { idParams } from "./fields.ts";
+import { useLeadListUnder } from "./lead-list-under.ts";
+import { Notes } from "./notes.tsx";
+
+export const loader = read({
+  roles: [admin, manager, salesAgent, retentionAgent],
+  params: idParams,
+  async run({ pool, actor, params: { id }, session }) {
+    const [lead, notes] = await Promise.all([findLead(pool, actor, id), listNotes(pool, actor, id)]);
+    const name = `${lead.first_name} ${lead.last_name}`.trim() || lead.email || `#${id}`;
+    return { id, name, notes, timeZone: session.preferences.time_zone };
+  },
+});
+
+/** R-032: what was said about a lead, over its list. */
+export default function NotesDialog() {
+  const { t } = useTranslation();
+  const { id, name, notes, timeZone } = useLoaderData<typeof loader>();
+  const { back } = useLeadListUnder();
+  return (
+    <Dialog
+      title={t("Notes")}
+      note={<bdi>{name}</bdi>}
+      closeTo={back}
+      closeText={t("Close")}
+      returnFocusTo={`notes-${id}`}
+    >
+      <DialogBody>
+        <Notes key={id} leadId={id} notes={notes} timeZone={timeZone} />
+      </DialogBody>
+    </Dialog>
+  );
+}

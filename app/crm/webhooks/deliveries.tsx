@@ -1,0 +1,45 @@
+import { useLoaderData } from "@remix-run/react";
+import { Webhook } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { loadList } from "../../http/list/load-list.ts";
+import { read } from "../../http/read.ts";
+import { admin } from "../../http/roles.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { List } from "../../ui/list/list.tsx";
+import { deliveryList } from "./delivery-list.ts";
+import { deliverySource } from "./delivery-source.ts";
+import { Replay } from "./replay.tsx";
+import { useDeliveryColumns, useDeliveryFilters } from "./use-delivery-columns.tsx";
+
+export const loader = read({
+  roles: [admin],
+  run: async (reading) => ({
+    timeZone: reading.session.preferences.time_zone,
+    ...(await loadList(deliveryList, reading, deliverySource)),
+  }),
+});
+
+/** The log of the lead webhook: what was sent, what was answered, and a way to send it again. */
+export default function Deliveries() {
+  const { t } = useTranslation();
+  const { timeZone, ...list } = useLoaderData<typeof loader>();
+  return (
+    <main className="main" id="content">
+      <List
+        definition={deliveryList}
+        list={list}
+        path="/admin/crm-config/webhooks"
+        title={t("Webhook deliveries")}
+        columns={useDeliveryColumns(timeZone)}
+        filters={useDeliveryFilters()}
+        exportTo="/admin/crm-config/webhooks/api"
+        actions={<LinkButton to="/admin/settings">{t("Site settings")}</LinkButton>}
+        rowActions={(row) => <Replay id={row.id} />}
+        empty={{
+          icon: Webhook,
+          text: t("Every new lead is sent to the address in the settings while webhooks are on."),
+        }}
+      />
+    </main>
+  );
+}

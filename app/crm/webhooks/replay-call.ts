@@ -1,0 +1,12 @@
+import { replayDelivery } from "../../../db/queries/crm/replay-delivery.ts";
+import { call } from "../../http/call.ts";
+import { admin } from "../../http/roles.ts";
+import { idParams } from "../leads/fields.ts";
+
+export const action = call({
+  roles: [admin],
+  params: idParams,
+  run: ({ pool, actor, params }) => replayDelivery(pool, actor, params.id),
+  done: () => ({ message: "The delivery is sent again" }),
+  back: "/admin/crm-config/webhooks",
+});

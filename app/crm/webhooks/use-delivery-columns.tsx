@@ -1,0 +1,86 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { DeliveryRow } from "../../../db/queries/crm/list-deliveries.ts";
+import { Chip } from "../../ui/chip.tsx";
+import { DateTime } from "../../ui/figures.tsx";
+import type { ListFilter } from "../../ui/list/list-filters.tsx";
+import type { ListColumn } from "../../ui/list/list-table.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
+
+type Row = Omit<DeliveryRow, "sort_key">;
+
+export function useDeliveryColumns(timeZone: string): ListColumn<Row>[] {
+  const { t } = useTranslation();
+  const when = (iso: string | null) => DateTime({ iso, timeZone, as: "office" });
+  return [
+    { name: "created_at", label: t("Time"), card: "c", className: "sub", cell: (row) => when(row.created_at) },
+    {
+      name: "lead",
+      label: t("Lead"),
+      card: "a",
+      cell: (row) =>
+        row.lead_id ? (
+          <Link className="primary" to={`/admin/leads/${row.lead_id}/edit`}>
+            <bdi>{row.lead ?? `#${row.lead_id}`}</bdi>
+          </Link>
+        ) : (
+          "-"
+        ),
+    },
+    { name: "event", label: t("Event"), cell: (row) => Ltr({ className: "mono", children: row.event }) },
+    { name: "status", label: t("Status"), card: "b", cell: (row) => <Outcome row={row} /> },
+    { name: "attempts", label: t("Attempts"), numeric: true, cell: (row) => row.attempts },
+    {
+      name: "error",
+      label: t("Error"),
+      className: "trunc",
+      cell: (row) => <bdi title={row.error ?? undefined}>{row.error ?? "-"}</bdi>,
+    },
+    { name: "delivered_at", label: t("Delivered at"), className: "sub", cell: (row) => when(row.delivered_at) },
+    { name: "id", label: t("ID"), cell: (row) => Ltr({ className: "n muted", children: row.id }) },
+    {
+      name: "body",
+      label: t("Body"),
+      className: "trunc",
+      cell: (row) => Ltr({ className: "mono xs", children: JSON.stringify(row.body) }),
+    },
+  ];
+}
+
+/** Taken with its answer, refused with it, or not tried yet. */
+function Outcome({ row: { delivered_at: at, attempts, status } }: { row: Row }) {
+  const { t } = useTranslation();
+  const code = status === null ? null : <bdi className="n">{status}</bdi>;
+  if (at)
+    return (
+      <Chip tone="ok">
+        {t("Delivered")} {code}
+      </Chip>
+    );
+  if (attempts > 0)
+    return (
+      <Chip tone="danger">
+        {t("Refused")} {code}
+      </Chip>
+    );
+  return <Chip>{t("Waiting")}</Chip>;
+}
+
+export function useDeliveryFilters(): ListFilter[] {
+  const { t } = useTranslation();
+  return [
+    {
+      name: "state",
+      label: t("Status"),
+      options: [
+        { value: "taken", label: t("Delivered") },
+        { value: "refused", label: t("Refused") },
+        { value: "waiting", label: t("Waiting") },
+      ],
+    },
+    { name: "lead", label: t("Lead"), hint: t("ID") },
+    { name: "from", label: t("From") },
+    { name: "to", label: t("To") },
+    { name: "id", label: t("Go to ID") },
+  ];
+}

@@ -1,0 +1,18 @@
+create or replace function crm.count_deliveries(
+    p_actor_id bigint,
+    p_filters jsonb
+)
+returns bigint
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+    select site.list_total(p_actor_id, crm.delivery_source(p_actor_id), p_filters);
+$$;
+
+comment on function crm.count_deliveries(bigint, jsonb) is
+'How many deliveries the same filters find on all pages of crm.list_deliveries. Raises BT100, BT102, BT103.';
+
+revoke all on function crm.count_deliveries(bigint, jsonb) from public;
+grant execute on function crm.count_deliveries(bigint, jsonb) to bourse_app;

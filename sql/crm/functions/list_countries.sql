@@ -1,0 +1,33 @@
+create or replace function crm.list_countries(
+    p_actor_id bigint
+)
+returns table (
+    country text
+)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, array[1, 2, 5, 6]);
+begin
+    -- From one country to the next through the index: as many steps as there are countries, however many leads there are.
+    return query
+    with recursive known (country) as (
+        select min(coalesce(l.country, '')) from crm.leads l
+        union all
+        select (select coalesce(l.country, '') from crm.leads l where coalesce(l.country, '') > k.country order by 1 limit 1)
+        from known k
+        where k.country is not null
+    )
+    select k.country from known k where k.country <> '' limit 500;
+end;
+$$;
+
+comment on function crm.list_countries(bigint) is
+'R-095: the countries that leads come from, as the filter offers them. Called by GET /admin/crm-config/countries.
+Raises BT100, BT102, BT103.';
+
+revoke all on function crm.list_countries(bigint) from public;
+grant execute on function crm.list_countries(bigint) to bourse_app;

@@ -1,0 +1,42 @@
+create or replace function crm.list_deliveries(
+    p_actor_id bigint,
+    p_filters jsonb,
+    p_page jsonb
+)
+returns table (
+    id bigint,
+    sort_key text,
+    lead_id bigint,
+    lead text,
+    event text,
+    body jsonb,
+    attempts integer,
+    status integer,
+    error text,
+    created_at timestamptz,
+    delivered_at timestamptz
+)
+language plpgsql
+stable
+rows 15
+security definer
+set search_path = ''
+as $$
+begin
+    return query
+    select
+        d.id, i.key, d.lead_id, coalesce(nullif(trim(l.first_name || ' ' || l.last_name), ''), l.email), d.event, d.body, d.attempts,
+        d.status, d.error, d.created_at, d.delivered_at
+    from site.list_ids(p_actor_id, crm.delivery_source(p_actor_id), p_filters, p_page) i
+    join crm.webhook_deliveries d on d.id = i.id
+    left join crm.leads l on l.id = d.lead_id
+    order by i.n;
+end;
+$$;
+
+comment on function crm.list_deliveries(bigint, jsonb, jsonb) is
+'One page of what was sent to the lead webhook: to whom it was about, how often it was tried, what was answered. Raises BT100, BT102,
+BT103, BT606. Called by GET /admin/crm-config/webhooks.';
+
+revoke all on function crm.list_deliveries(bigint, jsonb, jsonb) from public;
+grant execute on function crm.list_deliveries(bigint, jsonb, jsonb) to bourse_app;

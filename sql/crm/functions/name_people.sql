@@ -1,0 +1,25 @@
+create or replace function crm.name_people(
+    p_actor_id bigint,
+    p_ids bigint[]
+)
+returns table (
+    id bigint,
+    full_name text
+)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
+begin
+    return query select u.id, u.full_name from iam.users u where u.id = any (p_ids) and u.role_id in (4, 5, 6);
+end;
+$$;
+
+comment on function crm.name_people(bigint, bigint[]) is
+'The names of agents and affiliators, for a filter that says whom it shows (R-029). Raises BT100, BT102, BT103.';
+
+revoke all on function crm.name_people(bigint, bigint[]) from public;
+grant execute on function crm.name_people(bigint, bigint[]) to bourse_app;

@@ -1,0 +1,31 @@
+create or replace function crm.replay_delivery(
+    p_actor_id bigint,
+    p_id bigint
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, array[1]);
+begin
+    if not site.is_on('webhookStatus') or coalesce(site.setting('webhookUrl'), '') = '' then
+        raise exception using errcode = 'BT519', message = 'Webhooks are switched off';
+    end if;
+    update crm.webhook_deliveries set delivered_at = null where id = p_id;
+    if not found then
+        raise exception using errcode = 'BT104', message = 'Not found';
+    end if;
+    perform site.add_job('send-lead-webhook', jsonb_build_object('deliveryId', p_id), 'lead-webhook:' || p_id);
+    perform audit.record(p_actor_id, 'crm.replay_delivery', 'webhook_delivery', p_id::text, null, null);
+end;
+$$;
+
+comment on function crm.replay_delivery(bigint, bigint) is
+'Sends a delivery once more, the same body under the same number, whether it was taken before or not. Called by
+POST /admin/crm-config/webhooks/{id}/replay. Raises BT100, BT102, BT103, BT104, BT519 while webhooks are off.';
+
+revoke all on function crm.replay_delivery(bigint, bigint) from public;
+grant execute on function crm.replay_delivery(bigint, bigint) to bourse_app;

@@ -21,9 +21,9 @@ with levels as (
 )
 select q.instrument_id, max(l.ask_below) as ask_below, min(l.ask_above) as ask_above, max(l.bid_below) as bid_below,
     min(l.bid_above) as bid_above
-from trading.quiet_ranges q
+from market.quotes q
 join levels l on l.instrument_id = q.instrument_id
-where not exists (select from trading.fresh_edges f where f.instrument_id = q.instrument_id)
+where q.is_measured and not exists (select from trading.fresh_edges f where f.instrument_id = q.instrument_id)
 group by q.instrument_id
 having max(l.ask_below) > coalesce(greatest(q.ask_falls_to, q.ask_band_falls_to), 0)
     or min(l.ask_above) < coalesce(q.ask_rises_to, 'infinity')

@@ -42,16 +42,13 @@ begin
                 hour_high = greatest(q.hour_high, t.bid), hour_low = least(q.hour_low, t.bid), hour_ticks = q.hour_ticks + 1,
                 day_high = greatest(q.day_high, t.bid), day_low = least(q.day_low, t.bid), day_ticks = q.day_ticks + 1
             from ticks t
-            join market.instruments i on i.name = t.instrument and i.deleted_at is null
-            join market.categories c on c.category = i.category
-            join trading.quiet_ranges r on r.instrument_id = i.id
-            where q.instrument_id = i.id
+            where q.name = t.instrument and q.is_measured
                 and t.bid > 0 and t.bid <= t.ask and t.ask <= 1e9
                 and t.at >= q.time and t.at < q.minute_at + interval '1 minute' and t.at <= clock_timestamp() + interval '60 seconds'
-                and abs(t.bid - q.bid) <= c.max_jump * q.bid and abs(t.ask - q.ask) <= c.max_jump * q.ask
-                and (t.ask > r.ask_falls_to) is not false and (t.ask < r.ask_rises_to) is not false
-                and (t.bid > r.bid_falls_to) is not false and (t.bid < r.bid_rises_to) is not false
-                and (t.ask > r.ask_band_falls_to) is not false and (t.bid < r.bid_band_rises_to) is not false
+                and abs(t.bid - q.bid) <= q.max_jump * q.bid and abs(t.ask - q.ask) <= q.max_jump * q.ask
+                and (t.ask > q.ask_falls_to) is not false and (t.ask < q.ask_rises_to) is not false
+                and (t.bid > q.bid_falls_to) is not false and (t.bid < q.bid_rises_to) is not false
+                and (t.ask > q.ask_band_falls_to) is not false and (t.bid < q.bid_band_rises_to) is not false
             returning t.at, '{"name":"' || t.instrument || '","bids":"' || t.bid || '","asks":"' || t.ask || '","time":"'
                 || case when t.time like '____-__-__T__:__:__.___Z' then t.time
                     else to_char(t.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end || '"}' as entry

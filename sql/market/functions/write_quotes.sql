@@ -87,23 +87,28 @@ begin
         ),
         added as (
             insert into market.quotes (
-                instrument_id, bid, ask, time, prev_bid, prev_ask,
+                instrument_id, name, max_jump, bid, ask, time, prev_bid, prev_ask,
                 minute_at, minute_open, minute_high, minute_low, minute_ticks,
                 hour_at, hour_open, hour_high, hour_low, hour_ticks,
                 day_at, day_open, day_high, day_low, day_ticks
             )
-            select r.instrument_id, r.bid, r.ask, r.time, coalesce(r.prev_bid, r.bid), coalesce(r.prev_ask, r.ask),
+            select r.instrument_id, i.name, c.max_jump, r.bid, r.ask, r.time, coalesce(r.prev_bid, r.bid), coalesce(r.prev_ask, r.ask),
                 r.minute_at, r.open, r.high, r.low, r.ticks,
                 r.hour_at, r.open, r.high, r.low, r.ticks,
                 r.day_at, r.open, r.high, r.low, r.ticks
             from runs r
+            join market.instruments i on i.id = r.instrument_id
+            join market.categories c on c.category = i.category
             where not exists (select from market.quotes q where q.instrument_id = r.instrument_id)
             returning instrument_id
         )
         select array_agg(instrument_id) into v_new from added;
 
-        if v_new is not null and (select sum(market.refresh_conversions(id)) from unnest(v_new) ids (id)) > 0 then
-            perform trading.watch_converted_accounts();
+        if v_new is not null then
+            perform trading.measure_bands(v_new);
+            if (select sum(market.refresh_conversions(id)) from unnest(v_new) ids (id)) > 0 then
+                perform trading.watch_converted_accounts();
+            end if;
         end if;
         update market.clock_state set tick_time = greatest(tick_time, p_times[v_to]);
         v_from := v_to + 1;

@@ -5,7 +5,8 @@ create or replace function money.post_transfers(
     p_source_type text,
     p_source_ids text[],
     p_actor_id bigint,
-    p_released numeric[] default null
+    p_released numeric[] default null,
+    p_protects boolean default false
 ) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -14,51 +15,64 @@ declare
     v_expected integer;
     v_posted integer;
 begin
-    perform money.house_account(p_kind || ':' || k.mode, k.currency)
-    from (select distinct a.mode, a.currency from money.accounts a where a.id = any (p_account_ids) and a.mode <> 'house') k;
+    perform money.house_account(n.kind || ':' || k.mode, k.currency)
+    from (select distinct a.mode, a.currency from money.accounts a where a.id = any (p_account_ids) and a.mode <> 'house') k
+    cross join unnest(array[p_kind, case when p_protects then 'negative_balance_protection'::money.transfer_kind end]) n (kind)
+    where n.kind is not null;
 
     select count(*) into v_expected from unnest(p_amounts) m (amount) where round(m.amount, 5) <> 0;
 
     with moved as (
         -- Once: a row that this transaction changed before is asked for its foreign keys again.
         update money.accounts a
-        set balance = a.balance + t.total, version = a.version + t.times, used_margin = a.used_margin - t.released,
+        set balance = a.balance + t.total + t.credit, version = a.version + t.times + sign(t.credit)::integer,
+            used_margin = a.used_margin - t.released,
             -- A close turns floating into realised profit, but for the rounding; anything else moves equity, and the floor under it.
             equity_floor = a.equity_floor + case p_kind when 'profit_loss' then -0.00001 * t.moves else t.total end
         from (
-            select m.account_id, sum(round(m.amount, 5)) as total, count(*) filter (where round(m.amount, 5) <> 0) as times, count(*) as moves,
-                coalesce(sum(m.released), 0) as released,
-                array_agg(round(m.amount, 5) order by m.n) as amounts, array_agg(m.source_id order by m.n) as source_ids,
-                array_agg(m.n order by m.n) as places
-            from unnest(p_account_ids, p_amounts, p_source_ids, p_released) with ordinality m (account_id, amount, source_id, released, n)
-            group by m.account_id
+            select s.*,
+                case when p_protects and b.used_margin = s.released then greatest(0, -b.balance - s.total) else 0 end as credit
+            from (
+                select m.account_id, sum(round(m.amount, 5)) as total, count(*) filter (where round(m.amount, 5) <> 0) as times,
+                    count(*) as moves, coalesce(sum(m.released), 0) as released,
+                    array_agg(round(m.amount, 5) order by m.n) as amounts, array_agg(m.source_id order by m.n) as source_ids,
+                    array_agg(m.n order by m.n) as places
+                from unnest(p_account_ids, p_amounts, p_source_ids, p_released) with ordinality m (account_id, amount, source_id, released, n)
+                group by m.account_id
+            ) s
+            left join money.accounts b on p_protects and b.id = s.account_id
         ) t
         where a.id = t.account_id and a.mode <> 'house'
-        returning a.id, a.mode, a.currency, a.balance - t.total as balance_before, a.version - t.times as version_before,
-            t.amounts, t.source_ids, t.places
+        returning a.id, a.mode, a.currency, a.balance - t.total - t.credit as balance_before,
+            a.version - t.times - sign(t.credit)::integer as version_before, t.amounts, t.source_ids, t.places, t.credit, a.version
     ), running as (
         -- Each account carries its own moves along: a join of two sets whose sizes nobody can foresee would be anybody's guess.
-        select a.id, a.mode, a.currency, m.amount, m.source_id, m.n,
+        select a.id, a.mode, a.currency, p_kind as kind, p_source_type as source_type, m.source_id, m.amount, p_actor_id as actor_id, m.n,
             a.balance_before + sum(m.amount) over w as balance_after, a.version_before + row_number() over w as version
         from moved a
         cross join lateral unnest(a.amounts, a.source_ids, a.places) m (amount, source_id, n)
         where m.amount <> 0
         window w as (partition by a.id order by m.n)
+        union all
+        select a.id, a.mode, a.currency, 'negative_balance_protection', 'account', a.id || ':' || (a.version - 1), a.credit, null, null, 0, a.version
+        from moved a where a.credit > 0
+    ), posted as (
+        insert into money.transfers (
+            kind, source_type, source_id, debit_account_id, credit_account_id, currency, amount,
+            customer_account_id, balance_after, account_version, actor_id, impersonator_id
+        )
+        select
+            r.kind, r.source_type, r.source_id,
+            case when r.amount > 0 then h.id else r.id end,
+            case when r.amount > 0 then r.id else h.id end,
+            r.currency, abs(r.amount),
+            r.id, r.balance_after, r.version, r.actor_id, v_impersonator
+        from running r
+        join money.accounts h on h.mode = 'house' and h.code = r.kind || ':' || r.mode and h.currency = r.currency
+        order by r.n
+        returning kind
     )
-    insert into money.transfers (
-        kind, source_type, source_id, debit_account_id, credit_account_id, currency, amount,
-        customer_account_id, balance_after, account_version, actor_id, impersonator_id
-    )
-    select
-        p_kind, p_source_type, r.source_id,
-        case when r.amount > 0 then h.id else r.id end,
-        case when r.amount > 0 then r.id else h.id end,
-        r.currency, abs(r.amount),
-        r.id, r.balance_after, r.version, p_actor_id, v_impersonator
-    from running r
-    join money.accounts h on h.mode = 'house' and h.code = p_kind || ':' || r.mode and h.currency = r.currency
-    order by r.n;
-    get diagnostics v_posted = row_count;
+    select count(*) filter (where kind = p_kind) into v_posted from posted;
     if v_posted <> v_expected then
         raise exception using errcode = 'BT104', message = 'Not found', column = 'balance_id';
     end if;
@@ -66,8 +80,9 @@ begin
 end
 $$;
 
-comment on function money.post_transfers(bigint[], numeric[], money.transfer_kind, text, text[], bigint, numeric[]) is
+comment on function money.post_transfers(bigint[], numeric[], money.transfer_kind, text, text[], bigint, numeric[], boolean) is
 'money.post_transfer for many at once, in the order given, several to one account allowed: each row knows the balance and version after
 it. Zeros post nothing. p_released: the used margin that each gives back, in the same update of the account. Answers how many were posted.
-The caller holds the accounts'' rows. Internal: the engine''s closes and the nightly swap. Raises BT104.';
-revoke all on function money.post_transfers(bigint[], numeric[], money.transfer_kind, text, text[], bigint, numeric[]) from public;
+p_protects: an account left below zero with no margin used is credited back to zero (Q-05), in the
+same update as well. The caller holds the accounts'' rows. Internal: the engine''s closes and the nightly swap. Raises BT104.';
+revoke all on function money.post_transfers(bigint[], numeric[], money.transfer_kind, text, text[], bigint, numeric[], boolean) from public;

@@ -42,7 +42,6 @@ begin
     end if;
 
     perform trading.settle_orders(v_order_ids, p_reason);
-    perform trading.protect_balances(v_account_ids);
     perform site.add_job('tell-closures', '{}', 'tell-closures');
     return v_order_ids;
 end

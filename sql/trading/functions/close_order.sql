@@ -63,7 +63,6 @@ begin
     select user_id into v_user_id from money.accounts where id = v_order.account_id;
     v_by_staff := v_user_id <> p_actor_id or iam.impersonator_id() is not null;
     perform trading.settle_orders(array[v_closed_id], case when v_by_staff then 'staff' else 'customer' end::trading.close_reason, p_actor_id);
-    perform trading.protect_balances(array[v_order.account_id]);
     perform site.tell('user:' || v_user_id, '{"changed": ["orders", "account"]}');
     if v_by_staff then
         perform audit.record(p_actor_id, 'close', 'trading.orders', v_closed_id::text, to_jsonb(v_order),

@@ -38,7 +38,6 @@ begin
             select jsonb_object_agg(o.id, to_jsonb(o)) into v_before from trading.orders o where o.id = any(v_order_ids);
         end if;
         perform trading.settle_orders(v_order_ids, case when v_by_staff then 'staff' else 'customer' end::trading.close_reason, p_actor_id);
-        perform trading.protect_balances(array[p_balance_id]);
         perform site.tell('user:' || v_user_id, '{"changed": ["orders", "account"]}');
         if v_by_staff then
             perform audit.record(p_actor_id, 'close', 'trading.orders', o.id::text, v_before -> o.id::text, to_jsonb(o))

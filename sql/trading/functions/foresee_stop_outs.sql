@@ -8,6 +8,8 @@ create or replace function trading.foresee_stop_outs(
 language plpgsql security definer set search_path = ''
 as $$
 declare
+    -- More accounts than this cost more to foresee than a tick costs to look at.
+    c_crowd constant integer := 50;
     v_rule text := coalesce(site.setting('stopOutRule'), 'margin_level');
 begin
     with extremes as (
@@ -18,12 +20,12 @@ begin
     select array_agg(c.account_id) into crossed from (
         select e.account_id
         from extremes x
-        join trading.quiet_ranges r on r.instrument_id = x.instrument_id and x.low_ask <= r.ask_band_falls_to
+        join market.quotes r on r.instrument_id = x.instrument_id and x.low_ask <= r.ask_band_falls_to
         join trading.exposures e on e.instrument_id = x.instrument_id and e.ask_falls_to >= x.low_ask
         union
         select e.account_id
         from extremes x
-        join trading.quiet_ranges r on r.instrument_id = x.instrument_id and x.high_bid >= r.bid_band_rises_to
+        join market.quotes r on r.instrument_id = x.instrument_id and x.high_bid >= r.bid_band_rises_to
         join trading.exposures e on e.instrument_id = x.instrument_id and e.bid_rises_to <= x.high_bid
     ) c;
 
@@ -36,37 +38,45 @@ begin
         return;
     end if;
 
-    -- The worst the frame could do to each of them, had every price its worst moment at once. Whoever survives that needs new bands
-    -- but no look at every tick.
-    with extremes as (
-        select t.instrument_id, greatest(max(t.bid), max(q.bid)) as high_bid, least(min(t.ask), min(q.ask)) as low_ask
-        from unnest(p_instrument_ids, p_bids, p_asks) t (instrument_id, bid, ask)
-        left join market.quotes q on q.instrument_id = t.instrument_id
-        group by t.instrument_id
-    ),
-    worth as (
-        select a.id as account_id, i.quote, a.currency, a.balance, a.used_margin, max(e.stop_out_level) as level,
-            sum(e.long_units * coalesce(x.low_ask, q.ask) - e.long_cost
-                - e.short_units * coalesce(x.high_bid, q.bid) + e.short_cost - e.spread) as quote_value
-        from trading.exposures e
-        join money.accounts a on a.id = e.account_id
-        join market.instruments i on i.id = e.instrument_id
-        join market.quotes q on q.instrument_id = e.instrument_id
-        left join extremes x on x.instrument_id = e.instrument_id
-        where e.account_id = any(crossed)
-        group by a.id, i.quote
-    )
-    select array_agg(w.account_id) into endangered from (
-        select w.account_id
-        from worth w
-        left join market.conversion_rates r on r.quote = nullif(w.quote, w.currency) and r.currency = w.currency
-        left join trading.frame_rates(p_instrument_ids, p_bids, p_asks) f on f.conversion_id = r.id
-        group by w.account_id, w.balance, w.used_margin
-        having trading.is_stopped_out(
-            w.balance + sum(case when w.quote = w.currency then w.quote_value
-                else round(w.quote_value, 30) / case when w.quote_value > 0 then coalesce(f.high, r.rate) else coalesce(f.low, r.rate) end
-            end), w.used_margin, max(w.level), v_rule)
-    ) w;
+    -- A frame of one tick is its own worst moment: a crowd is judged at that tick, once. Otherwise, the worst that the frame could do to each of
+    -- them, had every price its worst moment at once. Whoever survives that needs new bands but no look at every tick.
+    if cardinality(p_instrument_ids) = 1 and cardinality(crossed) > c_crowd then
+        endangered := crossed;
+    else
+        with extremes as (
+            select t.instrument_id, greatest(max(t.bid), max(q.bid)) as high_bid, least(min(t.ask), min(q.ask)) as low_ask
+            from unnest(p_instrument_ids, p_bids, p_asks) t (instrument_id, bid, ask)
+            left join market.quotes q on q.instrument_id = t.instrument_id
+            group by t.instrument_id
+        ),
+        worth as (
+            select a.id as account_id, i.quote, a.currency, a.balance, a.used_margin, max(e.stop_out_level) as level,
+                sum(e.long_units * coalesce(x.low_ask, q.ask) - e.long_cost
+                    - e.short_units * coalesce(x.high_bid, q.bid) + e.short_cost - e.spread) as quote_value
+            from trading.exposures e
+            join money.accounts a on a.id = e.account_id
+            join market.instruments i on i.id = e.instrument_id
+            join market.quotes q on q.instrument_id = e.instrument_id
+            left join extremes x on x.instrument_id = e.instrument_id
+            where e.account_id = any(crossed)
+            group by a.id, i.quote
+        ),
+        rates as materialized (
+            select r.quote, r.currency, coalesce(f.low, r.rate) as low, coalesce(f.high, r.rate) as high
+            from market.conversion_rates r
+            left join trading.frame_rates(p_instrument_ids, p_bids, p_asks) f on f.conversion_id = r.id
+        )
+        select array_agg(w.account_id) into endangered from (
+            select w.account_id
+            from worth w
+            left join rates r on r.quote = w.quote and r.currency = w.currency
+            group by w.account_id, w.balance, w.used_margin
+            having trading.is_stopped_out(
+                w.balance + sum(case when w.quote = w.currency then w.quote_value
+                    else round(w.quote_value, 30) / case when w.quote_value > 0 then r.high else r.low end
+                end), w.used_margin, max(w.level), v_rule)
+        ) w;
+    end if;
 
     -- Held until the frame is over, so that nobody opens an order on what a band promised before it.
     perform from money.accounts where id = any(endangered) order by id for no key update;

@@ -22,7 +22,6 @@ begin
         update trading.pending_orders set status = 'cancelled', reason = 'Stop out', settled_at = market.clock()
         where account_id = any(v_stopped_ids) and status = 'pending';
         perform trading.settle_orders(v_order_ids, 'stop_out', null, p_instrument_id, v_levels, v_balances, v_equities, v_margins);
-        perform trading.protect_balances(v_stopped_ids);
         perform site.add_job('tell-closures', '{}', 'tell-closures');
     end if;
     return v_order_ids;

@@ -4,7 +4,7 @@ create or replace function trading.measure_bands(
 language plpgsql security definer set search_path = ''
 as $$
 begin
-    update trading.quiet_ranges r set
+    update market.quotes r set
         ask_band_falls_to = (select max(e.ask_falls_to) from trading.exposures e where e.instrument_id = r.instrument_id),
         bid_band_rises_to = (select min(e.bid_rises_to) from trading.exposures e where e.instrument_id = r.instrument_id)
     where r.instrument_id = any(p_instrument_ids);

@@ -4,35 +4,29 @@ create or replace function trading.measure_levels(
 language plpgsql security definer set search_path = ''
 as $$
 begin
-    insert into trading.quiet_ranges as r (instrument_id, ask_falls_to, ask_rises_to, bid_falls_to, bid_rises_to)
-    select
-        i.id,
-        greatest(
+    update market.quotes q set
+        is_measured = true,
+        ask_falls_to = greatest(
             (select max(o.stop_loss) from trading.orders o
-                where o.instrument_id = i.id and o.close_time is null and o.type = 'buy' and o.stop_loss is not null),
+                where o.instrument_id = q.instrument_id and o.close_time is null and o.type = 'buy' and o.stop_loss is not null),
             (select max(p.price) from trading.pending_orders p
-                where p.instrument_id = i.id and p.status = 'pending' and p.type = 'buy' and p.kind = 'limit')),
-        least(
+                where p.instrument_id = q.instrument_id and p.status = 'pending' and p.type = 'buy' and p.kind = 'limit')),
+        ask_rises_to = least(
             (select min(o.take_profit) from trading.orders o
-                where o.instrument_id = i.id and o.close_time is null and o.type = 'buy' and o.take_profit is not null),
+                where o.instrument_id = q.instrument_id and o.close_time is null and o.type = 'buy' and o.take_profit is not null),
             (select min(p.price) from trading.pending_orders p
-                where p.instrument_id = i.id and p.status = 'pending' and p.type = 'buy' and p.kind = 'stop')),
-        greatest(
+                where p.instrument_id = q.instrument_id and p.status = 'pending' and p.type = 'buy' and p.kind = 'stop')),
+        bid_falls_to = greatest(
             (select max(o.take_profit) from trading.orders o
-                where o.instrument_id = i.id and o.close_time is null and o.type = 'sell' and o.take_profit is not null),
+                where o.instrument_id = q.instrument_id and o.close_time is null and o.type = 'sell' and o.take_profit is not null),
             (select max(p.price) from trading.pending_orders p
-                where p.instrument_id = i.id and p.status = 'pending' and p.type = 'sell' and p.kind = 'stop')),
-        least(
+                where p.instrument_id = q.instrument_id and p.status = 'pending' and p.type = 'sell' and p.kind = 'stop')),
+        bid_rises_to = least(
             (select min(o.stop_loss) from trading.orders o
-                where o.instrument_id = i.id and o.close_time is null and o.type = 'sell' and o.stop_loss is not null),
+                where o.instrument_id = q.instrument_id and o.close_time is null and o.type = 'sell' and o.stop_loss is not null),
             (select min(p.price) from trading.pending_orders p
-                where p.instrument_id = i.id and p.status = 'pending' and p.type = 'sell' and p.kind = 'limit'))
-    from (select distinct id from unnest(p_instrument_ids) ids (id)) i
-    on conflict (instrument_id) do update set
-        ask_falls_to = excluded.ask_falls_to,
-        ask_rises_to = excluded.ask_rises_to,
-        bid_falls_to = excluded.bid_falls_to,
-        bid_rises_to = excluded.bid_rises_to;
+                where p.instrument_id = q.instrument_id and p.status = 'pending' and p.type = 'sell' and p.kind = 'limit'))
+    where q.instrument_id = any(p_instrument_ids);
 end
 $$;
 

@@ -11,9 +11,9 @@ begin
     return (
         select min(t.n)
         from unnest(p_instrument_ids, p_bids, p_asks) with ordinality t (instrument_id, bid, ask, n)
-        left join trading.quiet_ranges r on r.instrument_id = t.instrument_id
+        left join market.quotes r on r.instrument_id = t.instrument_id
         where t.n >= p_from
-            and (r.instrument_id is null or t.ask <= r.ask_falls_to or t.ask >= r.ask_rises_to or t.bid <= r.bid_falls_to
+            and (r.is_measured is not true or t.ask <= r.ask_falls_to or t.ask >= r.ask_rises_to or t.bid <= r.bid_falls_to
                 or t.bid >= r.bid_rises_to or t.instrument_id = any(p_watched_instrument_ids))
     );
 end

@@ -16,7 +16,7 @@ begin
             from fresh group by instrument_id
         ),
         narrowed as (
-            update trading.quiet_ranges q set
+            update market.quotes q set
                 ask_falls_to = greatest(q.ask_falls_to, e.ask_falls_to),
                 ask_rises_to = least(q.ask_rises_to, e.ask_rises_to),
                 bid_falls_to = greatest(q.bid_falls_to, e.bid_falls_to),
@@ -24,7 +24,7 @@ begin
                 ask_band_falls_to = greatest(q.ask_band_falls_to, e.ask_band_falls_to),
                 bid_band_rises_to = least(q.bid_band_rises_to, e.bid_band_rises_to)
             from edges e
-            where q.instrument_id = e.instrument_id
+            where q.instrument_id = e.instrument_id and q.is_measured
             returning q.instrument_id
         ),
         -- An order that came while the last frame was applied may already stand beyond the band it was given.

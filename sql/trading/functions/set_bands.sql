@@ -87,7 +87,7 @@ begin
         select account_id from states where headroom <= 0
         on conflict do nothing
     )
-    update trading.quiet_ranges q set
+    update market.quotes q set
         ask_band_falls_to = greatest(q.ask_band_falls_to, n.ask_falls_to),
         bid_band_rises_to = least(q.bid_band_rises_to, n.bid_rises_to)
     from (

@@ -16,6 +16,7 @@ declare
     v_amounts numeric[];
     v_sources text[];
     v_released numeric[];
+    v_protects boolean;
     v_now timestamptz := market.clock();
     v_told_at timestamptz := case when p_reason in ('customer', 'staff') then clock_timestamp() end;
     v_rule text := case p_reason
@@ -32,7 +33,8 @@ begin
             pro_loss = round(
                 trading.profit_loss(o.type, o.units, o.open_rate, m.market_rate, o.spread, m.rate), 5)
         from (
-            select k.*, case j.type when 'buy' then q.ask else q.bid end as market_rate, -- Q-06
+            select k.*, a.balance as account_balance, a.used_margin as account_margin,
+                case j.type when 'buy' then q.ask else q.bid end as market_rate, -- Q-06
                 case when i.quote = a.currency then 1 else x.rate end as rate
             from unnest(p_order_ids, p_levels, p_balances, p_equities, p_margins)
                 with ordinality k (order_id, level, balance, equity, total_margin, n)
@@ -45,7 +47,7 @@ begin
         where o.id = m.order_id
         returning o.id, o.account_id, o.instrument_id, o.type, o.units, o.open_rate, o.spread, o.margin_used, o.exchange_rate, o.pro_loss,
             case p_reason when 'take_profit' then o.take_profit when 'stop_loss' then o.stop_loss else m.level end as level,
-            m.balance, m.equity, m.total_margin, m.n
+            m.balance, m.equity, m.total_margin, m.n, m.account_balance, m.account_margin
     ),
     -- Why, and what was seen: the tick, the rule, and the account before the first of these closes, or, of a stop-out, before this very one.
     evidence as (
@@ -97,18 +99,26 @@ begin
         select distinct c.account_id from closed c join trading.rate_bands b on b.account_id = c.account_id
         on conflict do nothing
     )
-    select array_agg(account_id order by n), array_agg(pro_loss order by n), array_agg(id::text order by n), array_agg(margin_used order by n)
-    into v_account_ids, v_amounts, v_sources, v_released
+    select array_agg(account_id order by n), array_agg(pro_loss order by n), array_agg(id::text order by n), array_agg(margin_used order by n),
+        exists (
+            select from closed group by account_id
+            having min(account_balance) + sum(pro_loss) < 0 and min(account_margin) = sum(margin_used)
+        )
+    into v_account_ids, v_amounts, v_sources, v_released, v_protects
     from closed;
 
     if v_account_ids is not null then
-        perform money.post_transfers(v_account_ids, v_amounts, 'profit_loss', 'order', v_sources, p_actor_id, v_released);
+        if v_protects then -- Q-05
+            v_protects := site.setting('negativeBalanceProtection') is distinct from 'off';
+        end if;
+        perform money.post_transfers(v_account_ids, v_amounts, 'profit_loss', 'order', v_sources, p_actor_id, v_released, v_protects);
     end if;
 end
 $$;
 
 comment on function trading.settle_orders(bigint[], trading.close_reason, bigint, integer, numeric[], numeric[], numeric[], numeric[]) is
 'Closes open orders at the current quotes: profit or loss rounded half-up to 5 decimals and posted to the ledger in the order of the
-ids given, margin released, exposures reduced, evidence kept. One set, however many orders. The caller holds the account rows; ids already
+ids given, margin released, exposures reduced, evidence kept; accounts left below zero with nothing open are
+credited back to 0.00 (Q-05), unless the setting negativeBalanceProtection is off. One set, however many orders. The caller holds the account rows; ids already
 closed are passed over. Internal.';
 revoke all on function trading.settle_orders(bigint[], trading.close_reason, bigint, integer, numeric[], numeric[], numeric[], numeric[]) from public;

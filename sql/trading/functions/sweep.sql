@@ -20,10 +20,9 @@ begin
         select q.* from market.quotes q
         join market.instruments i on i.id = q.instrument_id
         join market.categories c on c.category = i.category
-        left join trading.quiet_ranges r on r.instrument_id = q.instrument_id
         where q.time >= v_now - coalesce(i.stale_after, c.stale_after)
-            and (r.instrument_id is null or q.ask <= r.ask_falls_to or q.ask >= r.ask_rises_to
-                or q.bid <= r.bid_falls_to or q.bid >= r.bid_rises_to)
+            and (not q.is_measured or q.ask <= q.ask_falls_to or q.ask >= q.ask_rises_to
+                or q.bid <= q.bid_falls_to or q.bid >= q.bid_rises_to)
         order by q.instrument_id
     loop
         v_triggered := v_triggered || trading.run_engine(v_quote.instrument_id, v_quote.bid, v_quote.ask, v_quote.time);

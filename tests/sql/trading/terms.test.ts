@@ -72,6 +72,30 @@ test("two changes at once both count", async () => {
   ).toEqual([{ leverage: "33", spread_pips: "7" }]);
 });
 
+test("a tick is judged by the name that its instrument has, and the jump its category allows, at that moment", async () => {
+  const tick = async (name: string, price: string): Promise<unknown> => {
+    at += 1000;
+    await bank.tick(name, price, price, new Date(at).toISOString());
+    const [row] = await bank.sql(
+      "select q.bid::text from market.quotes q join market.instruments i on i.id = q.instrument_id where i.name in ('GBP_USD', 'GBQ_USD')",
+    );
+    return row?.["bid"];
+  };
+  await tick("GBP_USD", "1.30000");
+  expect(await tick("GBP_USD", "1.30100")).toBe("1.30100");
+  await bank.sql("update market.categories set max_jump = 0.001 where category = 'forex'");
+  expect(await tick("GBP_USD", "1.31000")).toBe("1.30100");
+  await bank.sql("update market.categories set max_jump = 0.2 where category = 'forex'");
+  expect(await tick("GBP_USD", "1.31000")).toBe("1.31000");
+  await bank.sql("update market.instruments set name = 'GBQ_USD' where name = 'GBP_USD'");
+  expect(await tick("GBP_USD", "1.31100")).toBe("1.31000");
+  expect(await tick("GBQ_USD", "1.31200")).toBe("1.31200");
+  await bank.sql("update market.instruments set deleted_at = now() where name = 'GBQ_USD'");
+  expect(await tick("GBQ_USD", "1.31300")).toBe("1.31200");
+  await bank.sql("update market.instruments set deleted_at = null, name = 'GBP_USD' where name = 'GBQ_USD'");
+  expect(await tick("GBP_USD", "1.31300")).toBe("1.31300");
+});
+
 test("nobody deletes what orders and transfers name without a foreign key, not even a replica", async () => {
   const customer = await bank.customer("USD", "1000");
   const order = await open(customer);

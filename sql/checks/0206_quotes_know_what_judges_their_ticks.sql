@@ -1,0 +1,6 @@
+-- What a tick is judged by, beside the quote it replaces, is what instruments and categories say.
+select q.instrument_id, q.name, q.max_jump
+from market.quotes q
+join market.instruments i on i.id = q.instrument_id
+join market.categories c on c.category = i.category
+where (q.name, q.max_jump) is distinct from (case when i.deleted_at is null then i.name end, c.max_jump);

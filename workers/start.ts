@@ -3,6 +3,7 @@ import { getSettings, type Settings, SettingsError } from "../db/settings.ts";
 import { openInstallation } from "./installation.ts";
 import { buildWhenStale } from "./sources.ts";
 import { supervise } from "./supervisor.ts";
+import { webFlags } from "./web/flags.ts";
 
 const say = (line: string) => console.log(line);
 let asked: (() => void) | undefined;
@@ -28,7 +29,13 @@ async function start(settings: Settings): Promise<number> {
     };
     void supervisor.start({ name: "feed", script: "workers/feed/index.ts", env });
     void supervisor.start({ name: "jobs", script: "workers/jobs/index.ts", env });
-    const ready = supervisor.start({ name: "web", script: "workers/web/index.ts", args: ["--with-relay"], env });
+    const ready = supervisor.start({
+      name: "web",
+      script: "workers/web/index.ts",
+      args: ["--with-relay"],
+      env,
+      flags: webFlags,
+    });
     void ready.then(() => greet(settings));
     return await Promise.race([stopAsked, failed]);
   } finally {

@@ -2,7 +2,8 @@ import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
 import { ROOT } from "../db/settings.ts";
 
-export type Role = { name: string; script: string; args?: string[]; env?: Record<string, string> };
+/** `flags` are for Node itself, before the script. */
+export type Role = { name: string; script: string; args?: string[]; env?: Record<string, string>; flags?: string[] };
 
 export type Supervisor = {
   /** Resolves when a role says that it is ready for the first time. */
@@ -30,6 +31,7 @@ export function supervise(log: (line: string) => void, onHopeless: () => void): 
       cwd: ROOT,
       env: { ...process.env, ...role.env },
       detached: true,
+      execArgv: [...process.execArgv, ...(role.flags ?? [])],
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
     slot.child = child;

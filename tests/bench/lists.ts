@@ -2,6 +2,7 @@
 import { fork } from "node:child_process";
 import { resolve } from "node:path";
 import type pg from "pg";
+import { webFlags } from "../../workers/web/flags.ts";
 import type { Cluster } from "../fault/cluster.ts";
 import { connect, createBook } from "./book.ts";
 import { compare, judge, median, milliseconds, print, type Result } from "./measure.ts";
@@ -62,9 +63,9 @@ async function typical(call: () => Promise<unknown>, calls = CALLS): Promise<num
 export async function lists(cluster: Cluster, { rounds }: Options): Promise<Result[]> {
   const book = { accounts: 50, orders: 500, levels: false, cushion: 0 };
   const url = await createBook(cluster, "bench_lists", book);
-  const [client, second] = [await connect(url), await connect(url)];
+  const client = await connect(url);
   const { user, account, admin } = await fill(client);
-  const ask = (name: string, text: string, values: unknown[], by = client) => by.query({ name, text, values });
+  const ask = (name: string, text: string, values: unknown[]) => client.query({ name, text, values });
 
   const bare = (top: number) => () =>
     ask(
@@ -72,11 +73,9 @@ export async function lists(cluster: Cluster, { rounds }: Options): Promise<Resu
       "select id, created_at, kind, amount, balance_after from money.transfers where customer_account_id = $1 and account_version <= $2 order by account_version desc limit 15",
       [account, top],
     );
-  const page = (number: number) =>
-    ask("page", "select * from money.list_statement($1, $2, null, null, 'all', $3, 15)", [user, account, number]);
-  const summary = () =>
-    ask("summary", "select * from money.summarise_statement($1, $2, null, null, 'all')", [user, account], second);
-  const loader = (number: number) => () => Promise.all([page(number), summary()]);
+  const loader = (number: number) => () =>
+    ask("page", "select * from money.read_statement($1, $2, null, null, 'all', $3, 15)", [user, account, number]);
+  const summary = () => ask("summary", "select * from money.read_statement($1, $2, null, null)", [user, account]);
   const side = (name: string, call: () => Promise<unknown>, calls?: number) => ({
     name,
     unit: "ms" as const,
@@ -131,7 +130,7 @@ export async function lists(cluster: Cluster, { rounds }: Options): Promise<Resu
       bound,
     ),
   );
-  await Promise.all([client.end(), second.end()]);
+  await client.end();
   const kept = judge(
     "F",
     "memory kept by an export of 1,000,000 movements as CSV",
@@ -144,9 +143,11 @@ export async function lists(cluster: Cluster, { rounds }: Options): Promise<Resu
   return [...results, kept];
 }
 
-/** A process of its own, so that only the export is measured. */
+/** A process of its own that keeps house as the web's does, so that only the export is measured. */
 function exported(url: string, user: number, account: number): Promise<number> {
-  const child = fork(resolve(import.meta.dirname, "limits/export.ts"), [url, String(user), String(account)]);
+  const child = fork(resolve(import.meta.dirname, "limits/export.ts"), [url, String(user), String(account)], {
+    execArgv: webFlags,
+  });
   return new Promise((done, failed) => {
     child.once("message", (megabytes) => done(Number(megabytes)));
     child.once("exit", (code) => failed(new Error(`the export ended with ${code}`)));

@@ -1,4 +1,4 @@
-import { summariseStatement } from "../../../db/queries/money/summarise-statement.ts";
+import { readStatement } from "../../../db/queries/money/read-statement.ts";
 import { readBranding } from "../../http/branding.ts";
 import { Refusal } from "../../http/errors.ts";
 import { read } from "../../http/read.ts";
@@ -6,9 +6,9 @@ import { signedIn } from "../../http/roles.ts";
 import { detectLanguage } from "../../i18n/detect.ts";
 import { speak } from "../../i18n/dictionaries.ts";
 import { csvOf } from "./csv.ts";
+import { balanceOf } from "./load-statement.ts";
 import { MOST_PRINTED, printStatement } from "./pdf.ts";
 import { piecesOf } from "./pieces.ts";
-import { balanceOf } from "./read-statement.ts";
 import { exportQuery } from "./statement-query.ts";
 
 /** C-176: the whole stretch as a file, written while it is read. */
@@ -18,8 +18,8 @@ export const loader = read({
   async run({ pool, actor, session, query, request, context }) {
     const { dateStart, dateEnd, format } = query;
     const accountId = balanceOf(session, query.balance_id);
-    const [summary, language] = await Promise.all([
-      summariseStatement(pool, actor, { accountId, dateStart, dateEnd, kinds: "all" }),
+    const [{ summary }, language] = await Promise.all([
+      readStatement(pool, actor, { accountId, dateStart, dateEnd, kinds: "all", page: 1, limit: 0 }),
       detectLanguage(request, context),
     ]);
     const { t } = (await speak(language.code)).i18n;

@@ -1,11 +1,11 @@
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
-import { readStatement } from "./read-statement.ts";
+import { loadStatement } from "./load-statement.ts";
 import { statementQuery } from "./statement-query.ts";
 
 /** C-175 */
 export const loader = read({
   roles: signedIn,
   query: statementQuery,
-  run: ({ pool, session, query }) => readStatement(pool, session, query),
+  run: ({ pool, session, query }) => loadStatement(pool, session, query),
 });

@@ -2,7 +2,7 @@ import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
 import { continueStatement } from "../../../db/queries/money/continue-statement.ts";
 import type { StatementRow } from "../../../db/queries/money/statement-row.ts";
-import type { StatementSummary } from "../../../db/queries/money/summarise-statement.ts";
+import type { StatementSummary } from "../../../db/queries/money/read-statement.ts";
 
 const PIECE = 200;
 

@@ -11,7 +11,7 @@ import { formatMoney } from "../../ui/format/number.ts";
 import { SegmentedLinks } from "../../ui/segmented.tsx";
 import { AutoSubmitSelect } from "../../ui/select-field.tsx";
 import { LinkButton } from "../../ui/button.tsx";
-import { readStatement } from "./read-statement.ts";
+import { loadStatement } from "./load-statement.ts";
 import { StatementCards } from "./statement-cards.tsx";
 import { StatementFilter } from "./statement-filter.tsx";
 import { StatementPager } from "./statement-pager.tsx";
@@ -24,7 +24,7 @@ export const loader = read({
   async run({ pool, session, query }) {
     if (!session.account && !query.balance_id) return { statement: null, accounts: [], query, now: "" };
     const [statement, accounts] = await Promise.all([
-      readStatement(pool, session, query),
+      loadStatement(pool, session, query),
       listAccounts(pool, { userId: session.user.id }),
     ]);
     return { statement, accounts, query, now: new Date().toISOString() };

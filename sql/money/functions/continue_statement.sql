@@ -4,17 +4,13 @@ create or replace function money.continue_statement(
     p_after bigint,
     p_last bigint,
     p_limit integer
-) returns setof money.statement_list
-language plpgsql stable rows 200 security definer set search_path = ''
+) returns json
+language plpgsql stable security definer set search_path = ''
 as $$
 begin
     perform money.open_statement(p_actor_id, p_account_id, null, null);
-    return query
-    select l.*
-    from money.statement_list l
-    where l.account_id = p_account_id and l.account_version > p_after and l.account_version <= p_last
-    order by l.account_version
-    limit p_limit;
+    -- Versions are dense: which come next is known without looking.
+    return money.describe_movements(p_account_id, array(select generate_series(p_after + 1, least(p_after + p_limit, p_last))), false);
 end
 $$;
 

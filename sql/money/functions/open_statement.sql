@@ -3,28 +3,44 @@ create or replace function money.open_statement(
     p_account_id bigint,
     p_from date,
     p_to date,
-    out account_id bigint,
+    out mode text,
+    out currency text,
+    out held numeric,
     out first_version bigint,
-    out last_version bigint
+    out last_version bigint,
+    out opening numeric,
+    out closing numeric
 ) returns record
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
     v_account record;
 begin
-    select a.user_id, a.version into v_account from money.accounts a where a.id = p_account_id and a.mode <> 'house';
+    select a.user_id, a.mode::text, a.currency, a.held, a.balance, a.version into v_account
+    from money.accounts a where a.id = p_account_id and a.mode <> 'house';
     if not found or (v_account.user_id <> p_actor_id and not coalesce(crm.may_see_customer(p_actor_id, v_account.user_id), false)) then
         raise exception using errcode = 'BT104', message = 'Not found', column = 'balance_id';
     end if;
-    account_id := p_account_id;
-    first_version := case when p_from is null then 1
-        else money.version_before(p_account_id, p_from::timestamp at time zone 'UTC') + 1 end;
-    last_version := case when p_to is null then v_account.version
-        else money.version_before(p_account_id, (p_to + 1)::timestamp at time zone 'UTC') end;
+    mode := v_account.mode;
+    currency := v_account.currency;
+    held := v_account.held;
+    -- What is not bounded by a day needs no look into the ledger.
+    first_version := 1;
+    opening := 0;
+    last_version := v_account.version;
+    closing := v_account.balance;
+    if p_from is not null then
+        first_version := money.version_before(p_account_id, p_from::timestamp at time zone 'UTC') + 1;
+        opening := money.balance_at(p_account_id, first_version - 1);
+    end if;
+    if p_to is not null then
+        last_version := money.version_before(p_account_id, (p_to + 1)::timestamp at time zone 'UTC');
+        closing := money.balance_at(p_account_id, greatest(last_version, first_version - 1));
+    end if;
 end
 $$;
 
 comment on function money.open_statement(bigint, bigint, date, date) is
-'Which stretch of an account''s movements a statement covers: days in UTC, both included, null for no bound. For its owner and the staff
-who may see them. Raises BT104. Internal.';
+'Which stretch of an account''s movements a statement covers, and the balances around it: days in UTC, both included, null for no bound.
+For its owner and the staff who may see them. Raises BT104. Internal.';
 revoke all on function money.open_statement(bigint, bigint, date, date) from public;

@@ -20,18 +20,25 @@ as $$
 begin
     perform iam.require_role(p_actor_id, array[1, 2]);
     return query
+    -- A year is a hundred thousand days of instruments: they are added up before anything has a name.
+    with sums as materialized (
+        select
+            d.instrument_id, d.currency,
+            coalesce(sum(d.movements) filter (where d.kind = 'profit_loss'), 0)::bigint as closes,
+            coalesce(sum(d.paid_in) filter (where d.kind = 'profit_loss'), 0) as won,
+            coalesce(sum(d.paid_out) filter (where d.kind = 'profit_loss'), 0) as lost,
+            coalesce(sum(d.paid_in - d.paid_out) filter (where d.kind = 'swap'), 0) as swaps,
+            sum(d.paid_out - d.paid_in) as result
+        from money.day_totals(p_from, p_to) d
+        where d.mode = p_mode::money.account_mode and d.instrument_id is not null
+        group by d.instrument_id, d.currency
+    )
     select
-        i.category::text, i.id, i.name, d.currency,
-        coalesce(sum(d.movements) filter (where d.kind = 'profit_loss'), 0)::bigint,
-        coalesce(sum(d.paid_in) filter (where d.kind = 'profit_loss'), 0),
-        coalesce(sum(d.paid_out) filter (where d.kind = 'profit_loss'), 0),
-        coalesce(sum(d.paid_in - d.paid_out) filter (where d.kind = 'swap'), 0),
-        sum(d.paid_out - d.paid_in)
-    from money.day_totals(p_from, p_to) d
-    join market.instruments i on i.id = d.instrument_id
-    where d.mode::text = p_mode
-    group by grouping sets ((i.category, i.id, i.name, d.currency), (i.category, d.currency))
-    order by i.category, i.name nulls first, d.currency;
+        i.category::text, i.id, i.name, s.currency, sum(s.closes)::bigint, sum(s.won), sum(s.lost), sum(s.swaps), sum(s.result)
+    from sums s
+    join market.instruments i on i.id = s.instrument_id
+    group by grouping sets ((i.category, i.id, i.name, s.currency), (i.category, s.currency))
+    order by i.category, i.name nulls first, s.currency;
 end
 $$;
 

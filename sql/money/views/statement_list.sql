@@ -3,14 +3,7 @@ select
     t.id, t.created_at, a.user_id, t.customer_account_id as account_id, t.currency, t.kind::text as kind, t.source_type, t.source_id,
     t.description, case when t.credit_account_id = t.customer_account_id then t.amount else -t.amount end as amount, t.balance_after,
     t.account_version, o.instrument, o.side, o.units,
-    -- Whom the money came from or went to, or what it was for.
-    case t.source_type
-        when 'withdrawal' then (select w.bank_name from money.withdrawals w where w.id = split_part(t.source_id, ':', 1)::bigint)
-        when 'deposit' then (select d.gateway from money.deposits d where d.id = split_part(t.source_id, ':', 1)::bigint)
-        when 'subscription' then (
-            select p.name from money.subscriptions s join money.plans p on p.id = s.plan_id where s.id = split_part(t.source_id, ':', 1)::bigint
-        )
-    end as party
+    case when t.source_type in ('withdrawal', 'deposit', 'subscription') then money.party_of(t.source_type, t.source_id) end as party
 from money.transfers t
 join money.accounts a on a.id = t.customer_account_id
 -- One look for each row that is shown, never a join of the tables.

@@ -3,17 +3,19 @@ import type { TFunction } from "i18next";
 import { csvOf } from "../../../app/account/statements/csv.ts";
 import { piecesOf } from "../../../app/account/statements/pieces.ts";
 import { openPool } from "../../../db/open-pool.ts";
-import { summariseStatement } from "../../../db/queries/money/summarise-statement.ts";
+import { readStatement } from "../../../db/queries/money/read-statement.ts";
 
 const [url = "", user, account] = process.argv.slice(2);
 const actor = { id: Number(user), impersonatorId: null };
 const pool = await openPool(url, 2);
 const t = ((key: string) => key) as unknown as TFunction;
-const summary = await summariseStatement(pool, actor, {
+const { summary } = await readStatement(pool, actor, {
   accountId: Number(account),
   dateStart: null,
   dateEnd: null,
   kinds: "all",
+  page: 1,
+  limit: 0,
 });
 const csv = csvOf(t, summary);
 const megabytes = () => process.memoryUsage().rss / 2 ** 20;

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { drawnOrder } from "../../../app/account/statements/bidi.ts";
 import { csvOf } from "../../../app/account/statements/csv.ts";
 import type { StatementRow } from "../../../db/queries/money/statement-row.ts";
-import type { StatementSummary } from "../../../db/queries/money/summarise-statement.ts";
+import type { StatementSummary } from "../../../db/queries/money/read-statement.ts";
 
 /** A language that puts nothing before what somebody wrote: the worst case for a cell. */
 const t = ((key: string, values: Record<string, string> = {}) => values.reason ?? key) as unknown as TFunction;

@@ -1,0 +1,23 @@
+create or replace function money.party_of(
+    p_source_type text,
+    p_source_id text
+) returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+    v_id bigint := split_part(p_source_id, ':', 1)::bigint;
+begin
+    case p_source_type
+        when 'withdrawal' then
+            return (select w.bank_name from money.withdrawals w where w.id = v_id);
+        when 'deposit' then
+            return (select d.gateway from money.deposits d where d.id = v_id);
+        else
+            return (select p.name from money.subscriptions s join money.plans p on p.id = s.plan_id where s.id = v_id);
+    end case;
+end
+$$;
+
+comment on function money.party_of(text, text) is
+'Whom the money of a withdrawal or a deposit went to or came from, or what plan a subscription is of. Internal.';
+revoke all on function money.party_of(text, text) from public;

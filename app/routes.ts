@@ -241,6 +241,7 @@ const office: RouteConfig = [
       route(":id/approve", "office/money/deposit-approve.tsx"),
       route(":id/decline", "office/money/deposit-decline.tsx"),
     ]),
+    route("admin/payments", "office/payments/payments.tsx", [route(":id/look", "office/payments/payment.tsx")]),
     withdraws("pending", [
       route(":id/approve", "office/money/withdraw-approve.tsx"),
       route(":id/decline", "office/money/withdraw-decline.tsx"),
@@ -279,6 +280,8 @@ const office: RouteConfig = [
   route("admin/users/api", "office/staff/staff-api.ts"),
   route("admin/users/:id", "office/staff/edit-staff.ts"),
   route("admin/deposits/api/history", "office/money/deposits-api.ts"),
+  route("admin/payments/api", "office/payments/payments-api.ts"),
+  route("admin/payments/:id/replay", "office/payments/replay.ts"),
   route("admin/withdraws/api/:type", "office/money/withdraws-api.ts"),
   route("admin/withdraws/:id/approve", "office/money/approve-withdraw.ts"),
   route("admin/withdraws/:id/decline", "office/money/decline-withdraw.ts"),

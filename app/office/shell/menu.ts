@@ -55,6 +55,7 @@ export const menu: readonly MenuSection[] = [
     heading: "Transactions",
     entries: [
       { text: "Deposits", icon: Download, roles: [admin, manager], to: "/admin/deposits", waiting: "deposits" },
+      { text: "Payment reports", icon: Webhook, roles: [admin, manager], to: "/admin/payments", waiting: "payments" },
       {
         text: "Withdraws",
         icon: Upload,

@@ -39,7 +39,8 @@ begin
     perform crm.put_holders(v_ids, v_field, v_user_id);
     if v_user_id is not null and v_user_id <> p_actor_id then
         perform site.notify_user(
-            v_user_id, 'lead', 'Leads assigned', cardinality(v_ids) || ' leads have been assigned to you',
+            v_user_id, 'lead', 'Leads assigned', site.say((select u.language_code from iam.users u where u.id = v_user_id),
+                '{{number}} leads have been assigned to you', jsonb_build_object('number', cardinality(v_ids))),
             case v_field when 'agentId' then '/admin/crm/sales/all' when 'retId' then '/admin/crm/retention' else '/admin/leads/all' end
         );
     end if;

@@ -18,8 +18,8 @@ begin
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
-    -- Only what was left for review may come out otherwise the second time.
-    if v_event.outcome <> 'review' then
+    -- Only what is still left for review may come out otherwise the second time.
+    if v_event.outcome <> 'review' or v_event.resolved_at is not null then
         return v_event;
     end if;
     v_said := coalesce(p_confirmed, v_event.event);
@@ -44,7 +44,7 @@ begin
         end if;
         if v_event.outcome is null then
             perform money.tell_staff('deposit', 'Payment needs a review',
-                concat_ws(': ', v_event.gateway || ' ' || (v_event.event ->> 'reference'), v_judged.reason), '/admin/deposits');
+                concat_ws(' ', v_event.gateway, v_event.event ->> 'reference'), '/admin/payments?state=review', v_judged.reason);
         end if;
     end if;
 

@@ -18,6 +18,7 @@ begin
         'waiting', jsonb_build_object(
             'deposits', case when v_role in (1, 2) then money.count_pending('deposit') end,
             'withdrawals', case when v_role in (1, 2) then money.count_pending('withdrawal') end,
+            'payments', case when v_role in (1, 2) then money.count_reviews() end,
             'kyc', case when v_role = 1 then kyc.count_pending() end,
             'disputes', case when v_role in (1, 2) then trading.count_open_disputes() end
         )

@@ -27,6 +27,9 @@ const sentences: Record<string, string> = {
   "Close disputed": "A customer disputes how an order was closed, and waits for an answer: {{what}}.",
   "Dispute accepted": "You were right about the close that you disputed. Our answer: {{what}}",
   "Dispute declined": "We have looked at the close that you disputed and it stands. Our answer: {{what}}",
+  "New log-in":
+    "Somebody signed in to your account from a device that was not used before: {{what}}. If it was not you, change your password and sign out everywhere else.",
+  "Payment credited": "A payment of yours was looked at and credited to your balance: {{what}}.",
   "Margin level below 100 %":
     "Your margin level has fallen to {{what}}. Positions are closed without asking when it falls further: deposit, or close some yourself.",
 };

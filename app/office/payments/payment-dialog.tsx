@@ -1,0 +1,95 @@
+import { useLocation } from "@remix-run/react";
+import { RotateCw } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useCall } from "../../http/use-call.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Dialog, DialogBody } from "../../ui/dialog.tsx";
+import { FormErrors } from "../../ui/form-errors.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextAreaField, TextField } from "../../ui/text-field.tsx";
+import { EditDialog } from "../dialog/edit-dialog.tsx";
+import { PaymentEvidence, type Opened } from "./payment-evidence.tsx";
+import { usePaymentWords } from "./use-payment-words.ts";
+
+/** A report, what it proves, and what people do about one that does not fit. */
+export function PaymentDialog(opened: Opened) {
+  const { t } = useTranslation();
+  const { states } = usePaymentWords();
+  const { pathname, search } = useLocation();
+  const { report, evidence } = opened;
+  const head = { title: t("Payment report {{id}}", { id: report.id }), note: states[report.state] };
+  const replay = { action: `/admin/payments/${report.id}/replay`, text: t("Work through again") };
+  if (report.state !== "review") {
+    const under = `${pathname.split("/").slice(0, -2).join("/")}${search}`;
+    return (
+      <Dialog {...head} closeTo={under} closeText={t("Close")} returnFocusTo={`look-${report.id}`} large>
+        <DialogBody>
+          <PaymentEvidence {...opened} />
+          {report.state === "waiting" ? <Replay {...replay} under={under} /> : null}
+        </DialogBody>
+      </Dialog>
+    );
+  }
+  const isPending = evidence.deposit_status === "pending";
+  return (
+    <EditDialog
+      {...head}
+      action={`/admin/payments/${report.id}/look`}
+      row={report.id}
+      opener={`look-${report.id}`}
+      submit={t("Settle")}
+      large
+    >
+      {({ field }) => (
+        <>
+          <Notice tone="warn">{t(report.reason ?? "")}</Notice>
+          <PaymentEvidence {...opened} />
+          <div className="row wrap">
+            <Button size="sm" icon={RotateCw} formAction={replay.action} formNoValidate>
+              {replay.text}
+            </Button>
+            {isPending ? (
+              <>
+                <LinkButton size="sm" to={`/admin/deposits/${report.deposit_id}/approve`}>
+                  {t("Approve the deposit")}
+                </LinkButton>
+                <LinkButton size="sm" to={`/admin/deposits/${report.deposit_id}/decline`}>
+                  {t("Decline the deposit")}
+                </LinkButton>
+              </>
+            ) : null}
+          </div>
+          {report.deposit_id === null || isPending ? null : (
+            <TextField
+              field={field("amount", { maxLength: 20 })}
+              label={t("Credit to the customer")}
+              optional={t("optional")}
+              hint={t("Booked as an adjustment of the balance that the deposit was for.")}
+              inputMode="decimal"
+              suffix={evidence.deposit_currency}
+            />
+          )}
+          <TextAreaField
+            field={field("resolution", { required: true, maxLength: 500 })}
+            label={t("What was done")}
+            rows={3}
+          />
+        </>
+      )}
+    </EditDialog>
+  );
+}
+
+function Replay({ action, text, under }: { action: string; text: string; under: string }) {
+  const { t } = useTranslation();
+  const { Form, busy, problem } = useCall();
+  return (
+    <Form method="post" action={action}>
+      {problem ? <FormErrors title={t(problem.message)} /> : null}
+      <input type="hidden" name="_under" value={under} />
+      <Button icon={RotateCw} busy={busy}>
+        {text}
+      </Button>
+    </Form>
+  );
+}

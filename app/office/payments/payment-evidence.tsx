@@ -1,0 +1,86 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { EventRow } from "../../../db/queries/money/find-events.ts";
+import type { openEvent } from "../../../db/queries/money/open-event.ts";
+import { DateTime, Money } from "../../ui/figures.tsx";
+import { NOTHING } from "../../ui/format/number.ts";
+import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
+import { usePaymentWords } from "./use-payment-words.ts";
+
+type Evidence = Omit<Awaited<ReturnType<typeof openEvent>>, "headers" | "body">;
+export type Opened = {
+  report: Omit<EventRow, "sort_key">;
+  evidence: Evidence;
+  headers: string[];
+  body: string;
+  timeZone: string;
+};
+
+/** What was reported, what the provider said when it was asked, what was asked for, and the request itself. */
+export function PaymentEvidence({ report, evidence, headers, body, timeZone }: Opened) {
+  const { t } = useTranslation();
+  const { said } = usePaymentWords();
+  const reported = amountOf(evidence.event);
+  const confirmed = amountOf(evidence.confirmed);
+  return (
+    <>
+      <KeyValueList lined>
+        <KeyValue label={t("Gateway")}>
+          <bdi>{report.gateway_title}</bdi>
+        </KeyValue>
+        <KeyValue label={t("Received")}>
+          <DateTime iso={report.received_at} timeZone={timeZone} as="office" />
+          {report.times > 1 ? <span className="muted"> {t("{{times}} times", { times: report.times })}</span> : null}
+        </KeyValue>
+        <KeyValue label={t("Reported")}>
+          {said[report.said ?? ""] ?? report.said ?? NOTHING} <Ltr>{reported}</Ltr>
+        </KeyValue>
+        {evidence.confirmed ? (
+          <KeyValue label={t("Provider, when asked")}>
+            {said[String(evidence.confirmed["status"])] ?? NOTHING} <Ltr>{confirmed}</Ltr>
+          </KeyValue>
+        ) : null}
+        <KeyValue label={t("Reference")}>
+          <Ltr>{report.reference ?? NOTHING}</Ltr>
+        </KeyValue>
+        <KeyValue label={t("Deposit")}>
+          {report.deposit_id === null ? (
+            NOTHING
+          ) : (
+            <>
+              <Link to={`/admin/deposits?id=${report.deposit_id}`}>
+                <Ltr>{report.deposit_id}</Ltr>
+              </Link>{" "}
+              <Money value={evidence.deposit_total ?? ""} currency={evidence.deposit_currency ?? ""} />
+            </>
+          )}
+        </KeyValue>
+        <KeyValue label={t("User")}>
+          {report.user_id === null ? (
+            NOTHING
+          ) : (
+            <Link to={`/admin/customers/edit/${report.user_id}`}>
+              <Ltr>{report.email}</Ltr>
+            </Link>
+          )}
+        </KeyValue>
+        {report.resolution === null ? null : (
+          <KeyValue label={report.resolved_by ?? t("Settled")}>
+            <bdi>{report.resolution}</bdi>
+          </KeyValue>
+        )}
+      </KeyValueList>
+      <details>
+        <summary>{t("What was received")}</summary>
+        <pre className="code xs" dir="ltr" tabIndex={0} aria-label={t("What was received")}>
+          {[`${evidence.method} ${evidence.url}`, ...headers, "", body].join("\n")}
+        </pre>
+      </details>
+    </>
+  );
+}
+
+function amountOf(said: Evidence["event"]): string {
+  return [said?.["amount"], said?.["currency"]].filter((part) => typeof part === "string").join(" ");
+}

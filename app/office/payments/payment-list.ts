@@ -1,0 +1,29 @@
+import type { ListDefinition } from "../../ui/list/list-state.ts";
+
+export const reportStates = ["review", "settled", "waiting", "credited", "declined", "nothing", "refused"] as const;
+
+/** The inbox of what payment providers reported, newest first. */
+export const paymentList: ListDefinition = {
+  name: "payments",
+  columns: ["id", "received_at", "gateway", "reference", "user", "said", "amount", "state", "reason"],
+  spare: ["times", "deposit"],
+  unsorted: ["user", "said", "amount", "state", "reason"],
+  sort: "-id",
+  search: false,
+  filters: {
+    id: "id",
+    state: reportStates,
+    gateway: "text",
+    reference: "text",
+    deposit: "id",
+    user: "text",
+    from: "day",
+    to: "day",
+  },
+  exported: {
+    user: ["user_id", "email"],
+    amount: ["amount", "currency"],
+    reason: ["reason", "resolution"],
+    deposit: ["deposit_id"],
+  },
+};

@@ -1,0 +1,55 @@
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { findEvents } from "../../../db/queries/money/find-events.ts";
+import { openEvent } from "../../../db/queries/money/open-event.ts";
+import { resolveEvent } from "../../../db/queries/money/resolve-event.ts";
+import { call } from "../../http/call.ts";
+import { Refusal } from "../../http/errors.ts";
+import { id, text } from "../../http/fields.ts";
+import { read } from "../../http/read.ts";
+import { admin, manager } from "../../http/roles.ts";
+import { PaymentDialog } from "./payment-dialog.tsx";
+
+const params = z.object({ id: id() });
+/** Nothing is credited when it is left empty. */
+const amount = z.preprocess(
+  (value) => (value === undefined || value === "" ? null : value),
+  z
+    .string({ error: "The amount is not valid" })
+    .trim()
+    .regex(/^\d{1,12}(\.\d{1,5})?$/, { error: "The amount is not valid" })
+    .nullable(),
+);
+
+/** One report with its evidence. */
+export const loader = read({
+  roles: [admin, manager],
+  params,
+  async run({ pool, actor, params, session }) {
+    const page = { page: 1, limit: 1, sort: "-id", at: null, total: null };
+    const [report] = await findEvents(pool, actor, { filters: { id: String(params.id) }, page });
+    if (!report) throw new Refusal(404, "BT104", "Not found");
+    const { body, headers, ...evidence } = await openEvent(pool, actor, params.id);
+    return {
+      report,
+      evidence,
+      headers: Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+      body: body.toString("utf8"),
+      timeZone: session.preferences.time_zone,
+    };
+  },
+});
+
+/** People have looked at it. */
+export const action = call({
+  roles: [admin, manager],
+  params,
+  input: z.object({ amount, resolution: text("Say what was done", 500) }),
+  run: ({ pool, actor, params, input }) =>
+    resolveEvent(pool, actor, { id: params.id, amount: input.amount, resolution: input.resolution }),
+  done: () => ({ message: "The report is settled" }),
+});
+
+export default function Payment() {
+  return <PaymentDialog {...useLoaderData<typeof loader>()} />;
+}

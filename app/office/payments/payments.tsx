@@ -1,0 +1,65 @@
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { SearchCheck, Webhook } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { loadList } from "../../http/list/load-list.ts";
+import { read } from "../../http/read.ts";
+import { admin, manager } from "../../http/roles.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { ListAddress } from "../../ui/list/list-address.ts";
+import { List } from "../../ui/list/list.tsx";
+import { OfficePage } from "../office-page.tsx";
+import { paymentList } from "./payment-list.ts";
+import { paymentSource } from "./payment-source.ts";
+import { usePaymentColumns, usePaymentFilters } from "./use-payment-columns.tsx";
+
+/** What payment providers reported: what fits is credited by itself, the rest waits here for people. */
+export const loader = read({
+  roles: [admin, manager],
+  run: async (reading) => ({
+    timeZone: reading.session.preferences.time_zone,
+    ...(await loadList(paymentList, reading, paymentSource)),
+  }),
+});
+
+export default function Payments() {
+  const { t } = useTranslation();
+  const { timeZone, ...list } = useLoaderData<typeof loader>();
+  return (
+    <OfficePage>
+      <List
+        definition={paymentList}
+        list={list}
+        path="/admin/payments"
+        title={t("Payment reports")}
+        columns={usePaymentColumns(timeZone)}
+        filters={usePaymentFilters()}
+        exportTo="/admin/payments/api"
+        views={[
+          { text: t("To look at"), query: "?state=review" },
+          { text: t("In work"), query: "?state=waiting" },
+          { text: t("Not proven"), query: "?state=refused" },
+        ]}
+        rowActions={(row) => <Look id={row.id} />}
+        empty={{ icon: Webhook, text: t("What payment providers report will be listed here.") }}
+      />
+      <Outlet />
+    </OfficePage>
+  );
+}
+
+function Look({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const query = ListAddress.use().query();
+  return (
+    <LinkButton
+      id={`look-${id}`}
+      size="sm"
+      icon={SearchCheck}
+      to={`/admin/payments/${id}/look${query}`}
+      preventScrollReset
+    >
+      {t("Open")}
+      <span className="vh"> {id}</span>
+    </LinkButton>
+  );
+}

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { replayEvent } from "../../../db/queries/money/replay-event.ts";
+import { call } from "../../http/call.ts";
+import { id } from "../../http/fields.ts";
+import { admin, manager } from "../../http/roles.ts";
+
+/** A report is worked through once more, by the job that does so the first time. */
+export const action = call({
+  roles: [admin, manager],
+  params: z.object({ id: id() }),
+  run: ({ pool, actor, params }) => replayEvent(pool, actor, params.id),
+  done: () => ({ message: "The report is being worked through again" }),
+});

@@ -1,0 +1,98 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { EventRow } from "../../../db/queries/money/find-events.ts";
+import { Chip } from "../../ui/chip.tsx";
+import { DateTime } from "../../ui/figures.tsx";
+import { NOTHING } from "../../ui/format/number.ts";
+import type { ListFilter } from "../../ui/list/list-filters.tsx";
+import type { ListColumn } from "../../ui/list/list-table.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
+import { reportStates } from "./payment-list.ts";
+import { stateTones, usePaymentWords } from "./use-payment-words.ts";
+
+type Row = Omit<EventRow, "sort_key">;
+
+/** Who reported what about which deposit, and what came of it. */
+export function usePaymentColumns(timeZone: string): ListColumn<Row>[] {
+  const { t } = useTranslation();
+  const { states, said } = usePaymentWords();
+  return [
+    { name: "id", label: t("ID"), className: "muted", cell: (row) => Ltr({ children: row.id }) },
+    {
+      name: "received_at",
+      label: t("Received"),
+      card: "c",
+      className: "sub",
+      cell: (row) => DateTime({ iso: row.received_at, timeZone, as: "office" }),
+    },
+    { name: "gateway", label: t("Gateway"), card: "a", cell: (row) => <bdi>{row.gateway_title}</bdi> },
+    {
+      name: "reference",
+      label: t("Reference"),
+      className: "sub",
+      cell: (row) => Ltr({ children: row.reference ?? NOTHING }),
+    },
+    {
+      name: "user",
+      label: t("User"),
+      cell: (row) =>
+        row.email === null ? (
+          NOTHING
+        ) : (
+          <Link className="primary" to={`/admin/customers/edit/${row.user_id}`}>
+            {Ltr({ children: row.email })}
+          </Link>
+        ),
+    },
+    { name: "said", label: t("Reported"), cell: (row) => said[row.said ?? ""] ?? row.said ?? NOTHING },
+    {
+      name: "amount",
+      label: t("Amount"),
+      numeric: true,
+      card: "b",
+      className: "med",
+      // As the provider wrote it: coins have more places than money.
+      cell: (row) => Ltr({ children: row.amount === null ? NOTHING : `${row.amount} ${row.currency ?? ""}` }),
+    },
+    {
+      name: "state",
+      label: t("Status"),
+      cell: (row) => Chip({ dot: true, tone: stateTones[row.state], children: states[row.state] }),
+    },
+    { name: "reason", label: t("Reason"), className: "sub", cell: (row) => <Reason row={row} /> },
+    { name: "times", label: t("Times"), numeric: true, cell: (row) => Ltr({ children: row.times }) },
+    {
+      name: "deposit",
+      label: t("Deposit"),
+      numeric: true,
+      cell: (row) =>
+        row.deposit_id === null ? (
+          NOTHING
+        ) : (
+          <Link to={`/admin/deposits?id=${row.deposit_id}`}>{Ltr({ children: row.deposit_id })}</Link>
+        ),
+    },
+  ];
+}
+
+/** What people made of it, else why the rules did what they did. */
+function Reason({ row }: { row: Row }) {
+  const { t } = useTranslation();
+  if (row.resolution !== null) return <bdi title={row.resolved_by ?? undefined}>{row.resolution}</bdi>;
+  return row.reason === null ? NOTHING : t(row.reason);
+}
+
+export function usePaymentFilters(): ListFilter[] {
+  const { t } = useTranslation();
+  const { states } = usePaymentWords();
+  return [
+    { name: "state", label: t("Status"), options: reportStates.map((value) => ({ value, label: states[value] })) },
+    { name: "gateway", label: t("Gateway") },
+    { name: "reference", label: t("Reference"), hint: "dep_…" },
+    { name: "deposit", label: t("Deposit") },
+    { name: "user", label: t("User"), hint: t("ID, or part of the email or name") },
+    { name: "id", label: t("Go to ID") },
+    { name: "from", label: t("From") },
+    { name: "to", label: t("To") },
+  ];
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import type { EventRow } from "../../../db/queries/money/find-events.ts";
+import type { Tone } from "../../ui/chip.tsx";
+
+export const stateTones: Record<EventRow["state"], Tone | undefined> = {
+  review: "warn",
+  settled: "ok",
+  waiting: "info",
+  credited: "ok",
+  declined: "danger",
+  nothing: undefined,
+  refused: "danger",
+};
+
+/** Where a report stands, and what its provider said. */
+export function usePaymentWords() {
+  const { t } = useTranslation();
+  const states: Record<EventRow["state"], string> = {
+    review: t("To look at"),
+    settled: t("Settled"),
+    waiting: t("In work"),
+    credited: t("Credited"),
+    declined: t("Declined"),
+    nothing: t("Nothing to do"),
+    refused: t("Not proven"),
+  };
+  const said: Record<string, string> = {
+    paid: t("Paid"),
+    pending: t("Pending"),
+    failed: t("Failed"),
+    expired: t("Expired"),
+    reversed: t("Taken back"),
+  };
+  return { states, said };
+}

@@ -1,0 +1,34 @@
+create or replace function money.event_source(
+    p_actor_id bigint
+) returns site.list_source
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+    perform iam.require_role(p_actor_id, array[1, 2]);
+    return row(
+        'money.payment_events e left join money.deposits d on d.id = e.deposit_id',
+        $sql$
+            ($1 ->> 'id' is null or e.id = ($1 ->> 'id')::bigint)
+            and ($1 ->> 'state' is null or money.event_state(e, d) = $1 ->> 'state')
+            -- Said once more, so that what waits for people is found by its own index.
+            and ($1 ->> 'state' is distinct from 'review' or (e.outcome = 'review' and e.resolved_at is null))
+            and ($1 ->> 'gateway' is null or e.gateway = $1 ->> 'gateway')
+            and ($1 ->> 'reference' is null or e.event ->> 'reference' = $1 ->> 'reference')
+            and ($1 ->> 'deposit' is null or e.deposit_id = ($1 ->> 'deposit')::bigint)
+            and ($1 ->> 'user' is null or d.user_id in (select m.id from iam.match_users($1 ->> 'user') m))
+            and ($1 ->> 'from' is null or e.received_at >= (($1 ->> 'from')::date)::timestamp at time zone 'UTC')
+            and ($1 ->> 'to' is null or e.received_at < (($1 ->> 'to')::date + 1)::timestamp at time zone 'UTC')
+        $sql$,
+        'e.id',
+        jsonb_build_object(
+            'id', 'e.id', 'received_at', 'e.received_at', 'gateway', 'e.gateway', 'times', 'e.times',
+            'reference', $s$coalesce(e.event ->> 'reference', '')$s$, 'deposit', 'coalesce(e.deposit_id, 0)'
+        )
+    )::site.list_source;
+end
+$$;
+
+comment on function money.event_source(bigint) is
+'Where the office''s list of payment reports comes from. Filters: id, state (money.event_state), gateway, reference, deposit, user (id or
+part of name or e-mail), from, to (UTC). Internal. Raises BT102, BT103.';
+revoke all on function money.event_source(bigint) from public;

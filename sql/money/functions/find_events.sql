@@ -1,0 +1,55 @@
+create or replace function money.find_events(
+    p_actor_id bigint,
+    p_filters jsonb,
+    p_page jsonb
+) returns table (
+    id bigint,
+    sort_key text,
+    received_at timestamptz,
+    gateway text,
+    gateway_title text,
+    reference text,
+    said text,
+    amount text,
+    currency text,
+    state text,
+    reason text,
+    times integer,
+    deposit_id bigint,
+    user_id bigint,
+    email text,
+    processed_at timestamptz,
+    resolution text,
+    resolved_at timestamptz,
+    resolved_by text
+)
+language plpgsql stable rows 15 security definer set search_path = ''
+as $$
+declare
+    v_source site.list_source := money.event_source(p_actor_id);
+    v_ids bigint[];
+    v_keys text[];
+begin
+    select array_agg(i.id order by i.n), array_agg(i.key order by i.n) into v_ids, v_keys
+    from site.list_ids(p_actor_id, v_source, p_filters, p_page) i;
+    return query
+    select
+        e.id, v_keys[array_position(v_ids, e.id)], e.received_at, e.gateway, g.title, e.event ->> 'reference', e.event ->> 'status',
+        coalesce(e.confirmed, e.event) ->> 'amount', coalesce(e.confirmed, e.event) ->> 'currency', money.event_state(e, d),
+        coalesce(e.refusal, e.outcome_reason), e.times, e.deposit_id, d.user_id, u.email, e.processed_at, e.resolution, e.resolved_at,
+        b.full_name
+    from money.payment_events e
+    join money.gateways g on g.name = e.gateway
+    left join money.deposits d on d.id = e.deposit_id
+    left join iam.users u on u.id = d.user_id
+    left join iam.users b on b.id = e.resolved_by
+    where e.id = any (v_ids)
+    order by array_position(v_ids, e.id);
+end
+$$;
+
+comment on function money.find_events(bigint, jsonb, jsonb) is
+'One page of what payment providers reported, for the office; the amount is the provider''s own answer where it was asked. p_filters and
+p_page as in site.list_ids. Raises BT102, BT103, BT606. Called by GET /admin/payments.';
+revoke all on function money.find_events(bigint, jsonb, jsonb) from public;
+grant execute on function money.find_events(bigint, jsonb, jsonb) to bourse_app;

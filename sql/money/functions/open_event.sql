@@ -1,0 +1,33 @@
+create or replace function money.open_event(
+    p_actor_id bigint,
+    p_event_id bigint
+) returns table (
+    method text,
+    url text,
+    address text,
+    headers jsonb,
+    body bytea,
+    event jsonb,
+    confirmed jsonb,
+    deposit_status text,
+    deposit_total numeric,
+    deposit_currency text
+)
+language plpgsql stable rows 1 security definer set search_path = ''
+as $$
+begin
+    perform iam.require_role(p_actor_id, array[1, 2]);
+    return query
+    select e.method, e.url, host(e.address), e.headers, e.body, e.event, e.confirmed, d.status::text, d.total, a.currency
+    from money.payment_events e
+    left join money.deposits d on d.id = e.deposit_id
+    left join money.accounts a on a.id = d.account_id
+    where e.id = p_event_id;
+end
+$$;
+
+comment on function money.open_event(bigint, bigint) is
+'The evidence behind one report: the request byte by byte, what the provider answered when it was asked, and the deposit it names. Raises
+BT102, BT103. Called by GET /admin/payments/{id}.';
+revoke all on function money.open_event(bigint, bigint) from public;
+grant execute on function money.open_event(bigint, bigint) to bourse_app;

@@ -1,0 +1,95 @@
+// The office's inbox of payments: what does not fit is looked at, worked through again, credited by hand, settled.
+import { expect, test } from "vitest";
+import { createClient, logIn } from "../../support/client.ts";
+import { openCashier } from "./cashier.ts";
+
+const cashier = await openCashier({ jobs: true });
+const { provider, webhook } = cashier;
+const manager = await cashier.manager();
+
+type Row = { id: number; state: string; reason: string | null; deposit_id: number | null; reference: string };
+const list = async (query: string) => (await manager.json("GET", `/admin/payments/api?${query}`)).body.data as Row[];
+
+/** Somebody paid another amount than was asked for; the report of it. */
+async function odd() {
+  const person = await cashier.person();
+  const { body } = await person.client.json("POST", "/deposits", {
+    balance_id: person.real,
+    amount: "100.00",
+    gateway: "prmoney",
+  });
+  const { id: deposit, reference } = body.deposit as { id: number; reference: string };
+  provider.settle(reference, "payment.completed", { amount: "90.00" });
+  await provider.report(webhook, provider.reportOf(reference));
+  await cashier.until(
+    "select count(*) > 0 and bool_and(processed_at is not null) from money.payment_events where event ->> 'reference' = $1",
+    reference,
+  );
+  const [row] = await list(`reference=${reference}`);
+  if (!row) throw new Error("The report is not listed");
+  return { ...person, deposit, reference, row };
+}
+
+test("what does not fit is listed for staff, with its evidence, and they are told where", async () => {
+  const { row, deposit, reference } = await odd();
+  expect(row).toMatchObject({ state: "review", reason: "Another amount was paid", deposit_id: deposit });
+  expect((await list("state=review")).map(({ id }) => id)).toContain(row.id);
+  expect((await list("state=credited")).map(({ id }) => id)).not.toContain(row.id);
+  const page = await (await manager.get(`/admin/payments/${row.id}/look`)).text();
+  expect(page).toContain("Another amount was paid");
+  expect(page).toContain(`POST /webhooks/prmoney`);
+  expect(page).toContain(`&quot;reference&quot;:&quot;${reference}&quot;`);
+  expect(page).toContain(`/admin/deposits/${deposit}/approve`);
+  const [told] = await cashier.query<{ description: string; url: string }>(
+    "select description, url from site.notifications where title = 'Payment needs a review' order by id desc limit 1",
+  );
+  expect(told).toEqual({
+    description: `prmoney ${reference}: Another amount was paid`,
+    url: "/admin/payments?state=review",
+  });
+  expect((await manager.get(told?.url ?? "")).status).toBe(200);
+  expect((await manager.get("/admin/payments/999999/look")).status).toBe(404);
+  const file = await (await manager.get("/admin/payments/api?state=review&format=csv")).text();
+  expect(file).toContain(reference);
+});
+
+test("it is worked through again, and credits what now fits", async () => {
+  const { row, reference, real } = await odd();
+  provider.settle(reference, "payment.completed", { amount: "102.90" });
+  const again = await manager.json("POST", `/admin/payments/${row.id}/replay`);
+  expect([again.status, again.body.message]).toEqual([200, "The report is being worked through again"]);
+  await cashier.until("select outcome = 'credited' from money.payment_events where id = $1", row.id);
+  expect(await cashier.balance(real)).toBe("100.00");
+  expect((await list(`id=${row.id}`))[0]?.state).toBe("credited");
+});
+
+test("it is credited by hand after the deposit was declined, once, as a form without scripts", async () => {
+  const { row, deposit, real, client } = await odd();
+  const path = `/admin/payments/${row.id}/look`;
+  const early = await manager.json("POST", path, { amount: "90.00", resolution: "Came" });
+  expect([early.status, early.body.fields]).toEqual([422, { amount: "Decide the deposit first" }]);
+  await manager.json("POST", `/admin/deposits/${deposit}/decline`, { declineReason: "Another amount came" });
+  const silent = await manager.json("POST", path, { amount: "90.00" });
+  expect([silent.status, silent.body.fields]).toEqual([422, { resolution: "Say what was done" }]);
+  const under = "/admin/payments?state=review";
+  const done = await manager.form(path, { amount: "90.00", resolution: "90 came", _under: under });
+  expect([done.status, done.headers.get("location")]).toEqual([303, under]);
+  expect((await manager.json("POST", path, { amount: "90.00", resolution: "90 came" })).status).toBe(409);
+  expect(await cashier.balance(real)).toBe("90.00");
+  const news = (await client.json("GET", "/notifications")).body.data as { title: string }[];
+  expect(news[0]?.title).toBe("Payment credited");
+});
+
+test("nobody else gets near it", async () => {
+  const { row, client } = await odd();
+  const sales = await logIn(cashier.url, "sales@demo.test");
+  for (const [who, status] of [
+    [client, 403],
+    [sales, 403],
+    [createClient(cashier.url), 401],
+  ] as const) {
+    expect((await who.json("GET", "/admin/payments/api")).status).toBe(status);
+    expect((await who.json("POST", `/admin/payments/${row.id}/look`, { resolution: "x" })).status).toBe(status);
+    expect((await who.json("POST", `/admin/payments/${row.id}/replay`)).status).toBe(status);
+  }
+});

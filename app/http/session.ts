@@ -117,6 +117,18 @@ export function pendingHash(request: Request): Buffer | null {
   return token === null ? null : hashToken(token);
 }
 
+/** Which browser this is: opens nothing, and outlives log-ins, so that one with another browser can be told. */
+const deviceName = "bourse_device";
+
+/** As long as browsers keep a cookie at all. */
+export function deviceCookie(token: string): string {
+  return serialize(token, `; Max-Age=${400 * 24 * 60 * 60}`, deviceName);
+}
+
+export function deviceToken(request: Request): string | null {
+  return tokenOf(request, deviceName);
+}
+
 function serialize(value: string, lifetime: string, name = cookieName): string {
   return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax${secureCookies ? "; Secure" : ""}${lifetime}`;
 }
@@ -124,6 +136,7 @@ function serialize(value: string, lifetime: string, name = cookieName): string {
 const tokens = {
   [cookieName]: /(?:^|;\s*)bourse_session=([A-Za-z0-9_-]{43})(?:;|$)/,
   [pendingName]: /(?:^|;\s*)bourse_log_in=([A-Za-z0-9_-]{43})(?:;|$)/,
+  [deviceName]: /(?:^|;\s*)bourse_device=([A-Za-z0-9_-]{43})(?:;|$)/,
 };
 
 function tokenOf(request: Request, name: keyof typeof tokens = cookieName): string | null {

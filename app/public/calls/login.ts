@@ -9,6 +9,7 @@ import { flag, optionalText, text } from "../../http/fields.ts";
 import { checkHuman, humanFields } from "../../http/human-check.ts";
 import { safePath } from "../../http/negotiate.ts";
 import { verifyPassword } from "../../http/passwords.ts";
+import { deviceOf } from "../../http/device.ts";
 import { mintToken, pendingCookie, sessionCookie } from "../../http/session.ts";
 
 const input = z.object({
@@ -36,20 +37,22 @@ export const action = call({
     const { token, tokenHash } = mintToken();
     if (login.has_second_step) {
       await beginSecondStep(pool, { userId: login.user_id, tokenHash, remember: input.remember });
-      return { token, isWhole: false };
+      return { token, cookie: null };
     }
+    const { cookie, ...device } = deviceOf(request);
     await openSession(pool, {
       userId: login.user_id,
       tokenHash,
       remember: input.remember,
       address,
       userAgent: request.headers.get("user-agent") ?? "",
+      device,
     });
-    return { token, isWhole: true };
+    return { token, cookie };
   },
-  done({ token, isWhole }, { input }) {
+  done({ token, cookie }, { input }) {
     const to = safePath(input.next, "/dashboard");
-    if (isWhole) return { to, cookies: [sessionCookie(token, input.remember)] };
+    if (cookie !== null) return { to, cookies: [sessionCookie(token, input.remember), cookie] };
     return {
       to: `/second-step?${new URLSearchParams({ next: to })}`,
       data: { secondStep: true },

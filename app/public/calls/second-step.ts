@@ -5,6 +5,7 @@ import { call } from "../../http/call.ts";
 import { Refusal } from "../../http/errors.ts";
 import { optionalText, text } from "../../http/fields.ts";
 import { safePath } from "../../http/negotiate.ts";
+import { deviceOf } from "../../http/device.ts";
 import { proofOf } from "../../http/second-step.ts";
 import { endedPendingCookie, mintToken, pendingHash, sessionCookie } from "../../http/session.ts";
 
@@ -20,17 +21,19 @@ export const action = call({
     if (!pending || !factor) throw new Refusal(401, "BT124", "Please sign in again");
     const proof = proofOf(input.code, factor, factor.user_id);
     const { token, tokenHash } = mintToken();
+    const { cookie, ...device } = deviceOf(request);
     const remember = await finishLogIn(pool, {
       ...proof,
       pendingHash: pending,
       tokenHash,
       address: visit.address,
       userAgent: request.headers.get("user-agent") ?? "",
+      device,
     });
-    return { token, remember };
+    return { token, remember, cookie };
   },
-  done: ({ token, remember }, { input }) => ({
+  done: ({ token, remember, cookie }, { input }) => ({
     to: safePath(input.next, "/dashboard"),
-    cookies: [sessionCookie(token, remember), endedPendingCookie()],
+    cookies: [sessionCookie(token, remember), endedPendingCookie(), cookie],
   }),
 });

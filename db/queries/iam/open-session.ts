@@ -7,7 +7,11 @@ export type NewSession = {
   remember: boolean;
   address: string;
   userAgent: string;
+  device: Device;
 };
+
+/** The browser: its cookie's hash, and what its owner recognises it by. */
+export type Device = { hash: Buffer; name: string };
 
 const row = z.object({ id: z.number() });
 
@@ -15,7 +19,8 @@ const row = z.object({ id: z.number() });
 export function openSession(pool: CommonQueryMethods, args: NewSession): Promise<number> {
   return pool.oneFirst(sql.type(row)`
         select iam.open_session(
-            ${args.userId}, ${sql.binary(args.tokenHash)}, ${args.remember}, ${args.address}::inet, ${args.userAgent}
+            ${args.userId}, ${sql.binary(args.tokenHash)}, ${args.remember}, ${args.address}::inet, ${args.userAgent},
+            ${sql.binary(args.device.hash)}, ${args.device.name}
         ) as id
     `);
 }

@@ -3,7 +3,9 @@ create or replace function iam.open_session(
     p_token_hash bytea,
     p_remember boolean,
     p_address inet,
-    p_user_agent text
+    p_user_agent text,
+    p_device_hash bytea default null,
+    p_device text default null
 )
 returns bigint
 language plpgsql
@@ -15,13 +17,13 @@ begin
     if exists (select from iam.two_factors where user_id = p_user_id and confirmed_at is not null) then
         raise exception using errcode = 'BT122', message = 'Enter the code of your authenticator app';
     end if;
-    return iam.start_session(p_user_id, p_token_hash, p_remember, p_address, p_user_agent);
+    return iam.start_session(p_user_id, p_token_hash, p_remember, p_address, p_user_agent, p_device_hash, p_device);
 end;
 $$;
 
-comment on function iam.open_session(bigint, bytea, boolean, inet, text) is
+comment on function iam.open_session(bigint, bytea, boolean, inet, text, bytea, text) is
 'Signs somebody in whose password was verified and who has no second step; whoever has one goes through
 iam.begin_second_step. Raises BT102 inactive, BT106 e-mail not verified, BT110 address not allowed, BT122.';
 
-revoke all on function iam.open_session(bigint, bytea, boolean, inet, text) from public;
-grant execute on function iam.open_session(bigint, bytea, boolean, inet, text) to bourse_app;
+revoke all on function iam.open_session(bigint, bytea, boolean, inet, text, bytea, text) from public;
+grant execute on function iam.open_session(bigint, bytea, boolean, inet, text, bytea, text) to bourse_app;

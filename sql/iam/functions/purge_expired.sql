@@ -12,11 +12,12 @@ begin
     update iam.two_factors set codes = null, codes_until = null where codes_until < now();
     delete from iam.mail_tokens where expires_at < now() - interval '7 days';
     delete from iam.human_codes where expires_at < now() - interval '1 day';
+    delete from iam.devices where last_seen_at < now() - interval '1 year';
     delete from iam.attempts where greatest(first_at, blocked_until) < now() - interval '1 day';
 end;
 $$;
 
 comment on function iam.purge_expired() is
-'Forgets what has served: sessions, links and codes that expired, attempts nobody waits for. Internal: site.purge_expired.';
+'Forgets what has served: sessions, links and codes that expired, attempts nobody waits for, devices of a year ago. Internal: site.purge_expired.';
 
 revoke all on function iam.purge_expired() from public;

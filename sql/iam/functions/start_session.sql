@@ -3,7 +3,9 @@ create or replace function iam.start_session(
     p_token_hash bytea,
     p_remember boolean,
     p_address inet,
-    p_user_agent text
+    p_user_agent text,
+    p_device_hash bytea default null,
+    p_device text default null
 )
 returns bigint
 language plpgsql
@@ -35,13 +37,16 @@ begin
     update iam.users set last_login_at = now() where id = p_user_id;
     perform iam.forget_attempts(iam.attempt_key('login', v_user.email, p_address));
     perform crm.touch_lead(p_user_id);
+    if p_device_hash is not null then
+        perform iam.recognise_device(p_user_id, p_device_hash, p_address, p_user_agent, p_device);
+    end if;
     return v_id;
 end;
 $$;
 
-comment on function iam.start_session(bigint, bytea, boolean, inet, text) is
+comment on function iam.start_session(bigint, bytea, boolean, inet, text, bytea, text) is
 'Signs somebody in who has proved who they are: one row, named by the hash of a fresh token. Forgets their failed attempts
-from this address and dates the linked lead. Internal. Raises BT102 inactive, BT106 e-mail not verified, BT110 address not
-allowed.';
+from this address, dates the linked lead, and tells of a device that was not used before (p_device_hash: of its cookie, p_device: what
+people call it). Internal. Raises BT102 inactive, BT106 e-mail not verified, BT110 address not allowed.';
 
-revoke all on function iam.start_session(bigint, bytea, boolean, inet, text) from public;
+revoke all on function iam.start_session(bigint, bytea, boolean, inet, text, bytea, text) from public;

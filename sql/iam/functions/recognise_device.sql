@@ -1,0 +1,42 @@
+create or replace function iam.recognise_device(
+    p_user_id bigint,
+    p_device_hash bytea,
+    p_address inet,
+    p_user_agent text,
+    p_device text
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+    v_address inet := iam.plain_address(p_address);
+    v_is_first boolean := not exists (select from iam.devices d where d.user_id = p_user_id);
+    -- Whoever throws their cookies away is no stranger while the browser and the address are the same.
+    v_is_known boolean := exists (
+        select from iam.devices d
+        where d.user_id = p_user_id
+            and (d.token_hash = p_device_hash or (d.ip = v_address and d.user_agent = left(p_user_agent, 400)))
+    );
+begin
+    insert into iam.devices as d (user_id, token_hash, ip, user_agent)
+    values (p_user_id, p_device_hash, v_address, left(p_user_agent, 400))
+    on conflict (user_id, token_hash) do update
+    set ip = excluded.ip, user_agent = excluded.user_agent, last_seen_at = clock_timestamp();
+    if v_is_first or v_is_known then
+        return;
+    end if;
+    perform site.notify_user(
+        p_user_id, 'security', 'New log-in', site.say((select u.language_code from iam.users u where u.id = p_user_id),
+            '{{device}}, address {{address}}', jsonb_build_object('device', p_device, 'address', host(v_address))), '/security'
+    );
+end;
+$$;
+
+comment on function iam.recognise_device(bigint, bytea, inet, text, text) is
+'Remembers the browser that somebody signs in with, and tells them, by mail too, of one that they have not used before; the first of all is
+expected. Internal: iam.start_session.';
+
+revoke all on function iam.recognise_device(bigint, bytea, inet, text, text) from public;

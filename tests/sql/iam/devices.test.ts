@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { home, openPeople, type People, token } from "../people.ts";
+
+let people: People;
+beforeAll(async () => {
+  people = await openPeople();
+});
+afterAll(() => people.close());
+
+let count = 0;
+async function logIn(id: number, device: string, address = home, agent = "Firefox/1"): Promise<void> {
+  count += 1;
+  await people.rows("select iam.open_session($1, $2, false, $3, $4, $5, 'Firefox, Windows')", [
+    id,
+    token(`log-in ${count}`),
+    address,
+    agent,
+    token(device),
+  ]);
+}
+const told = async (id: number) =>
+  (
+    await people.owner.query<{ title: string; description: string; url: string }>(
+      "select title, description, url from site.notifications where user_id = $1 order by id",
+      [id],
+    )
+  ).rows;
+
+test("the first browser that somebody signs in with is expected, another one is told, by mail too", async () => {
+  const id = await people.customer();
+  await people.owner.query("update iam.users set language_code = null where id = $1", [id]);
+  await logIn(id, "desk");
+  expect(await told(id)).toEqual([]);
+  await logIn(id, "stranger", "198.51.100.9", "Chrome/1");
+  expect(await told(id)).toEqual([
+    { title: "New log-in", description: "Firefox, Windows, address 198.51.100.9", url: "/security" },
+  ]);
+  expect(
+    await people.held("select count(*)::int from graphile_worker.jobs where task_identifier = 'send-notices'"),
+  ).toBeGreaterThan(0);
+  await logIn(id, "stranger", "198.51.100.9", "Chrome/1");
+  expect(await told(id)).toHaveLength(1);
+});
+
+test("a browser that was here is known wherever it goes, and so is one that lost its cookies at home", async () => {
+  const id = await people.customer();
+  await logIn(id, "phone");
+  await logIn(id, "phone", "192.0.2.44", "Firefox/2");
+  await logIn(id, "cookies thrown away", "192.0.2.44", "Firefox/2");
+  expect(await told(id)).toEqual([]);
+  await logIn(id, "same browser elsewhere", "192.0.2.45", "Firefox/2");
+  expect(await told(id)).toHaveLength(1);
+});
+
+test("it is said in the reader's language", async () => {
+  const id = await people.customer();
+  await people.owner.query("update iam.users set language_code = 'de' where id = $1", [id]);
+  await logIn(id, "one");
+  await logIn(id, "two", "198.51.100.10", "Chrome/3");
+  expect((await told(id))[0]?.description).toBe("Firefox, Windows, Adresse 198.51.100.10");
+});
+
+test("a year later it is forgotten", async () => {
+  const id = await people.customer();
+  await logIn(id, "old");
+  await people.owner.query("update iam.devices set last_seen_at = now() - interval '366 days' where user_id = $1", [
+    id,
+  ]);
+  await people.owner.query("select iam.purge_expired()");
+  expect(await people.held("select count(*)::int from iam.devices where user_id = $1", [id])).toBe(0);
+});

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldSource } from "../ui/field-control.ts";
 import { PasswordField } from "../ui/password-field.tsx";
+import { CountryField } from "../ui/country-field.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { usePasswordMeter } from "../http/use-password-meter.tsx";
@@ -87,11 +88,11 @@ export function AddressFields({ field, countries }: Fields & { countries: string
   const { t } = useTranslation();
   return (
     <Group title={t("Address")}>
-      <SelectField
+      <CountryField
         field={field("country", { required: true })}
         label={t("Country")}
         placeholder={t("Select country")}
-        options={countries.map((name) => ({ value: name, label: name }))}
+        countries={countries}
         autoComplete="country-name"
       />
       <TextField

@@ -14,6 +14,7 @@ import { listOpenOrders } from "../../db/queries/trading/list-open-orders.ts";
 import { listPendingOrders } from "../../db/queries/trading/list-pending-orders.ts";
 import { ticketTerms } from "../../db/queries/trading/ticket-terms.ts";
 import { readBranding } from "../http/branding.ts";
+import { isLanguage } from "../i18n/countries.ts";
 import type { Session } from "../http/session.ts";
 import { pairsFor } from "../live/estimate.ts";
 import { type Address, defaultInstrument } from "./address.ts";
@@ -172,6 +173,9 @@ function quotesFor(
 }
 
 export function currencyNames(language: string | null): (code: string) => string | undefined {
-  const names = new Intl.DisplayNames([language ?? "en"], { type: "currency", fallback: "none" });
+  const names = new Intl.DisplayNames(language && isLanguage(language) ? [language] : ["en"], {
+    type: "currency",
+    fallback: "none",
+  });
   return (code) => (/^[A-Z]{3}$/.test(code) ? names.of(code) : undefined);
 }

@@ -1,5 +1,6 @@
 import { Minus, Plus } from "lucide-react";
 import { type InputHTMLAttributes, type KeyboardEvent, useRef } from "react";
+import { flushSync } from "react-dom";
 import { IconButton } from "./button.tsx";
 import { Field } from "./field.tsx";
 import { type FieldProps, initialText, useFieldControl } from "./field-control.ts";
@@ -9,7 +10,17 @@ import { useHydrated } from "./hydrated.ts";
 type Native = Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "name" | "step" | "min" | "max">;
 
 type Props = FieldProps &
-  Native & { step: string; min?: string; max?: string; decreaseText: string; increaseText: string };
+  Native & {
+    step: string;
+    /** One press of an arrow key, where it is another step than the buttons'. */
+    keyStep?: string;
+    min?: string;
+    max?: string;
+    decreaseText: string;
+    increaseText: string;
+    /** The field is left, or sent by Enter: the last moment to put its text right. */
+    onSettle?: () => void;
+  };
 
 /** React hears of a value set by hand only through the native setter and an input event. */
 function write(input: HTMLInputElement, value: string) {
@@ -19,7 +30,7 @@ function write(input: HTMLInputElement, value: string) {
 
 /**
  * A decimal with − and + (and the arrow keys). It is a text field: number inputs lose what people type, and floats lose cents.
- * Typing out of range is allowed; the server, or the screen on leaving the field, says what is wrong.
+ * What it bounds is its own steps: typing is judged by the screen, or by the server.
  */
 export function StepperField({
   field,
@@ -29,10 +40,12 @@ export function StepperField({
   optional,
   hideLabel,
   step,
+  keyStep = step,
   min,
   max,
   decreaseText,
   increaseText,
+  onSettle,
   ...native
 }: Props) {
   const { control, ...parts } = useFieldControl({ field, hint });
@@ -40,14 +53,15 @@ export function StepperField({
   const hydrated = useHydrated();
   const value = native.value === undefined ? { defaultValue: initialText(field) } : {};
 
-  function move(direction: 1 | -1) {
-    if (input.current) write(input.current, stepDecimal(input.current.value, step, direction, { min, max }));
+  function move(direction: 1 | -1, by = step) {
+    if (input.current) write(input.current, stepDecimal(input.current.value, by, direction, { min, max }));
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === "Enter" && onSettle) flushSync(onSettle);
     if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
     event.preventDefault();
-    move(event.key === "ArrowUp" ? 1 : -1);
+    move(event.key === "ArrowUp" ? 1 : -1, keyStep);
   }
 
   return (
@@ -65,6 +79,7 @@ export function StepperField({
           className="input n"
           dir="ltr"
           onKeyDown={onKeyDown}
+          onBlur={onSettle}
         />
         {hydrated ? <IconButton variant="outline" icon={Plus} label={increaseText} onClick={() => move(1)} /> : null}
       </div>

@@ -100,12 +100,36 @@ describe.each([
       expect(await dialog.getByLabel("Rate", { exact: true }).inputValue()).toBe("0.09510");
       await dialog.getByRole("button", { name: "More" }).first().click();
       expect(await dialog.getByLabel("Rate", { exact: true }).inputValue()).toMatch(/^1\.09510$/);
+      // Above the open rate nothing is typed, and an arrow key is the input's own step.
+      await dialog.getByLabel("Rate", { exact: true }).fill("1.2");
+      expect(await dialog.getByLabel("Rate", { exact: true }).inputValue()).toBe("1.09510");
+      await page.keyboard.press("ArrowDown");
+      expect(await dialog.getByLabel("Rate", { exact: true }).inputValue()).toBe("1.09509");
+      await page.keyboard.press("ArrowUp");
     }
     await dialog.getByRole("button", { name: "Set Stop/Loss" }).click();
     await page.getByText("Stop Loss Set Successfully").waitFor();
     expect((await stored(id))?.stop_loss).toBe(withScripts ? "1.09510" : "1.08");
     await page.waitForURL(/\/dashboard\/positions(\?|$)/);
   });
+
+  test.runIf(withScripts)(
+    "types a take profit digit by digit, and what is left below the open rate is ignored",
+    async () => {
+      const id = await open("buy", "1500");
+      await enter(`/dashboard/positions/orders/${id}/profit`, withScripts);
+      const dialog = page.getByRole("dialog", { name: "EUR/USD" });
+      const rate = dialog.getByLabel("Rate", { exact: true });
+      await expect.poll(() => dialog.getByRole("button", { name: "More" }).count()).toBeGreaterThan(0);
+      await rate.fill("");
+      await rate.pressSequentially("1.25");
+      expect(await rate.inputValue()).toBe("1.25");
+      await rate.fill("1.0");
+      await rate.press("Enter");
+      await page.getByText("Take Profit Set Successfully").waitFor();
+      expect((await stored(id))?.take_profit).toBe("1.25");
+    },
+  );
 
   test("finds closed orders between two days and reads the evidence of one", async () => {
     const id = await open("buy", "3000", { loss: "1.09" });

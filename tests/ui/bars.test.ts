@@ -11,6 +11,7 @@ const bar = (iso: string, open: string, high: string, low: string, close: string
   high,
   low,
   close,
+  ticks: 1,
 });
 const flat = (iso: string, price: string): BarRow => ({
   time: iso,
@@ -24,11 +25,11 @@ const flat = (iso: string, price: string): BarRow => ({
 describe("a tick", () => {
   const last = bar("2026-11-20T10:35:00Z", "1.10", "1.12", "1.09", "1.11");
 
-  test("grows the bar it falls into, on the side it passes", () => {
+  test("grows the bar it falls into, on the side it passes, and is counted", () => {
     const seconds = at("2026-11-20T10:39:59.999Z");
-    expect(fold(last, "1.13", seconds, "5m")).toEqual({ ...last, high: "1.13", close: "1.13" });
-    expect(fold(last, "1.08", seconds, "5m")).toEqual({ ...last, low: "1.08", close: "1.08" });
-    expect(fold(last, "1.100", seconds, "5m")).toEqual({ ...last, close: "1.100" });
+    expect(fold(last, "1.13", seconds, "5m")).toEqual({ ...last, high: "1.13", close: "1.13", ticks: 2 });
+    expect(fold(last, "1.08", seconds, "5m")).toEqual({ ...last, low: "1.08", close: "1.08", ticks: 2 });
+    expect(fold(last, "1.100", seconds, "5m")).toEqual({ ...last, close: "1.100", ticks: 2 });
   });
 
   test("compares prices as decimals, not as text or floats", () => {

@@ -3,7 +3,7 @@ import type { UserAnswer } from "../../../db/queries/iam/get-user.ts";
 import { useCall } from "../../http/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
+import { CountryField } from "../../ui/country-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 
 type Person = UserAnswer["user"] & { countries: string[] };
@@ -17,10 +17,6 @@ export function ProfileForm({ person }: { person: Person }) {
     const source = field(name, more);
     return { ...source, initialValue: source.initialValue ?? value ?? "" };
   };
-  const countries = person.countries.map((name) => ({ value: name, label: name }));
-  // Written in another language, or by hand, it stays what it is.
-  const { country } = profile;
-  if (country && !person.countries.includes(country)) countries.unshift({ value: country, label: country });
   return (
     <Form method="post" action="/profile/me">
       <input type="hidden" name="_method" value="PUT" />
@@ -62,11 +58,11 @@ export function ProfileForm({ person }: { person: Person }) {
             type="date"
             autoComplete="bday"
           />
-          <SelectField
-            field={shown("country", country)}
+          <CountryField
+            field={shown("country", profile.country)}
             label={t("Country")}
             placeholder={t("Select country")}
-            options={countries}
+            countries={person.countries}
             autoComplete="country-name"
           />
           <TextField

@@ -4,6 +4,7 @@ import type { RealAccount } from "../../../db/queries/money/list-real-accounts.t
 import { useCall } from "../../http/use-call.ts";
 import { formatMoney } from "../../ui/format/number.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
+import { CountryField } from "../../ui/country-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { withdrawalFee } from "./fee.ts";
@@ -73,10 +74,10 @@ export function WithdrawForm({ accounts, fees, typed, sums: asked, fullName, cou
           <TextField field={required("account_number", 100)} label={t("Account number")} dir="ltr" autoComplete="off" />
           <div className="grid2">
             <TextField field={required("swift_code", 40)} label={t("Swift code")} dir="ltr" autoComplete="off" />
-            <SelectField
+            <CountryField
               field={required("bank_country", 100)}
               label={t("Bank country")}
-              options={countries.map((name) => ({ value: name, label: name }))}
+              countries={countries}
               placeholder={t("Choose a country")}
             />
           </div>

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
-import { DateTime, Price } from "../../ui/figures.tsx";
+import { DateTime, Price, Units } from "../../ui/figures.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
 import type { Timeframe } from "../address.ts";
 import type { Asset } from "../assets/asset.ts";
@@ -30,6 +30,7 @@ export function BarTable({ asset, bars, tf, timeZone }: Props) {
               <HeadCell numeric>{t("High")}</HeadCell>
               <HeadCell numeric>{t("Low")}</HeadCell>
               <HeadCell numeric>{t("Close")}</HeadCell>
+              <HeadCell numeric>{t("Ticks")}</HeadCell>
             </tr>
           </thead>
           <tbody>
@@ -43,6 +44,9 @@ export function BarTable({ asset, bars, tf, timeZone }: Props) {
                     <Price value={bar[name]} decimals={asset.price_decimals} />
                   </td>
                 ))}
+                <td className="num">
+                  <Units value={String(bar.ticks)} />
+                </td>
               </tr>
             ))}
           </tbody>

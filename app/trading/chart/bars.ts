@@ -2,8 +2,8 @@ import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import { compareDecimals } from "../../ui/format/decimal.ts";
 import type { Timeframe } from "../address.ts";
 
-/** A bar in the browser: its start in seconds of UTC, its prices as the text PostgreSQL wrote. */
-export type Bar = { time: number; open: string; high: string; low: string; close: string };
+/** A bar in the browser: its start in seconds of UTC, its prices as the text PostgreSQL wrote, and how many ticks made it. */
+export type Bar = { time: number; open: string; high: string; low: string; close: string; ticks: number };
 
 /** Seconds. All of them divide a day, so that every bar starts at a multiple of its width, as in market.get_bars. */
 const widths: Record<Timeframe, number> = { "1m": 60, "5m": 300, "15m": 900, "1h": 3600, "4h": 14_400, "1D": 86_400 };
@@ -13,7 +13,7 @@ export function startOf(seconds: number, tf: Timeframe): number {
 }
 
 export function toBars(rows: readonly BarRow[]): Bar[] {
-  return rows.map(({ time, open, high, low, close }) => ({ time: Date.parse(time) / 1000, open, high, low, close }));
+  return rows.map(({ time, ...bar }) => ({ ...bar, time: Date.parse(time) / 1000 }));
 }
 
 const higher = (a: string, b: string) => (compareDecimals(a, b) >= 0 ? a : b);
@@ -26,8 +26,8 @@ const lower = (a: string, b: string) => (compareDecimals(a, b) <= 0 ? a : b);
 export function fold(last: Bar | undefined, bid: string, seconds: number, tf: Timeframe): Bar | null {
   const time = startOf(seconds, tf);
   if (last && time < last.time) return null;
-  if (!last || time > last.time) return { time, open: bid, high: bid, low: bid, close: bid };
-  return { ...last, high: higher(last.high, bid), low: lower(last.low, bid), close: bid };
+  if (!last || time > last.time) return { time, open: bid, high: bid, low: bid, close: bid, ticks: 1 };
+  return { ...last, high: higher(last.high, bid), low: lower(last.low, bid), close: bid, ticks: last.ticks + 1 };
 }
 
 /**

@@ -1,6 +1,9 @@
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import { type Scale, slotsOf } from "./scale.ts";
 
+/** Of a hundred. */
+const VOLUME = 14;
+
 type Props = { bars: readonly BarRow[]; scale: Scale; label: string };
 
 /** 120 bars as the server draws them: up hollow, down filled. Stretched to its box, the strokes stay one pixel wide. */
@@ -8,6 +11,7 @@ export function Candles({ bars, scale, label }: Props) {
   const grown = bars.filter((bar) => Number(bar.close) >= Number(bar.open));
   return (
     <svg className="chart" viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={label}>
+      <Volume bars={bars} />
       <g className="cu">
         <Bodies bars={bars} only={new Set(grown)} scale={scale} />
       </g>
@@ -16,6 +20,22 @@ export function Candles({ bars, scale, label }: Props) {
       </g>
     </svg>
   );
+}
+
+/** How many ticks made each bar, in the lowest seventh of the picture. */
+function Volume({ bars }: { bars: readonly BarRow[] }) {
+  const { width, middleOf } = slotsOf(bars);
+  const most = Math.max(...bars.map(({ ticks }) => ticks), 1);
+  return bars.map((bar, position) => (
+    <rect
+      key={bar.time}
+      className={Number(bar.close) >= Number(bar.open) ? "vu" : "vd"}
+      x={n(middleOf(position) - width * 0.35)}
+      y={n(100 - (bar.ticks / most) * VOLUME)}
+      width={n(width * 0.7)}
+      height={n((bar.ticks / most) * VOLUME)}
+    />
+  ));
 }
 
 type BodiesProps = { bars: readonly BarRow[]; only: ReadonlySet<BarRow>; scale: Scale };

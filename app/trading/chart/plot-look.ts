@@ -16,6 +16,7 @@ function colorsOf(host: HTMLElement, tokens: readonly string[]): Record<string, 
 export function lookOf(host: HTMLElement): {
   chart: DeepPartial<ChartOptions>;
   candles: DeepPartial<CandlestickStyleOptions>;
+  volume: { up: string; down: string };
 } {
   const color = colorsOf(host, ["s1", "s2", "text", "text3", "grid", "line", "ctrl", "up", "down", "n800"]);
   const crosshair = { color: color.ctrl, labelBackgroundColor: color.n800 };
@@ -40,7 +41,13 @@ export function lookOf(host: HTMLElement): {
       borderDownColor: color.down,
       wickDownColor: color.down,
     },
+    volume: { up: faint(color.up), down: faint(color.down) },
   };
+}
+
+/** What the canvas makes of a token is rgb(…), and the library mixes no colours. */
+function faint(rgb = ""): string {
+  return rgb.replace(/^rgb\((.+)\)$/, "rgba($1, 0.22)");
 }
 
 /** Calls back when theme, palette or the system's preference change what a token is. Ends with the signal. */

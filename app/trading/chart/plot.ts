@@ -4,6 +4,8 @@ import {
   CandlestickSeries,
   createChartEx,
   CrosshairMode,
+  type HistogramData,
+  HistogramSeries,
   type MouseEventParams,
   type Time,
   type UTCTimestamp,
@@ -49,7 +51,7 @@ export function createPlot(host: HTMLElement, { decimals, daily, timeZone, onPoi
       handleScroll: { vertTouchDrag: false },
       kineticScroll: { touch: !calm, mouse: false },
       localization: { dateFormat: "yyyy-MM-dd", timeFormatter: (time: Time) => wordsOf(Number(time)) },
-      rightPriceScale: { ...look.chart.rightPriceScale, minimumWidth: 64, scaleMargins: { top: 0.12, bottom: 0.08 } },
+      rightPriceScale: { ...look.chart.rightPriceScale, minimumWidth: 64, scaleMargins: { top: 0.12, bottom: 0.2 } },
       timeScale: {
         ...look.chart.timeScale,
         rightOffset: 10,
@@ -70,6 +72,20 @@ export function createPlot(host: HTMLElement, { decimals, daily, timeZone, onPoi
     },
     autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => levels.widen(original()),
   });
+  // How many ticks made each bar, at the foot of the plot and on a scale of its own.
+  const volume = chart.addSeries(HistogramSeries, {
+    priceScaleId: "volume",
+    priceLineVisible: false,
+    lastValueVisible: false,
+  });
+  volume.priceScale().applyOptions({ scaleMargins: { top: 0.86, bottom: 0 } });
+  let tints = look.volume;
+  let shown: readonly Bar[] = [];
+  const toVolume = ({ time, open, close, ticks }: Bar): HistogramData<Time> => ({
+    time: time as UTCTimestamp,
+    value: ticks,
+    color: Number(close) >= Number(open) ? tints.up : tints.down,
+  });
   const levels = createLevels(chart, candles, host);
   let pointing = 0;
 
@@ -83,15 +99,24 @@ export function createPlot(host: HTMLElement, { decimals, daily, timeZone, onPoi
     if (range && range.from < NEAR_THE_OLDEST) onOldest();
   });
   onLookChange(() => {
-    const { chart: next, candles: style } = lookOf(host);
-    chart.applyOptions(next);
-    candles.applyOptions(style);
+    const next = lookOf(host);
+    chart.applyOptions(next.chart);
+    candles.applyOptions(next.candles);
+    tints = next.volume;
+    volume.setData(shown.map(toVolume));
   }, ending.signal);
 
   return {
     /** Keeps the view where it is; bars that come before the others do not push it. */
-    setBars: (bars: readonly Bar[]) => candles.setData(bars.map(toPoint)),
-    update: (bar: Bar) => candles.update(toPoint(bar)),
+    setBars(bars: readonly Bar[]) {
+      shown = bars;
+      candles.setData(bars.map(toPoint));
+      volume.setData(bars.map(toVolume));
+    },
+    update(bar: Bar) {
+      candles.update(toPoint(bar));
+      volume.update(toVolume(bar));
+    },
     wordsOf,
     levels,
     /** Puts the crosshair on a bar and brings it into view. */

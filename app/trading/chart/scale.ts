@@ -5,6 +5,8 @@ import { formatDay, formatTime } from "../../ui/format/date.ts";
 export type Scale = { low: number; high: number; yOf: (price: string | number) => number };
 
 const BREATHING = 0.08;
+/** The foot of the picture belongs to the volume. */
+const FOOT = 0.2;
 const LINES = 8;
 
 export function scaleOf(bars: readonly BarRow[], levels: readonly string[], decimals: number): Scale {
@@ -21,7 +23,8 @@ export function scaleOf(bars: readonly BarRow[], levels: readonly string[], deci
   // A market that hardly moved is not drawn as if it had: the picture is at least two dozen ticks high.
   const least = 24 / 10 ** decimals;
   const room = Math.max((high - low) * BREATHING, (least - (high - low)) / 2);
-  low -= room;
+  const foot = Math.max(room, (high - low) * FOOT);
+  low -= foot;
   high += room;
   return { low, high, yOf: (price) => ((high - Number(price)) / (high - low)) * 100 };
 }

@@ -10,7 +10,7 @@ type Props = { id: number; dispute: OrderDispute; timeZone: string };
 export function DisputeFoot({ id, dispute, timeZone }: Props) {
   const { t } = useTranslation();
   return (
-    <p className="xs muted">
+    <p className="xs muted grow">
       {t("Think this is wrong?")}{" "}
       <Link id="dispute" className="link" to={`/orders/${id}/dispute`} preventScrollReset>
         {t("Dispute this close")}

@@ -10,6 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 import { formatPrice, formatProfit, formatUnits, NOTHING, toneOf } from "../../ui/format/number.ts";
 import { LevelFields } from "./level-fields.tsx";
+import { useLevelRate } from "./use-level-rate.ts";
 
 type Props = {
   order: OrderRow;
@@ -21,7 +22,7 @@ type Props = {
   balance: string;
 };
 
-/** C-108, C-133, C-134: one level of one open order. Typing out of range is explained, and the server decides. */
+/** C-108, C-133, C-134: one level of one open order. Typing out of its bounds is ignored, and the server decides. */
 export function LevelDialog({ order, kind, under, query, pip, balance }: Props) {
   const { t } = useTranslation();
   const call = useCall();
@@ -32,11 +33,13 @@ export function LevelDialog({ order, kind, under, query, pip, balance }: Props) 
   const [isOn, setOn] = useState(true);
   const price = (value: string) => formatPrice(value, order.price_decimals);
   const typed = call.field("rate").initialValue;
-  const [rate, setRate] = useState(
-    typeof typed === "string" ? typed : price(order[kind] ?? order.open_rate).replace(/\s/g, ""),
-  );
   const side = order.type === "buy" ? t("Buy") : t("Sell");
-  const below = (kind === "loss") === (order.type === "buy");
+  const isBelow = (kind === "loss") === (order.type === "buy");
+  const bounds = isBelow ? { min: "0", max: order.open_rate } : { min: order.open_rate };
+  const level = useLevelRate(
+    typeof typed === "string" ? typed : price(order[kind] ?? order.open_rate).replace(/\s/g, ""),
+    bounds,
+  );
   const error = call.problem?.fields?.rate ?? call.problem?.fields?.[kind];
   const note = t("Ticket {{id}} · {{side}} {{units}} · opened at {{price}}", {
     id: order.id,
@@ -80,17 +83,16 @@ export function LevelDialog({ order, kind, under, query, pip, balance }: Props) 
             kind={kind}
             pip={pip}
             field={{ ...call.field("rate"), errors: error ? [t(error)] : null }}
-            rate={rate}
+            level={level}
+            bounds={bounds}
             hint={
-              below
+              isBelow
                 ? t("Between 0 and the open rate {{price}}", { price: price(order.open_rate) })
                 : t("At least the open rate {{price}}", { price: price(order.open_rate) })
             }
-            below={below}
             disabled={!isOn}
-            onRate={setRate}
           />
-          {isOn ? <Consequences order={order} kind={kind} rate={rate} pip={pip} balance={balance} /> : null}
+          {isOn ? <Consequences order={order} kind={kind} rate={level.rate} pip={pip} balance={balance} /> : null}
         </DialogBody>
         <DialogFoot cancelText={t("Cancel")}>
           <Button variant="primary" busy={call.busy} disabled={call.busy}>

@@ -8,42 +8,40 @@ import { formatDecimal } from "../../ui/format/number.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { StepperField } from "../../ui/stepper-field.tsx";
 import { LiveMarketRate } from "../panel/live-profit.tsx";
+import type { LevelRate } from "./use-level-rate.ts";
 
 type Props = {
   order: OrderRow;
   kind: "profit" | "loss";
   pip: string;
   field: FieldSource;
-  rate: string;
+  level: LevelRate;
+  bounds: { min: string; max?: string };
   hint: string;
-  /** The side of the open rate on which the level lies. */
-  below: boolean;
   disabled: boolean;
-  onRate: (rate: string) => void;
 };
 
-/** C-133, C-134: the level as a rate, in steps of 1 and within its literal bounds; with scripts also in pips from the open rate. */
-export function LevelFields({ order, kind, pip, field, rate, hint, below, disabled, onRate }: Props) {
+/** C-133, C-134: the level as a rate, in steps of 1 (0.00001 by the arrow keys) and within its literal bounds; with scripts also in pips from the open rate. */
+export function LevelFields({ order, kind, pip, field, level, bounds, hint, disabled }: Props) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
   const [typedPips, setTypedPips] = useState<string | null>(null);
   const open = decimal(order.open_rate);
-  const distance = pipsBetween(order.type, order.open_rate, rate, pip);
+  const distance = pipsBetween(order.type, order.open_rate, level.rate, pip);
   const pipsNow = distance ? toFixed(distance, 1) : "";
 
-  function goTo(away: Decimal | null) {
-    if (!open || !away) return;
-    const level = add(open, order.type === "buy" ? away : negate(away));
-    onRate(toFixed(signOf(level) < 0 ? { units: 0n, scale: 0 } : level, order.price_decimals));
+  function goTo(away: Decimal): boolean {
+    if (!open) return false;
+    const there = add(open, order.type === "buy" ? away : negate(away));
+    return level.write(toFixed(signOf(there) < 0 ? { units: 0n, scale: 0 } : there, order.price_decimals));
   }
   function goToPips(text: string) {
-    setTypedPips(text);
     const [pips, size] = [decimal(text.replace("\u2212", "-")), decimal(pip)];
-    if (pips && size) goTo(multiply(pips, size));
+    if (!pips || !size || goTo(multiply(pips, size))) setTypedPips(text);
   }
-  function setRate(text: string) {
+  function goToShare(share: Decimal) {
     setTypedPips(null);
-    onRate(text);
+    if (open) goTo(multiply(open, share));
   }
 
   const sign = kind === "loss" ? "-" : "";
@@ -65,13 +63,17 @@ export function LevelFields({ order, kind, pip, field, rate, hint, below, disabl
         }
         hint={hint}
         step="1"
-        min={below ? "0" : order.open_rate}
-        max={below ? order.open_rate : undefined}
+        keyStep="0.00001"
+        {...bounds}
         decreaseText={t("Less")}
         increaseText={t("More")}
         disabled={disabled}
-        value={rate}
-        onChange={(event) => setRate(event.currentTarget.value.replace(/\s/g, ""))}
+        value={level.text}
+        onChange={(event) => {
+          setTypedPips(null);
+          level.write(event.currentTarget.value.replace(/\s/g, ""));
+        }}
+        onSettle={level.settle}
       />
       {hydrated && !disabled ? (
         <>
@@ -91,10 +93,7 @@ export function LevelFields({ order, kind, pip, field, rate, hint, below, disabl
                 type="button"
                 aria-pressed={unit === "pips" && pipsNow === `${text}.0`}
                 onClick={() =>
-                  unit === "pips"
-                    ? goToPips(text)
-                    : (setTypedPips(null),
-                      goTo(open && multiply(open, { units: kind === "loss" ? -1n : 1n, scale: 2 })))
+                  unit === "pips" ? goToPips(text) : goToShare({ units: kind === "loss" ? -1n : 1n, scale: 2 })
                 }
               >
                 <bdi dir="ltr">

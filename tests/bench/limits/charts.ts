@@ -13,7 +13,14 @@ function bars(): Bar[] {
     price += (Math.random() - 0.5) / 1000;
     const [high, low] = [Math.max(open, price) + 0.0002, Math.min(open, price) - 0.0002];
     const [o, h, l, c] = [open, high, low, price].map((value) => value.toFixed(5));
-    return { time: 1_700_000_000 + n * 60, open: String(o), high: String(h), low: String(l), close: String(c) };
+    return {
+      time: 1_700_000_000 + n * 60,
+      open: String(o),
+      high: String(h),
+      low: String(l),
+      close: String(c),
+      ticks: 1 + (n % 60),
+    };
   });
 }
 

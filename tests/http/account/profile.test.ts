@@ -6,6 +6,7 @@ import { startServer } from "../../support/server.ts";
 import { signUp, userId } from "../identity/people.ts";
 
 const database = await createDatabase();
+await database.owner.query("insert into site.languages (code, name) values ('en-12', 'House English')");
 const server = await startServer(database);
 const { email, password } = await signUp(server.url, { email: "jonathan@nordpost.test" });
 const client = await logIn(server.url, email, password);
@@ -78,4 +79,12 @@ test("a picture is cut to a small square, shown beside the name, and removed", a
   expect([none.status, none.body.fields]).toEqual([422, { avatar: "Choose a picture" }]);
   expect((await client.json("DELETE", "/profile/avatar")).body).toEqual({ message: "Picture removed" });
   expect((await client.json("GET", "/profile")).body).toMatchObject({ avatar: null });
+});
+
+test("in a language whose countries nobody knows the field says so, and takes what is typed (C-194)", async () => {
+  await database.owner.query("update iam.users set language_code = 'en-12' where id = $1", [id]);
+  const page = await (await client.get("/profile", { Accept: "text/html" })).text();
+  expect(page).toContain("Failed to load countries");
+  expect(page).toMatch(/<input[^>]*name="country"/);
+  expect((await client.get("/dashboard", { Accept: "text/html" })).status).toBe(200);
 });

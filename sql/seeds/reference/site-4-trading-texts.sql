@@ -1,8 +1,10 @@
--- What screens and mails say of disputed closes, in every language that comes with an installation. The English sentence is the key.
+-- What screens and mails say of trading, disputed closes above all, in every language that comes with an installation. The English sentence is the key.
 insert into site.translations (language_code, key, value)
 select t.language_code, v.key, t.value
 from (values
     ('Dispute', 'Einspruch', 'Reclamación', 'اعتراض'),
+    ('Failed to load countries', 'Länder konnten nicht geladen werden', 'No se pudieron cargar los países', 'تعذّر تحميل البلدان'),
+    ('Ticks', 'Ticks', 'Ticks', 'تكّات'),
     ('Evidence', 'Nachweis', 'Constancia', 'الإثبات'),
     ('Disputes', 'Einsprüche', 'Reclamaciones', 'الاعتراضات'),
     ('within 30 days, until {{day}}.', 'innerhalb von 30 Tagen, bis {{day}}.', 'en un plazo de 30 días, hasta el {{day}}.',

@@ -1,20 +1,11 @@
-import { createInstance, type i18n } from "i18next";
-import { initReactI18next } from "react-i18next";
-import { options } from "./options.ts";
+import type { i18n } from "i18next";
 import { report } from "./report-missing.ts";
+import { createVoice } from "./voice.ts";
 
 /** The browser's dictionary of one language. English needs none to begin with: its keys are its sentences. */
 export async function startInBrowser(code: string, version: string): Promise<i18n> {
   const dictionary = version === "" ? {} : await readDictionary(code, version);
-  const instance = createInstance();
-  await instance.use(initReactI18next).init({
-    ...options,
-    lng: code,
-    resources: { [code]: { translation: dictionary } },
-    saveMissing: true,
-    missingKeyHandler: (_languages, _namespace, key) => report(code, key),
-  });
-  return instance;
+  return createVoice(code, dictionary, (key) => report(code, key));
 }
 
 async function readDictionary(code: string, version: string): Promise<Record<string, string>> {

@@ -1,0 +1,48 @@
+import type { i18n, TFunction } from "i18next";
+import { options } from "./options.ts";
+
+type Values = Record<string, unknown>;
+
+const PLACE = /\{\{-?\s*([^{}]+?)\s*\}\}/g;
+
+/**
+ * What i18next says, for the one language that a page speaks: sentences, their places and their plurals. All of i18next is thirteen kilobytes in
+ * front of the first price; the browser needs none of its languages, backends and formats. tests/ui/voice.test.ts holds both against each other.
+ */
+export function createVoice(code: string, dictionary: Record<string, string>, missing: (key: string) => void): i18n {
+  const texts = new Map(Object.entries(dictionary));
+
+  function textOf(key: string, count: unknown): string {
+    const forms = typeof count === "number" ? formsOf(code, count) : [];
+    for (const name of [...forms.map((form) => `${key}_${form}`), key]) {
+      const text = texts.get(name);
+      if (text !== undefined) return text;
+    }
+    missing(key);
+    return key;
+  }
+
+  const t = (key: string, values?: Values) => {
+    const text = textOf(key, values?.count);
+    return values && text.includes("{{") ? text.replace(PLACE, (_, name: string) => String(values[name] ?? "")) : text;
+  };
+  const voice = {
+    language: code,
+    languages: [code],
+    options,
+    isInitialized: true,
+    hasLoadedNamespace: () => true,
+    exists: (key: string) => texts.has(key),
+    t,
+    getFixedT: () => t as TFunction,
+    // A page speaks one language for as long as it lives.
+    on() {},
+    off() {},
+  };
+  return voice as unknown as i18n;
+}
+
+function formsOf(code: string, count: number): string[] {
+  const form = new Intl.PluralRules(code).select(count);
+  return count === 0 ? ["zero", form] : [form];
+}

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatTime, formatZone } from "../ui/format/date.ts";
+import { Link } from "../ui/link.tsx";
 import { useConnection } from "./live-feed.tsx";
 
 type Props = { updatedAt: string; refresh: string; timeZone: string };

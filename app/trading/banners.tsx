@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ActingStrip } from "../http/page-frame.tsx";
 import { customer } from "../http/roles.ts";
 import { usePage } from "../http/use-page.ts";
 import { useConnection } from "../live/live-feed.tsx";
 import { useOnline } from "../live/use-online.ts";
+import { Link } from "../ui/link.tsx";
 import { Banner } from "../ui/notice.tsx";
 import type { DashboardData } from "./load-dashboard.ts";
 

@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { classNames } from "./class-names.ts";
+import { Link } from "./link.tsx";
 
 /** Two candles in a square: one filled, one hollow. */
 export function BrandMark({ large = false }: { large?: boolean }) {

@@ -1,8 +1,8 @@
-import { Link, type LinkProps } from "@remix-run/react";
 import type { LucideIcon } from "lucide-react";
 import { type ButtonHTMLAttributes, forwardRef, type ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
+import { Link, type LinkProps } from "./link.tsx";
 
 export type ButtonVariant = "primary" | "outline" | "ghost" | "danger" | "danger-line";
 export type ButtonSize = "sm" | "md" | "lg";

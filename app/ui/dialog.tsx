@@ -1,8 +1,9 @@
-import { Link, useLocation, useNavigate } from "@remix-run/react";
+import { useLocation, useNavigate } from "@remix-run/react";
 import { X } from "lucide-react";
 import { createContext, type MouseEvent, type ReactNode, useContext, useEffect, useId, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
+import { Link } from "./link.tsx";
 
 const Leaving = createContext<{ to: string; leave: (event: MouseEvent) => void } | null>(null);
 

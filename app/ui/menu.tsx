@@ -1,8 +1,8 @@
-import { Link, type LinkProps } from "@remix-run/react";
 import type { LucideIcon } from "lucide-react";
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
+import { Link, type LinkProps } from "./link.tsx";
 import { Popover } from "./popover.tsx";
 
 type Props = { id: string; label: string; above?: boolean; end?: boolean; children: ReactNode };

@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
+import { Link } from "./link.tsx";
 
 type Step = { to: string | null; text: string };
 

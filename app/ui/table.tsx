@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode, TableHTMLAttributes, ThHTMLAttributes } from "react";
 import { classNames } from "./class-names.ts";
+import { Link } from "./link.tsx";
 
 type Props = TableHTMLAttributes<HTMLTableElement> & {
   /** Names the region that scrolls and the table in it. */

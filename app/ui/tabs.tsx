@@ -1,7 +1,7 @@
-import { Link, type LinkProps } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Badge } from "./chip.tsx";
 import { classNames } from "./class-names.ts";
+import { Link, type LinkProps } from "./link.tsx";
 
 /** Views of one thing, each with its own address. */
 export function Tabs({ label, className, children }: { label: string; className?: string; children: ReactNode }) {

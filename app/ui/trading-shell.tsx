@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
+import { Link } from "./link.tsx";
 
 export type TradingView = "markets" | "trade" | "chart" | "positions" | "account";
 

@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { DepositRow } from "../../../db/queries/money/deposit-row.ts";
 import { usePage } from "../../http/use-page.ts";
 import { DateTime, Money } from "../../ui/figures.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
 import { ReasonPopover } from "../reason-popover.tsx";

@@ -1,4 +1,4 @@
-import { Link, useFetcher } from "@remix-run/react";
+import { useFetcher } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { NotificationPage } from "../../../db/queries/site/page-notifications.ts";
 import { useCall } from "../../http/use-call.ts";
@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { DateTime } from "../../ui/figures.tsx";
+import { Link } from "../../ui/link.tsx";
 
 /** One thing that happened; it leads to where, and whoever goes there has read it. */
 export function NewsItem({ news }: { news: NotificationPage["data"][number] }) {

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { ArrowLeftRight, Download, Gem, type LucideIcon, Moon, Pencil, ShieldCheck, Upload } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { StatementRow } from "../../../db/queries/money/statement-row.ts";
@@ -6,6 +5,7 @@ import { transferKinds } from "../../i18n/transfer-kinds.ts";
 import { DateTime, Money } from "../../ui/figures.tsx";
 import { formatDecimal, toneOf } from "../../ui/format/number.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
 import { causeOf, describeMovement } from "./movement.ts";

@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { MessageSquareText, Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { LeadRow } from "../../../db/queries/crm/lead-row.ts";
 import { DateTime } from "../../ui/figures.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
 import type { ListColumn } from "../../ui/list/list-table.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { PhoneCell } from "./phone-cell.tsx";

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { CircleCheck, Clock } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { CustomerRow } from "../../../db/queries/iam/list-customers.ts";
@@ -6,6 +5,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
 import type { ListFilter } from "../../ui/list/list-filters.tsx";
 import type { ListColumn } from "../../ui/list/list-table.tsx";
 import { Ltr } from "../../ui/ltr.tsx";

@@ -1,4 +1,4 @@
-import { Link, useFetcher } from "@remix-run/react";
+import { useFetcher } from "@remix-run/react";
 import { Bell } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { OfficeFrame } from "../../../db/queries/site/office-frame.ts";
@@ -7,6 +7,7 @@ import { usePhrase } from "../../i18n/use-phrase.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Popover } from "../../ui/popover.tsx";
 
 type Props = Pick<OfficeFrame, "notifications" | "unread"> & { timeZone: string };

@@ -1,4 +1,4 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { OfficeFrame } from "../../../db/queries/site/office-frame.ts";
@@ -6,6 +6,7 @@ import type { RoleId } from "../../http/roles.ts";
 import { Badge } from "../../ui/chip.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
 import { menu, type MenuEntry } from "./menu.ts";
 
 type Props = { id: string; roleId: RoleId; waiting: OfficeFrame["waiting"] };

@@ -1,10 +1,11 @@
-import { Link, useRevalidator } from "@remix-run/react";
+import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { usePage } from "../../http/use-page.ts";
 import { usePhrase } from "../../i18n/use-phrase.ts";
 import { chime } from "../../live/chime.ts";
 import { connect, type UserEvent } from "../../live/connection.ts";
+import { Link } from "../../ui/link.tsx";
 import { showToast } from "../../ui/toast.tsx";
 
 /** What is told to a member of staff while they work: a toast, and the page read again. */

@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { ChevronsUpDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
 import { type Address, at } from "../address.ts";
 import { type Column, columns } from "./asset.ts";
 

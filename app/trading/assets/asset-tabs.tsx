@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { Star } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { Link } from "../../ui/link.tsx";
 import { type Address, at } from "../address.ts";
 
 type Props = { address: Address; searching: boolean; onClear: () => void };

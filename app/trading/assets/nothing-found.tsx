@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { Link } from "../../ui/link.tsx";
 import { type Address, at } from "../address.ts";
 
 type Props = { searching: boolean; address: Address; onClear: () => void };

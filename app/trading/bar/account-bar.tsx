@@ -1,9 +1,10 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { LogOut, Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { ThemeSwitch } from "../../http/theme-switch.tsx";
 import { usePage } from "../../http/use-page.ts";
 import { IconButton, LinkButton } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
 import type { DashboardData } from "../load-dashboard.ts";
 import { AccountFigures } from "./account-figures.tsx";
 import { LanguageMenu } from "./language-menu.tsx";

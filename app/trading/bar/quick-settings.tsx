@@ -1,9 +1,10 @@
-import { Link, useFetcher } from "@remix-run/react";
+import { useFetcher } from "@remix-run/react";
 import { SlidersHorizontal } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { usePreferenceNames } from "../../http/preference-names.ts";
 import { usePage } from "../../http/use-page.ts";
 import { IconButton } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
 import { MenuButton } from "../../ui/menu.tsx";
 import { Popover } from "../../ui/popover.tsx";
 

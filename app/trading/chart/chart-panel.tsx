@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { ExternalLink } from "lucide-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,6 +5,7 @@ import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import type { ListedPendingRow } from "../../../db/queries/trading/list-pending-orders.ts";
 import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
 import { IconLink } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
 import { type Timeframe, timeframes } from "../address.ts";
 import type { Asset } from "../assets/asset.ts";
 import { ChartBox } from "./chart-box.tsx";

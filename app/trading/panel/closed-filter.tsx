@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { ListFilter, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
 import type { Address } from "../address.ts";
 import { useLists } from "./lists-page.ts";
 

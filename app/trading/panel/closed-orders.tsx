@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import { History } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { DateTime, Price, Profit, Units } from "../../ui/figures.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
 import type { Address } from "../address.ts";

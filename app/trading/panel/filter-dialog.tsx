@@ -1,9 +1,10 @@
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
+import { Link } from "../../ui/link.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { queryOf, readAddress } from "../address.ts";
 import { listsPageOf } from "../orders/lists-page-of.ts";

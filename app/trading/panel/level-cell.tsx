@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { Check, Ellipsis, Pencil } from "lucide-react";
 import { type MouseEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,6 +6,7 @@ import { useCall } from "../../http/use-call.ts";
 import { IconButton, IconLink } from "../../ui/button.tsx";
 import { formatPrice } from "../../ui/format/number.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
 import type { Address } from "../address.ts";
 import { useLists } from "./lists-page.ts";
 

@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { Layers, SearchX } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Link } from "../../ui/link.tsx";
 import type { Address } from "../address.ts";
 import type { Column } from "./columns.ts";
 import { findOrders } from "./find-orders.ts";

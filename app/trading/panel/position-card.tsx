@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
 import { Price, Units } from "../../ui/figures.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import type { Address } from "../address.ts";
 import { CloseControl } from "./close-control.tsx";

@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { DateTime, Price, Units } from "../../ui/figures.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { ActionCell, HeadCell, Table } from "../../ui/table.tsx";
 import type { Address } from "../address.ts";

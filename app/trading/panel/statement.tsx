@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import { ReceiptText } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { StatementRow } from "../../../db/queries/money/statement-row.ts";
 import { transferKinds } from "../../i18n/transfer-kinds.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { DateTime, Money, Profit } from "../../ui/figures.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
 import type { Address } from "../address.ts";

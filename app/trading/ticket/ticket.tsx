@@ -1,10 +1,11 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import { ChevronLeft } from "lucide-react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLive, usePaint } from "../../live/live-feed.tsx";
 import { tint, write } from "../../live/write.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
 import { type Address, at } from "../address.ts";
 import { tell } from "../assets/change.ts";
 import { FavoriteStar } from "../assets/favorite-star.tsx";

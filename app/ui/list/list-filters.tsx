@@ -1,9 +1,10 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { ListFilter as FilterIcon, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "../chip.tsx";
 import { Button, LinkButton } from "../button.tsx";
 import { Icon } from "../icon.tsx";
+import { Link } from "../link.tsx";
 import { Ltr } from "../ltr.tsx";
 import { Drawer } from "../popover.tsx";
 import { SelectField, type SelectOption } from "../select-field.tsx";

@@ -51,7 +51,7 @@ export function AssetList({ assets, favorites, selected, address, now }: Props) 
   }, [found, follow]);
   const texts = useMemo(() => {
     // One translation for hundreds of names.
-    const favorite = t("Favorite {{name}}", { skipInterpolation: true });
+    const favorite = t("Favorite {{name}}", { name: "{{name}}" });
     return {
       favorite: (name: string) => favorite.replace("{{name}}", name),
       marketOpen: t("Market open"),

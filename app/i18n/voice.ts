@@ -1,14 +1,14 @@
 import type { i18n, TFunction } from "i18next";
 import { options } from "./options.ts";
 
-type Values = Record<string, unknown>;
+/** `skipInterpolation`: the places stay, for whoever fills them with more than text. */
+type Values = Record<string, unknown> & { skipInterpolation?: boolean };
 
 const PLACE = /\{\{-?\s*([^{}]+?)\s*\}\}/g;
 
 /**
  * What i18next says, for the one language that a page speaks: sentences, their places and their plurals. All of i18next is thirteen kilobytes in
- * front of the first price; the browser needs none of its languages, backends, formats and options. tests/ui/voice.test.ts holds both against each
- * other.
+ * front of the first price; the browser needs none of its languages, backends and formats. tests/ui/voice.test.ts holds both against each other.
  */
 export function createVoice(code: string, dictionary: Record<string, string>, missing: (key: string) => void): i18n {
   const texts = new Map(Object.entries(dictionary));
@@ -25,7 +25,8 @@ export function createVoice(code: string, dictionary: Record<string, string>, mi
 
   const t = (key: string, values?: Values) => {
     const text = textOf(key, values?.count);
-    return values && text.includes("{{") ? text.replace(PLACE, (_, name: string) => String(values[name] ?? "")) : text;
+    if (!values || values.skipInterpolation) return text;
+    return text.replace(PLACE, (_, name: string) => String(values[name] ?? ""));
   };
   const voice = {
     language: code,

@@ -37,6 +37,7 @@ describe("a page says in the browser what i18next says on the server", () => {
     ["places, one of them twice", "Buy {{name}} at {{price}}", { name: "EUR/USD", price: 1.5 }],
     ["a value that looks like a place", "Buy {{name}} at {{price}}", { name: "{{price}}", price: "$&" }],
     ["a value that is missing", "Buy {{name}} at {{price}}", { name: "x", price: undefined }],
+    ["places that are left open", "Buy {{name}} at {{price}}", { skipInterpolation: true }],
     ["none", "{{count}} selected", { count: 0 }],
     ["one, which has no form of its own", "{{count}} selected", { count: 1 }],
     ["two", "{{count}} selected", { count: 2 }],

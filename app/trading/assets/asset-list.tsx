@@ -51,7 +51,7 @@ export function AssetList({ assets, favorites, selected, address, now }: Props) 
   }, [found, follow]);
   const texts = useMemo(() => {
     // One translation for hundreds of names.
-    const favorite = t("Favorite {{name}}", { name: "{{name}}" });
+    const favorite = t("Favorite {{name}}", { skipInterpolation: true });
     return {
       favorite: (name: string) => favorite.replace("{{name}}", name),
       marketOpen: t("Market open"),

@@ -1,4 +1,4 @@
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { listApis } from "../../../db/queries/site/list-apis.ts";
@@ -120,22 +120,29 @@ function StatusRow({ name, beat, timeZone, quota }: RowProps) {
   );
 }
 
+function withBeats(before: ReadonlyMap<string, Beat>, beats: readonly Beat[]): ReadonlyMap<string, Beat> {
+  return new Map([...before, ...beats.map((beat) => [beat.api, beat] as const)]);
+}
+
 /** What was heard before the page, and everything that is heard while it is open. */
 function useHeartbeats(known: readonly Beat[]): ReadonlyMap<string, Beat> {
-  const [beats, setBeats] = useState(() => new Map(known.map((beat) => [beat.api, beat])));
+  const [beats, setBeats] = useState(() => withBeats(new Map(), known));
+  const { revalidate } = useRevalidator();
+  useEffect(() => setBeats((before) => withBeats(before, known)), [known]);
   useEffect(() => {
     const connection = connect({
       onPrices: () => {},
       onUser: () => {},
       onReturn: () => {},
-      onState: () => {},
+      // Asked again once somebody listens: what changed since the page was made was told to nobody.
+      onState: (state) => state === "live" && revalidate(),
       topics: ["heartbeat"],
       onTopic: (_topic, data) => {
         const beat = { ...(data as Beat), at: new Date().toISOString() };
-        setBeats((before) => new Map(before).set(beat.api, beat));
+        setBeats((before) => withBeats(before, [beat]));
       },
     });
     return () => connection.close();
-  }, []);
+  }, [revalidate]);
   return beats;
 }

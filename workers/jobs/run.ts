@@ -9,6 +9,7 @@ import { createPost } from "./post.ts";
 import { sweep } from "./sweep.ts";
 import { importLeads } from "./tasks/crm/import-leads.ts";
 import { sendLeadWebhook } from "./tasks/crm/send-lead-webhook.ts";
+import { sendPostback } from "./tasks/money/send-postback.ts";
 import { sendAccountExists } from "./tasks/iam/send-account-exists.ts";
 import { sendHumanCode } from "./tasks/iam/send-human-code.ts";
 import { sendPasswordChanged } from "./tasks/iam/send-password-changed.ts";
@@ -77,6 +78,7 @@ export async function runJobs(
       "send-password-changed": sendPasswordChanged(context),
       "import-leads": importLeads(context),
       "send-lead-webhook": sendLeadWebhook(context),
+      "send-postback": sendPostback(context),
       "charge-rollover": chargeRollover(context),
       "tell-closures": tellClosures(context),
       "process-payment-event": processPaymentEvent(context),

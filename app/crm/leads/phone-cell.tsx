@@ -1,12 +1,13 @@
-import { Copy } from "lucide-react";
+import { Copy, Phone } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "../../ui/button.tsx";
+import { useCall } from "../../http/use-call.ts";
+import { IconButton, IconLink } from "../../ui/button.tsx";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { showToast } from "../../ui/toast.tsx";
 
-/** R-031: the number, and where it may be seen, a way to copy it. */
-export function PhoneCell({ phone, isHidden }: { phone: string | null; isHidden: boolean }) {
+/** R-031: the number, a call, and where the number may be seen, a choice of whose phone rings and a way to copy it. */
+export function PhoneCell({ id, phone, isHidden }: { id: number; phone: string | null; isHidden: boolean }) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
   if (!phone) return "-";
@@ -17,9 +18,32 @@ export function PhoneCell({ phone, isHidden }: { phone: string | null; isHidden:
   return (
     <span className="row row-4">
       <span className="grow">{Ltr({ className: "n", children: phone })}</span>
+      {isHidden ? (
+        <CallFromHere leadId={id} />
+      ) : (
+        <IconLink icon={Phone} size="sm" label={t("Call {{phone}}", { phone })} to={`/admin/leads/${id}/call`} />
+      )}
       {!isHidden && hydrated ? (
         <IconButton icon={Copy} size="sm" label={t("Copy {{phone}}", { phone })} onClick={copy} />
       ) : null}
     </span>
+  );
+}
+
+/** By one's own phone: the number is read on the server. */
+function CallFromHere({ leadId }: { leadId: number }) {
+  const { t } = useTranslation();
+  const { Form, busy } = useCall();
+  return (
+    <Form method="post" action="/admin/crm/voiso/startCall">
+      <input type="hidden" name="leadId" value={leadId} />
+      <IconButton
+        type="submit"
+        icon={Phone}
+        size="sm"
+        label={t("Call lead {{id}}", { id: leadId })}
+        aria-busy={busy || undefined}
+      />
+    </Form>
   );
 }

@@ -46,7 +46,7 @@ export function useLeadColumns(
       name: "phone",
       label: t("Phone"),
       card: "c",
-      cell: (row) => <PhoneCell phone={row.phone} isHidden={row.is_hidden} />,
+      cell: (row) => <PhoneCell id={row.id} phone={row.phone} isHidden={row.is_hidden} />,
     },
     { name: "notes", label: t("Notes"), cell: (row) => <NotesLink row={row} to={notesOf(row.id)} /> },
     { name: "country", label: t("Country"), className: "sub", cell: (row) => words(row.country) },

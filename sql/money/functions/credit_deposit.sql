@@ -18,6 +18,7 @@ begin
     returning d.* into v_after;
     perform trading.watch_account(v_after.account_id);
     perform crm.record_deposit(v_after.user_id);
+    perform money.tell_tracknow(v_after);
 
     select a.currency into v_currency from money.accounts a where a.id = v_after.account_id;
     perform site.notify_user(v_after.user_id, 'deposit', 'Deposit approved',

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { openCall } from "../../../db/queries/crm/open-call.ts";
+import { call } from "../../http/call.ts";
+import { optionalText } from "../../http/fields.ts";
+import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
+import { startCall } from "./voiso.ts";
+
+/** whoever may not see the number names the lead. */
+export const action = call({
+  roles: [admin, manager, salesAgent, retentionAgent],
+  input: z.object({
+    phone: optionalText(40),
+    agentEmail: optionalText(200),
+    leadId: z.coerce.number().int().positive().nullable().default(null),
+  }),
+  back: "/admin/leads/all",
+  async run({ pool, actor, input: { phone, agentEmail, leadId } }) {
+    const opened = await openCall(pool, actor, { leadId, phone, agentEmail });
+    await startCall(opened, opened);
+  },
+  done: () => ({ message: "The call is being started" }),
+});

@@ -1,0 +1,74 @@
+import { unseal } from "../../../db/seal.ts";
+import { getSettings } from "../../../db/settings.ts";
+import { Refusal } from "../../http/errors.ts";
+import { log } from "../../http/log.ts";
+
+const PATIENCE = 5_000;
+
+export type AgentStatus = "offline" | "available" | "unavailable" | "inbound" | "outbound";
+export type PhoneAgent = { email: string; ext: string; status: AgentStatus };
+type Provider = { cluster: string; api_key: string };
+type Call = { agent: string; number: string; account: string | null };
+
+/** Voiso's words for a state, in ours (Q-77). A contact centre adds words of its own for being away. */
+const statuses: Record<string, AgentStatus> = {
+  available: "available",
+  idle: "offline",
+  logout: "offline",
+  inbound: "inbound",
+  outbound: "outbound",
+  "dialer waiting": "outbound",
+};
+
+export async function listAgents(provider: Provider): Promise<PhoneAgent[]> {
+  const answer = await askVoiso(provider, "agents_status");
+  if (!Array.isArray(answer)) throw failed("Voiso's agents could not be read");
+  return answer.flatMap((one: Record<string, unknown>) =>
+    typeof one?.["email"] === "string"
+      ? [
+          {
+            email: one["email"],
+            ext: textOf(one["ext"]),
+            status: statuses[textOf(one["status"]).toLowerCase()] ?? "unavailable",
+          },
+        ]
+      : [],
+  );
+}
+
+/** The agent's phone rings first, then the number. `account` stands at Voiso in the number's place. */
+export async function startCall(provider: Provider, { agent, number, account }: Call): Promise<void> {
+  await askVoiso(provider, "click2call", { agent, number, ...(account && { account_id: account }), crm: "Bourse" });
+}
+
+async function askVoiso({ cluster, api_key }: Provider, path: string, body?: object): Promise<unknown> {
+  // The office types the cluster: a name, so that it leads to no other house.
+  if (!/^[a-z0-9][a-z0-9-]{0,62}$/i.test(cluster)) throw failed("The cluster is none");
+  const house = getSettings().gatewayUrls["voiso"] ?? `https://${cluster}.voiso.com`;
+  const key = encodeURIComponent(unseal(api_key, "api:voiso:value2"));
+  try {
+    const response = await fetch(`${house}/api/v1/${key}/${path}`, {
+      method: body ? "POST" : "GET",
+      headers: { Accept: "application/json", ...(body && { "Content-Type": "application/json" }) },
+      ...(body && { body: JSON.stringify(body) }),
+      redirect: "error",
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    if (!response.ok) throw failed(`Voiso answered ${response.status}`);
+    const answer = (await response.json()) as unknown;
+    if (typeof answer === "object" && answer !== null && "error" in answer) throw failed(textOf(answer.error));
+    return answer;
+  } catch (error) {
+    throw error instanceof Refusal ? error : failed("Voiso did not answer");
+  }
+}
+
+/** Why is for the log; the key stands in the address, so that errors of fetch stay out of it. */
+function failed(why: string): Refusal {
+  log.warn({ why: why.slice(0, 200) }, "the telephone was not reached");
+  return new Refusal(502, "phone_failed", "The telephone could not be reached. Please try again");
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value).slice(0, 200) : "";
+}

@@ -1,0 +1,20 @@
+import { type CommonQueryMethods, sql } from "slonik";
+import { z } from "zod";
+import { type Actor, actorId } from "../../actor.ts";
+
+const row = z.object({
+  cluster: z.string(),
+  api_key: z.string(),
+  agent: z.string(),
+  number: z.string(),
+  account: z.string().nullable(),
+});
+type Asked = { leadId: number | null; phone: string | null; agentEmail: string | null };
+
+/** Who is called by whom: the number stays on the server. */
+export function openCall(pool: CommonQueryMethods, actor: Actor, asked: Asked): Promise<z.infer<typeof row>> {
+  const { leadId, phone, agentEmail } = asked;
+  return pool.one(sql.type(row)`
+    select * from crm.open_call(${actorId(actor)}, ${leadId}, ${phone}, ${agentEmail})
+  `);
+}

@@ -1,0 +1,55 @@
+create or replace function crm.open_call(
+    p_actor_id bigint,
+    p_lead_id bigint,
+    p_phone text,
+    p_agent_email text
+)
+returns table (
+    cluster text,
+    api_key text,
+    agent text,
+    number text,
+    account text
+)
+language plpgsql
+volatile
+rows 1
+security definer
+set search_path = ''
+as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, array[1, 2, 5, 6]);
+begin
+    perform iam.refuse_impersonation();
+    select v.cluster, v.api_key into cluster, api_key from crm.phone_provider(p_actor_id) v;
+    number := p_phone;
+    agent := nullif(trim(p_agent_email), '');
+    if p_lead_id is not null then
+        select l.phone into number
+        from crm.leads l
+        where l.id = any (crm.leads_in_scope(p_actor_id, array[p_lead_id]));
+        if not found then
+            raise exception using errcode = 'BT104', message = 'Not found';
+        end if;
+        account := p_lead_id::text;
+    end if;
+    -- Who may not see numbers calls from their own desk (R-031): through another's, the number would show there.
+    if agent is null or not crm.lead_sees_contact(v_role) then
+        select p.email into agent from iam.find_person(p_actor_id) p;
+    end if;
+    number := regexp_replace(coalesce(number, ''), '\D', '', 'g');
+    if length(number) not between 5 and 15 then
+        raise exception using errcode = 'BT507', message = 'Invalid phone number', column = 'phone';
+    end if;
+    perform audit.record(p_actor_id, 'start_call', 'lead', coalesce(account, '-'), null, jsonb_build_object('agent', agent));
+    return next;
+end;
+$$;
+
+comment on function crm.open_call(bigint, bigint, text, text) is
+'What Voiso is to be told so that an agent''s phone rings and then the lead''s: the number is read here, because whoever may not see it has
+none to send (Q-76). account masks it at Voiso too. The trail names who called whom, not the number. Raises BT102, BT103, BT104, BT109,
+BT507, BT520. Called by POST /admin/crm/voiso/startCall.';
+
+revoke all on function crm.open_call(bigint, bigint, text, text) from public;
+grant execute on function crm.open_call(bigint, bigint, text, text) to bourse_app;

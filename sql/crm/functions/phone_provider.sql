@@ -1,0 +1,26 @@
+create or replace function crm.phone_provider(
+    p_actor_id bigint,
+    out cluster text,
+    out api_key text
+)
+returns record
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+    perform iam.require_role(p_actor_id, array[1, 2, 5, 6]);
+    select a.value1, a.value2 into cluster, api_key from site.apis a where a.key = 'voiso' and a.value1 <> '' and a.value2 <> '';
+    if not found then
+        raise exception using errcode = 'BT520', message = 'Calls are not set up';
+    end if;
+end;
+$$;
+
+comment on function crm.phone_provider(bigint) is
+'Where Voiso is reached (A-072) and the sealed key for it. Raises BT102, BT103, BT520 nobody has set it up. Called by
+GET /admin/crm/voiso/agents.';
+
+revoke all on function crm.phone_provider(bigint) from public;
+grant execute on function crm.phone_provider(bigint) to bourse_app;

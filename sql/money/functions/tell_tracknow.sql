@@ -1,0 +1,20 @@
+create or replace function money.tell_tracknow(
+    p_deposit money.deposits
+) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+    if coalesce(site.setting('tracknowToken'), '') = '' or exists (
+        select from money.deposits d
+        where d.user_id = p_deposit.user_id and d.status = 'approved' and d.id <> p_deposit.id
+    ) then
+        return;
+    end if;
+    perform site.add_job('send-postback', jsonb_build_object('depositId', p_deposit.id), 'postback:' || p_deposit.id);
+end
+$$;
+
+comment on function money.tell_tracknow(money.deposits) is
+'Has Tracknow told of a customer''s first approved deposit, while the setting tracknowToken names its dashboard (Q-30, Q-87). Internal: called
+by money.credit_deposit.';
+revoke all on function money.tell_tracknow(money.deposits) from public;

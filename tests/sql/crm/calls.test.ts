@@ -1,0 +1,37 @@
+// Who may call whom, and whose phone rings.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Bank, openBank, refused } from "../money/bank.ts";
+
+let bank: Bank;
+beforeAll(async () => {
+  bank = await openBank();
+});
+afterAll(() => bank.close());
+
+const open = "select cluster, agent, number, account from crm.open_call($1, $2, $3, $4)";
+
+test("a call is opened by staff alone, for leads of their own, and from their own desk where numbers are hidden", async () => {
+  const [admin, agent, other] = [await bank.person(1), await bank.person(5), await bank.person(5)];
+  const customer = await bank.customer();
+  await refused(bank.app(open, admin, null, "+47 22 00 11 22", null), "BT520");
+  await bank.sql("update site.apis set value1 = 'cluster1', value2 = 'sealed:1:x' where key = 'voiso'");
+  const [lead] = await bank.sql(
+    "insert into crm.leads (first_name, phone, source, status_id, agent_id) values ('Ada', '+4722001122', 'manual', (select id from crm.lead_statuses where is_default), $1) returning id",
+    agent,
+  );
+  const id = Number(lead?.id);
+  const chosen = { cluster: "cluster1", agent: "a@voiso.test", number: "4722001122" };
+  expect(await bank.app(open, admin, null, "+47 22 00 11 22", "a@voiso.test")).toEqual([{ ...chosen, account: null }]);
+  expect(await bank.app(open, agent, id, null, "a@voiso.test")).toEqual([{ ...chosen, account: String(id) }]);
+  await bank.setting("showUserInfoAgent", "off");
+  const [own] = await bank.sql("select email from iam.users where id = $1", agent);
+  expect(await bank.app(open, agent, id, null, "a@voiso.test")).toEqual([
+    { ...chosen, agent: own?.email, account: String(id) },
+  ]);
+  await refused(bank.app(open, other, id, null, null), "BT104");
+  await refused(bank.app(open, customer.id, null, "+4722001122", null), "BT103");
+  await refused(bank.app(open, admin, null, "12", null), "BT507");
+  const trail = await bank.sql("select row_to_json(e)::text as entry from audit.entries e where action = 'start_call'");
+  expect(trail.length).toBe(3);
+  expect(JSON.stringify(trail)).not.toContain("22001122");
+});

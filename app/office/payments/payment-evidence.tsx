@@ -48,14 +48,16 @@ export function PaymentEvidence({ report, evidence, headers, body, timeZone }: O
           {report.deposit_id === null ? (
             NOTHING
           ) : (
-            <>
-              <Link to={`/admin/deposits?id=${report.deposit_id}`}>
-                <Ltr>{report.deposit_id}</Ltr>
-              </Link>{" "}
-              <Money value={evidence.deposit_total ?? ""} currency={evidence.deposit_currency ?? ""} />
-            </>
+            <Link to={`/admin/deposits?id=${report.deposit_id}`}>
+              <Ltr>{report.deposit_id}</Ltr>
+            </Link>
           )}
         </KeyValue>
+        {evidence.deposit_total === null ? null : (
+          <KeyValue label={t("Asked for")}>
+            <Money value={evidence.deposit_total} currency={evidence.deposit_currency ?? ""} />
+          </KeyValue>
+        )}
         <KeyValue label={t("User")}>
           {report.user_id === null ? (
             NOTHING

@@ -5,8 +5,8 @@ export const reportStates = ["review", "settled", "waiting", "credited", "declin
 /** The inbox of what payment providers reported, newest first. */
 export const paymentList: ListDefinition = {
   name: "payments",
-  columns: ["id", "received_at", "gateway", "reference", "user", "said", "amount", "state", "reason"],
-  spare: ["times", "deposit"],
+  columns: ["id", "received_at", "gateway", "deposit", "user", "said", "amount", "state", "reason"],
+  spare: ["reference", "times"],
   unsorted: ["user", "said", "amount", "state", "reason"],
   sort: "-id",
   search: false,

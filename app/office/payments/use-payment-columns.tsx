@@ -21,16 +21,19 @@ export function usePaymentColumns(timeZone: string): ListColumn<Row>[] {
     {
       name: "received_at",
       label: t("Received"),
-      card: "c",
       className: "sub",
       cell: (row) => DateTime({ iso: row.received_at, timeZone, as: "office" }),
     },
     { name: "gateway", label: t("Gateway"), card: "a", cell: (row) => <bdi>{row.gateway_title}</bdi> },
     {
-      name: "reference",
-      label: t("Reference"),
-      className: "sub",
-      cell: (row) => Ltr({ children: row.reference ?? NOTHING }),
+      name: "deposit",
+      label: t("Deposit"),
+      cell: (row) =>
+        row.deposit_id === null ? (
+          NOTHING
+        ) : (
+          <Link to={`/admin/deposits?id=${row.deposit_id}`}>{Ltr({ children: row.deposit_id })}</Link>
+        ),
     },
     {
       name: "user",
@@ -57,21 +60,17 @@ export function usePaymentColumns(timeZone: string): ListColumn<Row>[] {
     {
       name: "state",
       label: t("Status"),
+      card: "c",
       cell: (row) => Chip({ dot: true, tone: stateTones[row.state], children: states[row.state] }),
     },
     { name: "reason", label: t("Reason"), className: "sub", cell: (row) => <Reason row={row} /> },
-    { name: "times", label: t("Times"), numeric: true, cell: (row) => Ltr({ children: row.times }) },
     {
-      name: "deposit",
-      label: t("Deposit"),
-      numeric: true,
-      cell: (row) =>
-        row.deposit_id === null ? (
-          NOTHING
-        ) : (
-          <Link to={`/admin/deposits?id=${row.deposit_id}`}>{Ltr({ children: row.deposit_id })}</Link>
-        ),
+      name: "reference",
+      label: t("Reference"),
+      className: "sub",
+      cell: (row) => Ltr({ children: row.reference ?? NOTHING }),
     },
+    { name: "times", label: t("Times"), numeric: true, cell: (row) => Ltr({ children: row.times }) },
   ];
 }
 

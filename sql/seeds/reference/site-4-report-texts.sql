@@ -17,6 +17,7 @@ from (values
     ('Taken back', 'Zurückgenommen', 'Devuelto', 'مسترد'),
     ('Reported', 'Gemeldet', 'Notificado', 'المُبلَّغ عنه'),
     ('Provider, when asked', 'Anbieter auf Nachfrage', 'Proveedor, al preguntarle', 'المزوّد عند سؤاله'),
+    ('Asked for', 'Verlangt', 'Solicitado', 'المبلغ المطلوب'),
     ('Times', 'Anzahl', 'Veces', 'المرات'),
     ('{{times}} times', '{{times}}-mal', '{{times}} veces', '{{times}} مرات'),
     ('What was received', 'Was empfangen wurde', 'Lo que se recibió', 'ما تم استلامه'),

@@ -24,6 +24,6 @@ export const paymentList: ListDefinition = {
     user: ["user_id", "email"],
     amount: ["amount", "currency"],
     reason: ["reason", "resolution"],
-    deposit: ["deposit_id"],
+    deposit: ["deposit_id", "reference"],
   },
 };

@@ -103,7 +103,11 @@ const account: RouteConfig = [
 ];
 
 const trades = (type: string) =>
-  route(`admin/trades/${type}`, "office/trades/trades.tsx", { id: `office/trades/${type}` }, []);
+  route(`admin/trades/${type}`, "office/trades/trades.tsx", { id: `office/trades/${type}` }, [
+    route(":id/edit", "office/trades/trade-edit.tsx", { id: `office/trades/${type}/edit` }),
+    route(":id/close", "office/trades/trade-close.tsx", { id: `office/trades/${type}/close` }),
+    route(":id/delete", "office/trades/trade-delete.tsx", { id: `office/trades/${type}/delete` }),
+  ]);
 
 const money: RouteConfig = [
   route("withdraws/bank", "account/withdraws/withdraw-by-bank.ts"),
@@ -248,6 +252,10 @@ const office: RouteConfig = [
       route(":id/decline", "office/money/withdraw-decline.tsx"),
     ]),
     withdraws("history", []),
+    route("admin/approvals", "office/approvals/approvals.tsx", [
+      route(":id/approve", "office/approvals/approval-approve.tsx"),
+      route(":id/refuse", "office/approvals/approval-refuse.tsx"),
+    ]),
     customers("all"),
     customers("inactive"),
     route("admin/customers/edit/:id", "office/customers/customer-page.tsx", [
@@ -293,6 +301,9 @@ const office: RouteConfig = [
   route("admin/dashboard", "office/dashboard/figures-call.ts"),
   route("admin/trades/api/:type", "office/trades/trades-api.ts"),
   route("admin/disputes/api", "office/disputes/disputes-api.ts"),
+  route("admin/trades/close", "office/trades/close-trade.ts"),
+  route("admin/trades/:id", "office/trades/change-trade.ts"),
+  route("admin/approvals/api", "office/approvals/approvals-api.ts"),
   route("admin/customers/login-as/:id", "office/login-as.ts"),
   route("views", "office/views/save-view.ts"),
   route("views/:id", "office/views/delete-view.ts"),

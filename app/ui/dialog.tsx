@@ -19,8 +19,6 @@ type Props = {
   large?: boolean;
   /** The id of what opened it, should the element itself be gone by then; on a phone `data-opens` of what stands there instead. */
   returnFocusTo?: string;
-  /** Asked before anybody leaves: what was typed may be worth keeping. */
-  mayLeave?: () => boolean;
   children: ReactNode;
 };
 
@@ -28,7 +26,7 @@ type Props = {
  * A route shown over its parent. The server writes it open; scripts make it modal. Leaving goes back in history, or to the
  * page underneath when the address was opened directly.
  */
-export function Dialog({ title, note, closeTo, closeText, large, returnFocusTo, mayLeave, children }: Props) {
+export function Dialog({ title, note, closeTo, closeText, large, returnFocusTo, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const navigate = useNavigate();
@@ -55,7 +53,6 @@ export function Dialog({ title, note, closeTo, closeText, large, returnFocusTo, 
   }, [returnFocusTo]);
 
   function leave() {
-    if (mayLeave && !mayLeave()) return;
     if (key === "default") navigate(closeTo, { replace: true, preventScrollReset: true });
     else navigate(-1);
   }

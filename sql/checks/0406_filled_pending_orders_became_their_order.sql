@@ -1,4 +1,5 @@
--- A pending order that filled became an order of the same account, instrument, side and units (its closed parts counted), at its price or better than asked.
+-- A pending order that filled became an order of the same account, instrument, side and units (its closed parts counted), at its price or better than asked,
+-- until staff edited it.
 select p.id, p.order_id
 from trading.pending_orders p
 join trading.orders o on o.id = p.order_id
@@ -7,4 +8,5 @@ where (
 ) is distinct from (p.account_id, p.instrument_id, p.type, p.units)
     or (
         case when (p.type = 'buy') = (p.kind = 'limit') then o.open_rate > p.price else o.open_rate < p.price end
+        and not exists (select from trading.order_changes c where c.order_id = o.id and c.action = 'edit')
     );

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { adjustBalance } from "../../../db/queries/money/adjust-balance.ts";
+import { propose } from "../../../db/queries/money/propose.ts";
 import { call } from "../../http/call.ts";
 import { id } from "../../http/fields.ts";
 import { admin, manager } from "../../http/roles.ts";
+import { proposed } from "../approvals/proposed.ts";
 
 /** */
 export const action = call({
@@ -18,9 +19,8 @@ export const action = call({
     reason: z.string().trim().max(2000, { error: "This text is too long" }).default(""),
   }),
   run: ({ pool, actor, params, input, key }) =>
-    adjustBalance(pool, actor, { balanceId: params.balanceId, ...input, idempotencyKey: key }),
-  done: ({ id, balance, currency }) => ({
-    message: "Balance updated successfully",
-    data: { balance: { id, balance, currency } },
-  }),
+    propose(pool, actor, { action: "adjust_balance", id: params.balanceId, arguments: input, key }),
+  done: proposed("Balance updated successfully", ({ id, balance, currency }) => ({
+    balance: { id, balance, currency },
+  })),
 });

@@ -7,9 +7,9 @@ import { admin, affiliate, manager, retentionAgent, salesAgent } from "../../htt
 import { useCall } from "../../http/use-call.ts";
 import { countryNames } from "../../i18n/countries.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
-import { StaleNotice } from "../dialog/stale-notice.tsx";
-import { useAgo } from "../dialog/use-ago.ts";
-import { useSaves } from "../dialog/use-saves.ts";
+import { ChangedBy } from "../edit/changed-by.tsx";
+import { StaleNotice } from "../edit/stale-notice.tsx";
+import { useSaves } from "../edit/use-saves.ts";
 import { AccountFields, AddressFields, IdentityFields } from "./profile-fields.tsx";
 import { useCustomer } from "./use-customer.ts";
 
@@ -24,7 +24,6 @@ export default function CustomerProfile() {
   const { managers, plans, countries } = useLoaderData<typeof loader>();
   const { customer, roleId } = useCustomer();
   const call = useCall();
-  const ago = useAgo();
   const saves = useSaves(call);
   const { access, changed } = customer;
   const fields = { customer, field: call.field, isLocked: access === "masked" };
@@ -42,10 +41,8 @@ export default function CustomerProfile() {
         )}
       </div>
       <footer className="card-foot row wrap">
-        <span className="xs muted">
-          {changed
-            ? t("Changed by {{name}} {{when}}.", { name: changed.by ?? t("somebody"), when: ago(changed.at) })
-            : null}
+        <span className="muted">
+          <ChangedBy changed={changed} />
         </span>
         <span className="end row">
           {access === "all" && roleId === admin ? (

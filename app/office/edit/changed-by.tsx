@@ -1,17 +1,16 @@
-import { useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Changed } from "../../../db/queries/changed.ts";
-import { DateTime } from "../../ui/figures.tsx";
+import { useAgo } from "./use-ago.ts";
 
-/** "Changed by Ann Berg, 21/11/2026 9:42 AM" */
+/** "Changed by Ann Berg 2 minutes ago." */
 export function ChangedBy({ changed }: { changed: Changed }) {
   const { t } = useTranslation();
-  const frame = useRouteLoaderData("office/shell/office-shell") as { timeZone?: string } | undefined;
+  const ago = useAgo();
   if (!changed) return null;
   return (
-    <span className="xs">
-      {changed.by ? t("Changed by {{name}}", { name: changed.by }) : t("Changed")},{" "}
-      <DateTime iso={changed.at} timeZone={frame?.timeZone ?? "UTC"} as="office" />
+    // The minute may turn between the server's word and the browser's.
+    <span className="xs" suppressHydrationWarning>
+      {t("Changed by {{name}} {{when}}.", { name: changed.by ?? t("somebody"), when: ago(changed.at) })}
     </span>
   );
 }

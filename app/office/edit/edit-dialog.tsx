@@ -1,59 +1,64 @@
-import { useBlocker, useLocation } from "@remix-run/react";
+import { useLocation, useNavigate } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Changed } from "../../../db/queries/changed.ts";
 import { useCall } from "../../http/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { FormErrors } from "../../ui/form-errors.tsx";
 import { ChangedBy } from "./changed-by.tsx";
+import { type Stamp, StaleNotice } from "./stale-notice.tsx";
 import { underDialog } from "./under.ts";
+import { useLeaveGuard } from "./use-leave-guard.ts";
 
 type Props = {
   title: ReactNode;
   note?: ReactNode;
+  /** The call, and its method where it is not POST. */
   action: string;
-  method?: "POST" | "PUT" | "DELETE";
-  /** The version that the form is filled with. */
-  version?: number;
-  changed?: Changed;
-  returnFocusTo?: string;
+  method?: "PUT" | "DELETE";
+  /** The row it is about: its element has the id `row-12`. */
+  row?: number | string;
+  /** The id of what opened it, where that is not `edit-12`, `delete-12` or `add-new`. */
+  opener?: string;
+  /** What the button says, where that is not Submit or Delete. */
+  submit?: string;
+  danger?: boolean;
   large?: boolean;
   files?: boolean;
-  submitText?: string;
-  children: (field: ReturnType<typeof useCall>["field"]) => ReactNode;
+  /** The record's last change when the form was filled; null when nobody has changed it yet. */
+  changed?: Stamp;
+  children: (call: ReturnType<typeof useCall>) => ReactNode;
 };
 
-/** A record's form over its list: a URL of its own, asks before what was typed is lost, and says when somebody else was quicker. */
+/**
+ * The one pattern of editing: a route over its list (`…/12/edit?query of the list`). The server writes it open and its form posts with a way
+ * back in `_under`; with scripts it closes onto the list, marks the row and gives the focus back to what opened it. Whoever typed something is
+ * asked before leaving, and whoever was overtaken is told by whom.
+ */
 export function EditDialog(props: Props) {
-  const {
-    title,
-    note,
-    action,
-    method = "POST",
-    version,
-    changed,
-    returnFocusTo,
-    large,
-    files,
-    submitText,
-    children,
-  } = props;
+  const { title, note, action, method, row, large, files, changed, children } = props;
   const { t } = useTranslation();
-  const location = useLocation();
   const call = useCall();
+  const navigate = useNavigate();
+  const location = useLocation();
   const [isDirty, setDirty] = useState(false);
-  useLeaveGuard(isDirty && !call.busy);
   const isDelete = method === "DELETE";
-  const general = call.problem && Object.keys(call.problem.fields ?? {}).length === 0 ? call.problem.message : null;
+  const under = underDialog(location);
+  const back = row === undefined || isDelete ? under : `${under}#row-${row}`;
+  useLeaveGuard(isDirty && !call.busy && !call.done);
+  useEffect(() => {
+    if (call.done && !("redirect" in call.done)) navigate(back, { replace: true, preventScrollReset: true });
+  }, [call.done, navigate, back]);
+  const hasFields = Object.keys(call.problem?.fields ?? {}).length > 0;
+
   return (
     <Dialog
       title={title}
       note={note}
-      closeTo={underDialog(location)}
+      closeTo={under}
       closeText={t("Cancel")}
       large={large}
-      returnFocusTo={returnFocusTo}
+      returnFocusTo={props.opener ?? (row === undefined ? "add-new" : `${isDelete ? "delete" : "edit"}-${row}`)}
     >
       <call.Form
         method="post"
@@ -61,43 +66,27 @@ export function EditDialog(props: Props) {
         encType={files ? "multipart/form-data" : undefined}
         onChange={() => setDirty(!isDelete)}
       >
-        {method === "POST" ? null : <input type="hidden" name="_method" value={method} />}
-        {version === undefined ? null : <input type="hidden" name="version" value={version} />}
+        {method ? <input type="hidden" name="_method" value={method} /> : null}
+        <input type="hidden" name="_under" value={back} />
         <DialogBody>
-          {general ? (
-            <Notice tone="danger">
-              {t(general)}
-              {call.problem?.code === "BT610" && changed ? <ChangedBy changed={changed} /> : null}
-            </Notice>
-          ) : null}
-          {children(call.field)}
+          {changed === undefined ? null : <StaleNotice call={call} changed={changed} />}
+          {call.problem && !hasFields ? <FormErrors title={t(call.problem.message)} /> : null}
+          {children(call)}
         </DialogBody>
         <DialogFoot cancelText={t("Cancel")}>
           <span className="muted xs dialog-said">
             {isDirty ? t("Unsaved changes") : changed ? <ChangedBy changed={changed} /> : null}
           </span>
-          <Button variant={isDelete ? "danger" : "primary"} busy={call.busy}>
-            {submitText ?? (isDelete ? t("Delete") : t("Submit"))}
+          <Button
+            variant={props.danger || isDelete ? "danger" : "primary"}
+            busy={call.busy}
+            // Once is enough, also for whoever presses twice.
+            disabled={call.busy}
+          >
+            {props.submit ?? (isDelete ? t("Delete") : t("Submit"))}
           </Button>
         </DialogFoot>
       </call.Form>
     </Dialog>
   );
-}
-
-/** Leaving what was typed and not saved asks first, whichever way one leaves. */
-export function useLeaveGuard(isDirty: boolean): void {
-  const { t } = useTranslation();
-  const blocker = useBlocker(isDirty);
-  useEffect(() => {
-    if (blocker.state !== "blocked") return;
-    if (window.confirm(t("Leave without saving your changes?"))) blocker.proceed();
-    else blocker.reset();
-  }, [blocker, t]);
-  useEffect(() => {
-    if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, [isDirty]);
 }

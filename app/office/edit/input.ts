@@ -31,12 +31,6 @@ export function switched(required: string): ZodType<boolean> {
   );
 }
 
-/** The version that the form was filled with. */
-export const version = z.preprocess(
-  (value) => (value === undefined || blank(value) ? null : Number(value)),
-  z.int({ error: "Please check what you entered" }).nullable(),
-);
-
 /** What is named in it, and nothing else. */
 export function named<T extends object>(input: T): Partial<T> {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<T>;

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ChangedBy } from "./changed-by.tsx";
-import { useLeaveGuard } from "./edit-dialog.tsx";
+import { useLeaveGuard } from "./use-leave-guard.ts";
 
 type Props = {
   title: string;

@@ -19,11 +19,11 @@ export default function ExternalDelete() {
   return (
     <EditDialog
       key={id}
+      row={id}
       title={t("Are you sure to delete this payment?")}
       note={name}
       action={`/admin/externalPayments/${id}`}
       method="DELETE"
-      returnFocusTo={`delete-${id}`}
     >
       {() => <p>{t("Customers are no longer shown it.")}</p>}
     </EditDialog>

@@ -20,13 +20,13 @@ export default function ExternalEdit() {
   return (
     <EditDialog
       key={payment.id}
+      row={payment.id}
       title={t("Edit {{name}}", { name: payment.name })}
       action={`/admin/externalPayments/${payment.id}`}
       method="PUT"
-      returnFocusTo={`edit-${payment.id}`}
       files
     >
-      {(field) => <ExternalFields field={field} payment={payment} />}
+      {({ field }) => <ExternalFields field={field} payment={payment} />}
     </EditDialog>
   );
 }

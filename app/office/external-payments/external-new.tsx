@@ -9,8 +9,8 @@ export const loader = read({ roles: [admin], run: async () => ({}) });
 export default function ExternalNew() {
   const { t } = useTranslation();
   return (
-    <EditDialog title={t("Add an external payment")} action="/admin/externalPayments" returnFocusTo="add-new" files>
-      {(field) => <ExternalFields field={field} />}
+    <EditDialog title={t("Add an external payment")} action="/admin/externalPayments" files>
+      {({ field }) => <ExternalFields field={field} />}
     </EditDialog>
   );
 }

@@ -30,15 +30,15 @@ export default function GatewayEdit() {
   return (
     <EditDialog
       key={name}
+      row={name}
       title={t("Edit {{name}}", { name: gateway.title })}
       action={`/admin/gateways/${name}`}
       method="PUT"
       changed={gateway.changed}
-      returnFocusTo={`edit-${name}`}
       large
       files
     >
-      {(field) => {
+      {({ field }) => {
         const of = (fieldName: string, initialValue: unknown) => {
           const found = field(fieldName, { id: `gateway-${fieldName}` });
           return { ...found, initialValue: found.initialValue ?? initialValue };

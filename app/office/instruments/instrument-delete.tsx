@@ -19,11 +19,11 @@ export default function InstrumentDelete() {
   return (
     <EditDialog
       key={id}
+      row={id}
       title={t("Are you sure to delete this pair?")}
       note={name}
       action={`/admin/instruments/${id}`}
       method="DELETE"
-      returnFocusTo={`delete-${id}`}
     >
       {() => (
         <p>

@@ -22,16 +22,15 @@ export default function InstrumentEdit() {
   return (
     <EditDialog
       key={instrument.id}
+      row={instrument.id}
       title={t("Edit {{name}}", { name: instrument.name })}
       note={`${t(categoryNames[instrument.category as Category])} · ${t("{{n}} open positions use this pair", { n: uses })}`}
       action={`/admin/instruments/${instrument.id}`}
       method="PUT"
-      version={instrument.version}
       changed={instrument.changed}
-      returnFocusTo={`edit-${instrument.id}`}
       large
     >
-      {(field) => <InstrumentFields field={field} category={instrument.category} instrument={instrument} />}
+      {({ field }) => <InstrumentFields field={field} category={instrument.category} instrument={instrument} />}
     </EditDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { optionalText, text } from "../../http/fields.ts";
-import { figure, optionalFigure, switched, version } from "../edit/input.ts";
+import { optionalText, text, version } from "../../http/fields.ts";
+import { figure, optionalFigure, switched } from "../edit/input.ts";
 import { categories } from "./categories.ts";
 
 const code = (required: string) => text(required, 30).transform((value) => value.toUpperCase());

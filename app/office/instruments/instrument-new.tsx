@@ -12,14 +12,8 @@ export default function InstrumentNew() {
   const { t } = useTranslation();
   const category = categoryOf(useLocation().pathname);
   return (
-    <EditDialog
-      title={t("Add an instrument")}
-      note={t(categoryNames[category])}
-      action="/admin/instruments"
-      returnFocusTo="add-new"
-      large
-    >
-      {(field) => <InstrumentFields field={field} category={category} />}
+    <EditDialog title={t("Add an instrument")} note={t(categoryNames[category])} action="/admin/instruments" large>
+      {({ field }) => <InstrumentFields field={field} category={category} />}
     </EditDialog>
   );
 }

@@ -40,11 +40,11 @@ export default function ImportTexts() {
       title={t("Import texts")}
       note={code}
       action={`/admin/languages/${code}/import`}
-      returnFocusTo="import"
-      submitText={t("Import")}
+      opener="import"
+      submit={t("Import")}
       files
     >
-      {(field) => (
+      {({ field }) => (
         <TextField
           field={field("file", { required: true })}
           label={t("File")}

@@ -19,11 +19,11 @@ export default function TranslationDelete() {
   return (
     <EditDialog
       key={id}
+      row={id}
       title={t("Are you sure to delete this text?")}
       note={name}
       action={`/admin/languages/translations/${id}`}
       method="DELETE"
-      returnFocusTo={`delete-${id}`}
     >
       {() => <p>{t("Screens will say it in English, or as the key itself.")}</p>}
     </EditDialog>

@@ -20,15 +20,15 @@ export default function TranslationEdit() {
   return (
     <EditDialog
       key={text.id}
+      row={text.id}
       title={t("Edit the text")}
       note={text.code}
       action={`/admin/languages/translations/${text.id}`}
       method="PUT"
       changed={text.changed}
-      returnFocusTo={`edit-${text.id}`}
       large
     >
-      {(field) => <TranslationFields field={field} code={text.code} text={text} />}
+      {({ field }) => <TranslationFields field={field} code={text.code} text={text} />}
     </EditDialog>
   );
 }

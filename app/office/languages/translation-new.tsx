@@ -11,14 +11,8 @@ export default function TranslationNew() {
   const { t } = useTranslation();
   const { code = "" } = useParams();
   return (
-    <EditDialog
-      title={t("Add a text")}
-      note={code}
-      action="/admin/languages/translations"
-      returnFocusTo="add-new"
-      large
-    >
-      {(field) => <TranslationFields field={field} code={code} />}
+    <EditDialog title={t("Add a text")} note={code} action="/admin/languages/translations" large>
+      {({ field }) => <TranslationFields field={field} code={code} />}
     </EditDialog>
   );
 }

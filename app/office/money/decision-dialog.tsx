@@ -4,7 +4,7 @@ import { Money } from "../../ui/figures.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextAreaField } from "../../ui/text-field.tsx";
-import { EditDialog } from "../dialog/edit-dialog.tsx";
+import { EditDialog } from "../edit/edit-dialog.tsx";
 import type { Decided } from "./load-decision.ts";
 
 /** Approve or decline: what it is about, and for a refusal the reason. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { decideRequest } from "../../../db/queries/money/decide-request.ts";
+import { declineRequest } from "../../../db/queries/money/decline-request.ts";
 import { call } from "../../http/call.ts";
 import { id, optionalText } from "../../http/fields.ts";
 import { admin, manager } from "../../http/roles.ts";
@@ -10,6 +10,6 @@ export const action = call({
   params: z.object({ id: id() }),
   input: z.object({ declineReason: optionalText(2000) }),
   run: ({ pool, actor, params, input }) =>
-    decideRequest(pool, actor, { kind: "withdrawal", id: params.id, approve: false, reason: input.declineReason }),
+    declineRequest(pool, actor, { kind: "withdrawal", id: params.id, reason: input.declineReason }),
   done: (decided) => ({ message: "Withdraw declined successfully", data: { withdraw: decided } }),
 });

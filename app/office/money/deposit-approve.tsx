@@ -1,10 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { decideRequest } from "../../../db/queries/money/decide-request.ts";
+import { propose } from "../../../db/queries/money/propose.ts";
 import { call } from "../../http/call.ts";
 import { id } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
+import { proposed } from "../approvals/proposed.ts";
 import { DecisionDialog } from "./decision-dialog.tsx";
 import { loadDecision } from "./load-decision.ts";
 
@@ -20,9 +21,8 @@ export const loader = read({
 export const action = call({
   roles: [admin, manager],
   params,
-  run: ({ pool, actor, params }) =>
-    decideRequest(pool, actor, { kind: "deposit", id: params.id, approve: true, reason: null }),
-  done: (decided) => ({ message: "Deposit approved successfully", data: { deposit: decided } }),
+  run: ({ pool, actor, params }) => propose(pool, actor, { action: "approve_deposit", id: params.id }),
+  done: proposed("Deposit approved successfully", ({ id, status }) => ({ deposit: { id, status } })),
 });
 
 export default function DepositApprove() {

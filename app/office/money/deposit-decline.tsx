@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { decideRequest } from "../../../db/queries/money/decide-request.ts";
+import { declineRequest } from "../../../db/queries/money/decline-request.ts";
 import { call } from "../../http/call.ts";
 import { id, optionalText } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
@@ -22,7 +22,7 @@ export const action = call({
   params,
   input: z.object({ declineReason: optionalText(2000) }),
   run: ({ pool, actor, params, input }) =>
-    decideRequest(pool, actor, { kind: "deposit", id: params.id, approve: false, reason: input.declineReason }),
+    declineRequest(pool, actor, { kind: "deposit", id: params.id, reason: input.declineReason }),
   done: (decided) => ({ message: "Withdraw declined successfully", data: { deposit: decided } }),
 });
 

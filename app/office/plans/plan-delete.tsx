@@ -19,11 +19,11 @@ export default function PlanDelete() {
   return (
     <EditDialog
       key={id}
+      row={id}
       title={t("Are you sure to delete this plan?")}
       note={name}
       action={`/admin/pricing/${id}`}
       method="DELETE"
-      returnFocusTo={`delete-${id}`}
     >
       {() => <p>{t("{{n}} customers have this plan and keep it; nobody else can choose it.", { n: customers })}</p>}
     </EditDialog>

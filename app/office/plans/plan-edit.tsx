@@ -20,16 +20,15 @@ export default function PlanEdit() {
   return (
     <EditDialog
       key={plan.id}
+      row={plan.id}
       title={t("Edit {{name}}", { name: plan.name })}
       note={t("{{n}} customers have this plan", { n: plan.customers })}
       action={`/admin/pricing/${plan.id}`}
       method="PUT"
-      version={plan.version}
       changed={plan.changed}
-      returnFocusTo={`edit-${plan.id}`}
       large
     >
-      {(field) => <PlanFields field={field} plan={plan} />}
+      {({ field }) => <PlanFields field={field} plan={plan} />}
     </EditDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { optionalText, text } from "../../http/fields.ts";
-import { optionalFigure, version } from "../edit/input.ts";
+import { optionalText, text, version } from "../../http/fields.ts";
+import { optionalFigure } from "../edit/input.ts";
 
 const leverage = optionalFigure("Leverage is 0 to 10000");
 const stopout = optionalFigure("A stop-out is 0 to 100 percent");

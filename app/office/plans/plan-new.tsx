@@ -9,8 +9,8 @@ export const loader = read({ roles: [admin], run: async () => ({}) });
 export default function PlanNew() {
   const { t } = useTranslation();
   return (
-    <EditDialog title={t("Add a plan")} action="/admin/pricing" returnFocusTo="add-new" large>
-      {(field) => <PlanFields field={field} />}
+    <EditDialog title={t("Add a plan")} action="/admin/pricing" large>
+      {({ field }) => <PlanFields field={field} />}
     </EditDialog>
   );
 }

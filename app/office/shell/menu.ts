@@ -27,6 +27,7 @@ import {
   Settings,
   ShieldUser,
   Upload,
+  UserCheck,
   Users,
   Tags,
   TicketPercent,
@@ -67,6 +68,7 @@ export const menu: readonly MenuSection[] = [
         ],
         waiting: "withdrawals",
       },
+      { text: "Approvals", icon: UserCheck, roles: [admin, manager], to: "/admin/approvals", waiting: "approvals" },
     ],
   },
   {

@@ -66,6 +66,7 @@ export const sections: readonly SettingSection[] = [
       { name: "stopLossSelector", label: "Stop-loss selector", kind: "selector" },
       { name: "stopOutRule", label: "Stop-out", kind: "rule" },
       { name: "negativeBalanceProtection", label: "Negative balance protection", kind: "switch" },
+      { name: "managersEditTrades", label: "Managers edit and delete trades", kind: "switch" },
     ],
   },
   {
@@ -73,6 +74,12 @@ export const sections: readonly SettingSection[] = [
     title: "Payments",
     fields: [
       { name: "appCurrency", label: "App currency", kind: "currency", required: true },
+      {
+        name: "secondPersonAbove",
+        label: "Second person above",
+        kind: "figure",
+        hint: "In the app currency. Larger deposits, withdraws, adjustments and changes of trades wait for somebody else; empty for no limit",
+      },
       { name: "tracknowToken", label: "Tracknow token", kind: "secret" },
     ],
   },

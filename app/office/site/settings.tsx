@@ -11,7 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ChangedBy } from "../edit/changed-by.tsx";
-import { useLeaveGuard } from "../edit/edit-dialog.tsx";
+import { useLeaveGuard } from "../edit/use-leave-guard.ts";
 import { OfficePage } from "../office-page.tsx";
 import { SettingControl } from "./setting-control.tsx";
 import { pictures, sections } from "./setting-fields.ts";

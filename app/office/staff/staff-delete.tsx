@@ -4,7 +4,7 @@ import { z } from "zod";
 import { id } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
-import { EditDialog } from "../dialog/edit-dialog.tsx";
+import { EditDialog } from "../edit/edit-dialog.tsx";
 import { loadStaff } from "./load-staff.ts";
 
 export const loader = read({ roles: [admin], params: z.object({ id: id() }), run: loadStaff });
@@ -19,9 +19,6 @@ export default function StaffDelete() {
       action={`/admin/users/${id}`}
       method="DELETE"
       row={id}
-      opener={`delete-${id}`}
-      submit={t("Delete")}
-      danger
     >
       {() => <p>{t("They can no longer sign in. What they did stays in the audit trail.")}</p>}
     </EditDialog>

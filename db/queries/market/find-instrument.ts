@@ -1,7 +1,7 @@
 import { type CommonQueryMethods, sql } from "slonik";
 import { z } from "zod";
 import { type Actor, actorId } from "../../actor.ts";
-import { changed } from "../changed.ts";
+import { lastChange } from "../audit/last-change.ts";
 
 const found = z.object({
   id: z.number(),
@@ -18,10 +18,9 @@ const found = z.object({
   swap: z.string(),
   providerSymbol: z.string(),
   priceDecimals: z.number(),
-  version: z.number(),
   /** Open and pending orders that rest on its price. */
   uses: z.number(),
-  changed,
+  changed: lastChange,
 });
 const row = z.object({ found });
 export type FoundInstrument = z.infer<typeof found>;

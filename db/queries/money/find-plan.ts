@@ -1,7 +1,7 @@
 import { type CommonQueryMethods, sql } from "slonik";
 import { z } from "zod";
 import { type Actor, actorId } from "../../actor.ts";
-import { changed } from "../changed.ts";
+import { lastChange } from "../audit/last-change.ts";
 
 const figure = z.string().nullable();
 const found = z.object({
@@ -19,9 +19,8 @@ const found = z.object({
   index_stopout: figure,
   stock_stopout: figure,
   crypto_stopout: figure,
-  version: z.number(),
   customers: z.number(),
-  changed,
+  changed: lastChange,
 });
 const row = z.object({ found });
 export type FoundPlan = z.infer<typeof found>;

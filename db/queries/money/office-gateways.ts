@@ -1,7 +1,7 @@
 import { type CommonQueryMethods, sql } from "slonik";
 import { z } from "zod";
 import { type Actor, actorId } from "../../actor.ts";
-import { changed } from "../changed.ts";
+import { lastChange } from "../audit/last-change.ts";
 
 const gateway = z.object({
   name: z.string(),
@@ -12,7 +12,7 @@ const gateway = z.object({
   minAmount: z.string(),
   maxAmount: z.string(),
   qrFile: z.string(),
-  changed,
+  changed: lastChange,
   /** Key1 to key5; secret ones are empty here. */
   keys: z.array(z.string()),
   isSet: z.array(z.boolean()),

@@ -1,14 +1,14 @@
 import { type CommonQueryMethods, sql } from "slonik";
 import { z } from "zod";
 import { type Actor, actorId } from "../../actor.ts";
-import { changed } from "../changed.ts";
+import { lastChange } from "../audit/last-change.ts";
 
 const found = z.object({
   id: z.number(),
   code: z.string(),
   key: z.string(),
   value: z.string().nullable(),
-  changed,
+  changed: lastChange,
   others: z.array(z.object({ code: z.string(), value: z.string() })).nullable(),
 });
 const row = z.object({ found });

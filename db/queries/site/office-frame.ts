@@ -15,7 +15,14 @@ const frame = z.object({
       read_at: z.string().nullable(),
     }),
   ),
-  waiting: z.object({ deposits: waiting, withdrawals: waiting, payments: waiting, kyc: waiting, disputes: waiting }),
+  waiting: z.object({
+    deposits: waiting,
+    withdrawals: waiting,
+    approvals: waiting,
+    payments: waiting,
+    kyc: waiting,
+    disputes: waiting,
+  }),
 });
 const row = z.object({ frame });
 export type OfficeFrame = z.infer<typeof frame>;

@@ -11,8 +11,8 @@ begin
     select jsonb_build_object(
         'id', i.id, 'name', i.name, 'alias', i.alias, 'base', i.base, 'quote', i.quote, 'category', i.category,
         'bids', q.bid::text, 'asks', q.ask::text, 'tradingview', i.tradingview, 'leverage', i.leverage::text, 'tradable', i.tradable,
-        'swap', i.swap::text, 'providerSymbol', i.provider_symbol, 'priceDecimals', i.price_decimals, 'version', i.version,
-        'uses', trading.count_uses(i.id), 'changed', audit.last_change('instrument', i.id::text)
+        'swap', i.swap::text, 'providerSymbol', i.provider_symbol, 'priceDecimals', i.price_decimals,
+        'uses', trading.count_uses(i.id), 'changed', audit.latest_entry('instrument', i.id::text)
     ) into v_found
     from market.instruments i
     left join market.quotes q on q.instrument_id = i.id

@@ -2,7 +2,7 @@ create or replace function market.save_instrument(
     p_actor_id bigint,
     p_id integer,
     p_changes jsonb,
-    p_version integer default null
+    p_version bigint default null
 ) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -17,7 +17,7 @@ begin
         if not found then
             raise exception using errcode = 'BT104', message = 'Not found';
         end if;
-        perform audit.refuse_stale(v_before.version, p_version);
+        perform audit.refuse_overtaken('instrument', p_id::text, p_version);
     end if;
     perform market.check_instrument(v, p_id is null);
     v_after := v_before;
@@ -72,10 +72,10 @@ begin
 end
 $$;
 
-comment on function market.save_instrument(bigint, integer, jsonb, integer) is
+comment on function market.save_instrument(bigint, integer, jsonb, bigint) is
 'An admin adds an instrument (p_id null) or changes what p_changes names of one (A-084): name, base, quote, category, alias, tradingview,
 leverage, tradable, swap, bids, asks, providerSymbol, priceDecimals. Bids and asks are a tick (market.set_quote). Leverage counts for new
 orders only. p_version is the one the form was filled with. Locks the instrument, then as market.apply_ticks. Raises BT102, BT103, BT104,
-BT220 a field, BT221 the name is taken, BT222 in use, BT223 the price, BT610 changed meanwhile. For POST and PUT /admin/instruments.';
-revoke all on function market.save_instrument(bigint, integer, jsonb, integer) from public;
-grant execute on function market.save_instrument(bigint, integer, jsonb, integer) to bourse_app;
+BT220 a field, BT221 the name is taken, BT222 in use, BT223 the price, BT118 changed meanwhile. For POST and PUT /admin/instruments.';
+revoke all on function market.save_instrument(bigint, integer, jsonb, bigint) from public;
+grant execute on function market.save_instrument(bigint, integer, jsonb, bigint) to bourse_app;

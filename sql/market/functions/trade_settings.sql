@@ -15,7 +15,7 @@ begin
             ),
             '[]'
         ),
-        'changed', jsonb_build_object('spreads', audit.last_change('spreads', 'spreads'), 'lots', audit.last_change('lots', 'lots'))
+        'changed', jsonb_build_object('spreads', audit.latest_entry('spreads', 'spreads'), 'lots', audit.latest_entry('lots', 'lots'))
     );
 end
 $$;

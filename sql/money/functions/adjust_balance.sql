@@ -9,12 +9,12 @@ create or replace function money.adjust_balance(
 language plpgsql security definer set search_path = ''
 as $$
 declare
+    v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
     v_kept jsonb;
     v_before money.accounts;
     v_after money.accounts;
     v_adjustment_id bigint;
 begin
-    perform iam.require_role(p_actor_id, array[1, 2]);
     v_kept := site.claim_key(p_actor_id, p_idempotency_key, 'adjust_balance',
         jsonb_build_object('balance', p_balance_id, 'amount', p_amount, 'type', p_type, 'reason', p_reason));
     if v_kept is not null then
@@ -29,7 +29,7 @@ begin
         raise exception using errcode = 'BT311', message = 'This text is too long', column = 'reason';
     end if;
     select * into v_before from money.accounts a where a.id = p_balance_id and a.mode <> 'house' for no key update;
-    if not found then
+    if not found or v_role = 2 and v_before.user_id <> p_actor_id and not crm.may_see_customer(p_actor_id, v_before.user_id) then
         raise exception using errcode = 'BT104', message = 'Not found', column = 'balance_id';
     end if;
     if v_before.user_id in (p_actor_id, iam.impersonator_id()) then
@@ -38,6 +38,7 @@ begin
     if p_type = 'subtract' and p_amount > money.withdrawable(p_balance_id) then
         raise exception using errcode = 'BT301', message = 'Not enough balance', column = 'amount';
     end if;
+    perform money.require_second(p_actor_id, 'adjust_balance', p_balance_id, p_balance_id, p_amount);
 
     insert into money.adjustments (account_id, type, amount, reason, actor_id)
     values (p_balance_id, p_type, p_amount, coalesce(p_reason, ''), p_actor_id)
@@ -57,9 +58,9 @@ end
 $$;
 
 comment on function money.adjust_balance(bigint, bigint, numeric, text, text, text) is
-'Adds to a customer''s balance or subtracts from it, as a transfer with its own row and trail (Q-39); p_type: add or subtract. Never
+'Adds to a customer''s balance or subtracts from it, for an admin or their manager (Q-51), as a transfer with its own row and trail (Q-39); p_type: add or subtract. Never
 subtracts more than money.withdrawable. Answers the account after it; the same p_idempotency_key answers the same. Locks the account.
-Raises BT103, BT104, BT300 amount, BT301 not enough, BT306 their own, BT311 reason too long, BT312 type, BT601 key reused.
-Called by PUT /admin/balance/{id}.';
+Raises BT103, BT104, BT300 amount, BT301 not enough, BT306 their own, BT311 reason too long, BT312 type, BT331 a
+second person is needed, BT601 key reused. Called by PUT /admin/balance/{id} through money.propose.';
 revoke all on function money.adjust_balance(bigint, bigint, numeric, text, text, text) from public;
 grant execute on function money.adjust_balance(bigint, bigint, numeric, text, text, text) to bourse_app;

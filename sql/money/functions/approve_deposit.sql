@@ -6,14 +6,17 @@ create or replace function money.approve_deposit(
 ) returns money.deposits
 language plpgsql security definer set search_path = ''
 as $$
+declare
+    v_deposit money.deposits := money.lock_deposit(p_actor_id, p_deposit_id);
 begin
-    return money.credit_deposit(money.lock_deposit(p_actor_id, p_deposit_id), p_actor_id);
+    perform money.require_second(p_actor_id, 'approve_deposit', p_deposit_id, v_deposit.account_id, v_deposit.amount);
+    return money.credit_deposit(v_deposit, p_actor_id);
 end
 $$;
 
 comment on function money.approve_deposit(bigint, bigint) is
-'Credits a pending deposit''s amount (not the fee) to its account, dates the lead''s deposit, tells the customer (Q-30). An admin or a
-manager decides; a second approval credits nothing. Locks the account, then the deposit. Raises BT103, BT104, BT302 not pending any
-more, BT306 their own. Called by POST /admin/deposits/{id}/approve.';
+'Credits a pending deposit''s amount (not the fee) to its account, dates the lead''s deposit, tells the customer (Q-30). An admin or
+their manager decides; a second approval credits nothing. Locks the account, then the deposit. Raises BT103, BT104, BT302 not pending any
+more, BT306 their own, BT331 a second person is needed. Called by POST /admin/deposits/{id}/approve through money.propose.';
 revoke all on function money.approve_deposit(bigint, bigint) from public;
 grant execute on function money.approve_deposit(bigint, bigint) to bourse_app;

@@ -16,6 +16,7 @@ begin
     if v_before.total > (select least(s.balance, s.equity) from trading.account_state(v_before.account_id) s) then
         raise exception using errcode = 'BT301', message = 'Not enough balance';
     end if;
+    perform money.require_second(p_actor_id, 'approve_withdrawal', p_withdrawal_id, v_before.account_id, v_before.total);
     update money.accounts a set held = a.held - v_before.total where a.id = v_before.account_id;
     perform money.post_transfer(
         v_before.account_id, -v_before.total, 'withdrawal', 'withdrawal', v_before.id::text, p_actor_id,
@@ -38,8 +39,8 @@ end
 $$;
 
 comment on function money.approve_withdrawal(bigint, bigint) is
-'Debits a pending withdrawal''s total (amount and fee) and releases its hold; the customer is told. An admin or a manager decides.
-Locks the account, then the withdrawal. Raises BT103, BT104, BT301 the money is gone, BT302 not pending any more, BT306 their own.
-Called by POST /admin/withdraws/{id}/approve.';
+'Debits a pending withdrawal''s total (amount and fee) and releases its hold; the customer is told. An admin or their manager
+decides. Locks the account, then the withdrawal. Raises BT103, BT104, BT301 the money is gone, BT302 not pending any more, BT306 their own,
+BT331 a second person is needed. Called by POST /admin/withdraws/{id}/approve through money.propose.';
 revoke all on function money.approve_withdrawal(bigint, bigint) from public;
 grant execute on function money.approve_withdrawal(bigint, bigint) to bourse_app;

@@ -20,6 +20,7 @@ begin
     where w.id = v_before.id
     returning * into v_after;
     perform trading.watch_account(v_after.account_id);
+    perform money.void_approvals('approve_withdrawal', v_after.id, p_actor_id);
 
     select a.currency into v_currency from money.accounts a where a.id = v_after.account_id;
     perform site.notify_user(v_after.user_id, 'withdrawal', 'Withdrawal declined',

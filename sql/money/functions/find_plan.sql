@@ -19,7 +19,7 @@ begin
     return (select jsonb_object_agg(f.key, f.value) from jsonb_each_text(v_found) f)
         || (
             select jsonb_build_object(
-                'id', p.id, 'version', p.version, 'changed', audit.last_change('plan', p.id::text),
+                'id', p.id, 'changed', audit.latest_entry('plan', p.id::text),
                 'customers', (select count(*) from iam.users u where u.plan_id = p.id and u.deleted_at is null)
             )
             from money.plans p where p.id = p_id

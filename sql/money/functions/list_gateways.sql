@@ -10,7 +10,7 @@ begin
             jsonb_build_object(
                 'name', g.name, 'title', g.title, 'kind', g.kind, 'fee', trim_scale(g.fee)::text, 'isActive', g.is_active,
                 'minAmount', trim_scale(g.min_amount)::text, 'maxAmount', trim_scale(g.max_amount)::text, 'qrFile', coalesce(g.qr_file, ''),
-                'changed', audit.last_change('gateway', g.name),
+                'changed', audit.latest_entry('gateway', g.name),
                 -- A sealed key says no more than that it is there.
                 'keys', (
                     select jsonb_agg(case when k like 'sealed:1:%' then '' else k end order by n)

@@ -5,11 +5,11 @@ create or replace function money.lock_deposit(
 language plpgsql security definer set search_path = ''
 as $$
 declare
+    v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
     v_deposit money.deposits;
 begin
-    perform iam.require_role(p_actor_id, array[1, 2]);
     select * into v_deposit from money.deposits d where d.id = p_deposit_id;
-    if not found then
+    if not found or v_role = 2 and v_deposit.user_id <> p_actor_id and not crm.may_see_customer(p_actor_id, v_deposit.user_id) then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
     if v_deposit.user_id in (p_actor_id, iam.impersonator_id()) then
@@ -25,6 +25,6 @@ end
 $$;
 
 comment on function money.lock_deposit(bigint, bigint) is
-'A pending deposit, for the member of staff who decides it. Locks its account, then its row. Internal.
+'A pending deposit, for the member of staff who decides it: an admin, or its customer''s manager (Q-51). Locks its account, then its row. Internal.
 Raises BT103, BT104, BT302 decided already, BT306 their own.';
 revoke all on function money.lock_deposit(bigint, bigint) from public;

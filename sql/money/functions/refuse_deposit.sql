@@ -14,6 +14,7 @@ begin
         next_lookup_at = null
     where d.id = p_before.id
     returning * into v_after;
+    perform money.void_approvals('approve_deposit', v_after.id, p_actor_id);
 
     select a.currency into v_currency from money.accounts a where a.id = v_after.account_id;
     perform site.notify_user(v_after.user_id, 'deposit', 'Deposit declined',

@@ -18,7 +18,9 @@ begin
             and ($1 ->> 'to' is null or d.created_at < (($1 ->> 'to')::date + 1)::timestamp at time zone 'UTC')
         $sql$ || case p_kind when 'deposit' then $sql$
             and ($1 ->> 'review' is null or d.review_reason is not null and d.status = 'pending')
-        $sql$ else '' end || case v_role when 6 then $sql$
+        $sql$ else '' end || case v_role when 2 then $sql$
+            and d.user_id in (select c.id from crm.managed_customers($2) c)
+        $sql$ when 6 then $sql$
             and d.user_id in (select l.user_id from crm.leads l where l.retention_agent_id = $2 and l.deleted_at is null)
         $sql$ else '' end,
         'd.id',
@@ -33,7 +35,7 @@ end
 $$;
 
 comment on function money.request_source(bigint, text) is
-'Where the office''s lists of deposits (p_kind: deposit) and withdrawals come from: all of them for administrators and managers, those of
-their own clients for retention agents. Filters: id, status, gateway, user (id or part of name or e-mail), from, to (UTC), and of deposits
+'Where the office''s lists of deposits (p_kind: deposit) and withdrawals come from: all of them for administrators, those of
+their teams'' customers for managers, of their own clients for retention agents (Q-51). Filters: id, status, gateway, user (id or part of name or e-mail), from, to (UTC), and of deposits
 review (those whose report does not fit). Internal. Raises BT102, BT103.';
 revoke all on function money.request_source(bigint, text) from public;

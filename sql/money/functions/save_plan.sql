@@ -2,7 +2,7 @@ create or replace function money.save_plan(
     p_actor_id bigint,
     p_id bigint,
     p_changes jsonb,
-    p_version integer default null
+    p_version bigint default null
 ) returns bigint
 language plpgsql security definer set search_path = ''
 as $$
@@ -18,7 +18,7 @@ begin
         if not found then
             raise exception using errcode = 'BT104', message = 'Not found';
         end if;
-        perform audit.refuse_stale(v_before.version, p_version);
+        perform audit.refuse_overtaken('plan', p_id::text, p_version);
     end if;
     if (p_id is null or p_changes ? 'name')
         and (coalesce(trim(p_changes ->> 'name'), '') = '' or length(trim(p_changes ->> 'name')) > 100) then
@@ -70,9 +70,9 @@ begin
 end
 $$;
 
-comment on function money.save_plan(bigint, bigint, jsonb, integer) is
+comment on function money.save_plan(bigint, bigint, jsonb, bigint) is
 'An admin adds a plan (p_id null) or changes what p_changes names of one: name, description, price, and {category}_leverage and
 {category}_stopout, null for none. Orders that are open keep what they were opened with. Locks the plan. Raises BT102, BT103, BT104,
-BT300 price, BT311, BT327 name, BT330 leverage or stop-out, BT610 changed meanwhile. For POST and PUT /admin/pricing.';
-revoke all on function money.save_plan(bigint, bigint, jsonb, integer) from public;
-grant execute on function money.save_plan(bigint, bigint, jsonb, integer) to bourse_app;
+BT300 price, BT311, BT327 name, BT330 leverage or stop-out, BT118 changed meanwhile. For POST and PUT /admin/pricing.';
+revoke all on function money.save_plan(bigint, bigint, jsonb, bigint) from public;
+grant execute on function money.save_plan(bigint, bigint, jsonb, bigint) to bourse_app;

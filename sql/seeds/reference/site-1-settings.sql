@@ -25,6 +25,8 @@ insert into site.settings (name, value, is_secret) values
     ('stopLossSelector', 'amount', false),
     ('stopOutRule', 'margin_level', false),
     ('negativeBalanceProtection', 'on', false),
+    ('secondPersonAbove', '', false),
+    ('managersEditTrades', 'off', false),
     ('withdrawFeePercentage', '0', false),
     ('withdrawFeeFixed', '0', false),
     ('webhookStatus', 'off', false),

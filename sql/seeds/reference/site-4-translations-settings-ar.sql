@@ -131,7 +131,6 @@ from (values
     ('Languages updated successfully', 'تم تحديث اللغات'),
     ('Largest amount', 'أكبر مبلغ'),
     ('Last heard', 'آخر إشارة'),
-    ('Leave without saving your changes?', 'هل تغادر دون حفظ التغييرات؟'),
     ('Leverage counts for new orders only. Open positions keep theirs.', 'تسري الرافعة على الأوامر الجديدة فقط. تحتفظ المراكز المفتوحة برافعتها.'),
     ('Leverage is 0 to 10000', 'الرافعة من 0 إلى 10000'),
     ('Leverage is required', 'الرافعة مطلوبة'),

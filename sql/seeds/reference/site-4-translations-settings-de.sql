@@ -131,7 +131,6 @@ from (values
     ('Languages updated successfully', 'Sprachen geändert'),
     ('Largest amount', 'Höchster Betrag'),
     ('Last heard', 'Zuletzt gehört'),
-    ('Leave without saving your changes?', 'Seite verlassen, ohne die Änderungen zu speichern?'),
     ('Leverage counts for new orders only. Open positions keep theirs.', 'Der Hebel gilt nur für neue Orders. Offene Positionen behalten ihren.'),
     ('Leverage is 0 to 10000', 'Der Hebel ist 0 bis 10000'),
     ('Leverage is required', 'Hebel fehlt'),

@@ -131,7 +131,6 @@ from (values
     ('Languages updated successfully', 'Idiomas actualizados'),
     ('Largest amount', 'Importe máximo'),
     ('Last heard', 'Última señal'),
-    ('Leave without saving your changes?', '¿Salir sin guardar los cambios?'),
     ('Leverage counts for new orders only. Open positions keep theirs.', 'El apalancamiento cuenta solo para órdenes nuevas. Las posiciones abiertas conservan el suyo.'),
     ('Leverage is 0 to 10000', 'El apalancamiento es de 0 a 10000'),
     ('Leverage is required', 'El apalancamiento es obligatorio'),

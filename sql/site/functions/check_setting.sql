@@ -28,6 +28,7 @@ begin
         when p_name in ('withdrawFeePercentage', 'withdrawFeeFixed') and p_value !~ '^[0-9]{1,9}(\.[0-9]{1,5})?$'
             then 'The amount is not valid'
         when p_name = 'withdrawFeePercentage' and p_value::numeric > 100 then 'The fee must be 0 to 100 percent'
+        when p_name = 'secondPersonAbove' and p_value !~ '^([0-9]{1,9}(\.[0-9]{1,5})?)?$' then 'The amount is not valid'
         when p_name = 'accentHue' and p_value !~ '^([0-9]|[1-9][0-9]|[12][0-9][0-9]|3[0-5][0-9])?$' then 'A hue is 0 to 359 degrees'
         when p_name = 'whatsapp' and p_value !~ '^(\+?[0-9][0-9 ()-]{4,24})?$' then 'This is not a phone number'
         when p_name = 'webhookUrl' and p_value !~* '^(https://[^\s/?#@\\]+[^\s\\]*)?$' then 'This is not an address that begins with https://'
@@ -36,7 +37,7 @@ begin
         when p_name = 'stopOutRule' and p_value not in ('margin_level', 'negative_level') then 'Please check what you entered'
         when p_name in (
             'kycDeposit', 'kycWithdraw', 'kycTrade', 'recaptchaToggle', 'pricingPlan', 'emailVerify', 'showUserInfoAgent', 'webhookStatus',
-            'negativeBalanceProtection', 'staffTwoFactor'
+            'negativeBalanceProtection', 'staffTwoFactor', 'managersEditTrades'
         ) and p_value not in ('on', 'off') then 'Please check what you entered'
         when p_name in ('captchaSecretKey', 'webhookApiKeyLeads', 'tracknowToken') and p_value !~ '^(sealed:1:.+)?$'
             then 'Please check what you entered'

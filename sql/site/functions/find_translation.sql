@@ -13,7 +13,7 @@ declare
 begin
     perform iam.require_role(p_actor_id, array[1]);
     select jsonb_build_object(
-        'id', t.id, 'code', t.language_code, 'key', t.key, 'value', t.value, 'changed', audit.last_change('translation', t.id::text),
+        'id', t.id, 'code', t.language_code, 'key', t.key, 'value', t.value, 'changed', audit.latest_entry('translation', t.id::text),
         'others', (
             select jsonb_agg(jsonb_build_object('code', o.language_code, 'value', o.value) order by o.language_code)
             from site.translations o

@@ -13,7 +13,7 @@ begin
         'apis', (
             select jsonb_agg(
                 jsonb_build_object(
-                    'key', a.key, 'changed', audit.last_change('api', a.key),
+                    'key', a.key, 'changed', audit.latest_entry('api', a.key),
                     -- A sealed value says no more than that it is there.
                     'values', (
                         select jsonb_agg(case when v like 'sealed:1:%' then '' else v end order by n)

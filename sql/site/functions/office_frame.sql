@@ -9,6 +9,7 @@ set search_path = ''
 as $$
 declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2, 4, 5, 6]);
+    v_manager_id bigint := case v_role when 2 then p_actor_id end;
 begin
     return jsonb_build_object(
         'unread', site.count_unread(p_actor_id),
@@ -16,8 +17,9 @@ begin
             select coalesce(jsonb_agg(to_jsonb(n) order by n.id desc), '[]') from site.list_notifications(p_actor_id, 12) n
         ),
         'waiting', jsonb_build_object(
-            'deposits', case when v_role in (1, 2) then money.count_pending('deposit') end,
-            'withdrawals', case when v_role in (1, 2) then money.count_pending('withdrawal') end,
+            'deposits', case when v_role in (1, 2) then money.count_pending('deposit', v_manager_id) end,
+            'withdrawals', case when v_role in (1, 2) then money.count_pending('withdrawal', v_manager_id) end,
+            'approvals', case when v_role in (1, 2) then money.count_pending('approval', v_manager_id) end,
             'payments', case when v_role in (1, 2) then money.count_reviews() end,
             'kyc', case when v_role = 1 then kyc.count_pending() end,
             'disputes', case when v_role in (1, 2) then trading.count_open_disputes() end
@@ -28,7 +30,7 @@ $$;
 
 comment on function site.office_frame(bigint) is
 'What the frame of the back office shows on every page: the newest notifications, how many are unread, and how many requests wait for a
-decision of somebody of the actor''s role (null where they decide nothing). Raises BT100, BT102, BT103.';
+decision of the actor''s (null where they decide nothing). Raises BT100, BT102, BT103.';
 
 revoke all on function site.office_frame(bigint) from public;
 grant execute on function site.office_frame(bigint) to bourse_app;

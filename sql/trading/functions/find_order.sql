@@ -12,8 +12,7 @@ begin
     from trading.orders o
     join money.accounts a on a.id = o.account_id
     where o.id = p_order_id
-        and (a.user_id = p_actor_id or v_role in (1, 2) or v_role = 6 and exists (
-            select from crm.leads d where d.user_id = a.user_id and d.retention_agent_id = p_actor_id and d.deleted_at is null));
+        and (a.user_id = p_actor_id or v_role = 1 or v_role in (2, 6) and crm.may_see_customer(p_actor_id, a.user_id));
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found', column = 'orderId';
     end if;
@@ -22,6 +21,6 @@ end
 $$;
 
 comment on function trading.find_order(bigint, bigint) is
-'The account of an order that the actor may look at: its owner, administrators, managers, and the retention agent of its owner. Raises
+'The account of an order that the actor may look at: its owner, administrators, the manager and the retention agent of its owner. Raises
 BT104 for everybody else, with the same words as for an id that does not exist. Internal.';
 revoke all on function trading.find_order(bigint, bigint) from public;

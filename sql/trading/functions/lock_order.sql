@@ -1,6 +1,7 @@
 create or replace function trading.lock_order(
     p_actor_id bigint,
-    p_order_id bigint
+    p_order_id bigint,
+    p_for_clients boolean default false
 ) returns trading.orders
 language plpgsql security definer set search_path = ''
 as $$
@@ -11,7 +12,8 @@ declare
 begin
     select a.id into v_account_id
     from trading.orders o join money.accounts a on a.id = o.account_id
-    where o.id = p_order_id and (a.user_id = p_actor_id or v_role = 1);
+    where o.id = p_order_id and o.deleted_at is null
+        and (a.user_id = p_actor_id or v_role = 1 or p_for_clients and v_role in (2, 6) and crm.may_see_customer(p_actor_id, a.user_id));
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found', column = 'orderId';
     end if;
@@ -21,7 +23,7 @@ begin
 end
 $$;
 
-comment on function trading.lock_order(bigint, bigint) is
-'Locks the account, then the order, for its owner or an admin. Raises BT104 for anybody else''s order, with the same words as for an
-id that does not exist. Internal.';
-revoke all on function trading.lock_order(bigint, bigint) from public;
+comment on function trading.lock_order(bigint, bigint, boolean) is
+'Locks the account, then the order, for its owner or an admin, and with p_for_clients for the manager or retention agent of its owner (Q-52).
+Raises BT104 for anybody else''s order, with the same words as for an id that does not exist. Internal.';
+revoke all on function trading.lock_order(bigint, bigint, boolean) from public;

@@ -32,17 +32,24 @@ begin
         from own o
         join money.transfers t on t.kind = 'negative_balance_protection' and t.source_type = 'account'
             and t.source_id = o.customer_account_id || ':' || o.account_version
+    ),
+    corrected as (
+        select t.id
+        from trading.order_changes c
+        cross join unnest(array['', ':protection']) s (suffix)
+        join money.transfers t on t.kind = 'correction' and t.source_type = 'order_change' and t.source_id = c.order_id || ':' || c.id || s.suffix
+        where c.order_id = p_order_id
     )
     select l.id, l.created_at, l.kind, l.amount::numeric, l.balance_after::numeric, l.currency
     from money.statement_list l
     where l.account_id = v_account_id
-        and l.id in (select o.id from own o union all select c.id from charged c union all select p.id from protected p)
+        and l.id in (select o.id from own o union all select c.id from charged c union all select p.id from protected p union all select r.id from corrected r)
     order by l.id;
 end
 $$;
 
 comment on function trading.order_entries(bigint, bigint) is
-'What one order moved in the ledger, oldest first, with the balance after each: swaps, its profit or loss, and the credit when that close
-left the balance below zero. For its owner and the staff who may see it. Raises BT104. Called by GET /orders/{id}.';
+'What one order moved in the ledger, oldest first, with the balance after each: swaps, its profit or loss, the credit when that close left
+the balance below zero, and what staff corrected. For its owner and the staff who may see it. Raises BT104. Called by GET /orders/{id}.';
 revoke all on function trading.order_entries(bigint, bigint) from public;
 grant execute on function trading.order_entries(bigint, bigint) to bourse_app;

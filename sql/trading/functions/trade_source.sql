@@ -22,7 +22,9 @@ begin
                 select a.mode from money.accounts a where a.id = o.account_id) = ($1 ->> 'mode')::money.account_mode)
             and ($1 ->> 'from' is null or o.created_at >= (($1 ->> 'from')::date)::timestamp at time zone 'UTC')
             and ($1 ->> 'to' is null or o.created_at < (($1 ->> 'to')::date + 1)::timestamp at time zone 'UTC')
-        $sql$ || case v_role when 6 then $sql$
+        $sql$ || case v_role when 2 then $sql$
+            and o.account_id in (select a.id from crm.managed_customers($2) c join money.accounts a on a.user_id = c.id)
+        $sql$ when 6 then $sql$
             and o.account_id in (
                 select a.id from money.accounts a join crm.leads d on d.user_id = a.user_id
                 where d.retention_agent_id = $2 and d.deleted_at is null)
@@ -41,7 +43,8 @@ end
 $$;
 
 comment on function trading.trade_source(bigint) is
-'Where the office''s list of trades comes from: everybody''s for administrators and managers, a retention agent''s own clients'' (Q-52).
+'Where the office''s list of trades comes from: everybody''s for administrators, a manager''s teams'' customers'', a retention
+agent''s own clients'' (Q-51, Q-52).
 Filters: id, status open or closed, type, instrument, user (id or part of the e-mail), mode, from, to (days the order was opened, UTC).
 Internal. Raises BT100, BT102, BT103.';
 revoke all on function trading.trade_source(bigint) from public;

@@ -43,6 +43,12 @@ export async function openBank() {
         await ask(web, "select money.adjust_balance($1, $2, $3, 'add')", [await this.person(1), real, money]);
       return { id, demo, real };
     },
+    /** From now on the customer is that manager's. */
+    manages: (manager: number, customer: number) =>
+      dba.query(
+        "insert into iam.profiles (user_id, manager_id) values ($1, $2) on conflict (user_id) do update set manager_id = $2",
+        [customer, manager],
+      ),
     setting: (name: string, value: string) =>
       dba.query("insert into site.settings (name, value) values ($1, $2) on conflict (name) do update set value = $2", [
         name,

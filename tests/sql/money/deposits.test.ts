@@ -86,6 +86,7 @@ describe("a customer who deposits", () => {
 describe("staff who decide about a deposit", () => {
   test("credit the amount, not the fee, once ever", async () => {
     const { id, real, customer } = await deposit("250.50");
+    await bank.manages(manager, Number(customer));
     const [row] = await bank.app(
       `select status, balance_after::text, decided_by from money.approve_deposit($1, $2)`,
       manager,

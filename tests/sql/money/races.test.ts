@@ -27,11 +27,13 @@ async function deposit(amount = "100") {
     customer.real,
     amount,
   );
+  await bank.manages(manager, customer.id);
   return { id: row?.id, real: customer.real };
 }
 
 async function withdrawal() {
   const customer = await bank.customer("USD", "100");
+  await bank.manages(manager, customer.id);
   const [row] = await bank.app(withdraw, customer.id, customer.real, "60", null);
   return { id: row?.id, real: customer.real };
 }

@@ -2,18 +2,20 @@ import { Link, useLocation } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { LastChange } from "../../../db/queries/audit/last-change.ts";
+import type { Changed } from "../../../db/queries/changed.ts";
 import type { useCall } from "../../http/use-call.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { useAgo } from "./use-ago.ts";
+import { ChangedBy } from "./changed-by.tsx";
 
-type Props = { call: Pick<ReturnType<typeof useCall>, "field" | "problem">; changed: LastChange };
+/** Who changed a record last; records that number their changes say which one the form was filled from. */
+export type Stamp = LastChange | Changed;
+type Props = { call: Pick<ReturnType<typeof useCall>, "field" | "problem">; changed: Stamp; version?: number };
 
 /** Carries the version that the form was filled from, and says so when somebody else has been there since. */
 export function StaleNotice({ call, changed }: Props) {
   const { t } = useTranslation();
-  const ago = useAgo();
   const { pathname, search } = useLocation();
-  const now = changed?.version ?? 0;
+  const now = changed && "version" in changed ? changed.version : 0;
   // What was typed and refused came from an older version than the one this page knows.
   const typed = call.field("version").initialValue;
   const [filled] = useState(typeof typed === "string" ? Number(typed) : now);
@@ -24,7 +26,7 @@ export function StaleNotice({ call, changed }: Props) {
       {isStale && changed ? (
         <Notice tone="warn">
           <span role="alert">
-            {t("Changed by {{name}} {{when}}.", { name: changed.by ?? t("somebody"), when: ago(changed.at) })}{" "}
+            <ChangedBy changed={changed} />{" "}
             <Link to={pathname + search} reloadDocument>
               {t("Load it again")}
             </Link>

@@ -1,0 +1,5 @@
+import { countApprovals } from "../../../db/queries/money/count-approvals.ts";
+import { type ApprovalRow, listApprovals } from "../../../db/queries/money/list-approvals.ts";
+import type { ListSource } from "../../http/list/load-list.ts";
+
+export const approvalSource: ListSource<ApprovalRow> = { rows: listApprovals, count: countApprovals };

@@ -1,0 +1,74 @@
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { Check, UserCheck, X } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { loadList } from "../../http/list/load-list.ts";
+import { read } from "../../http/read.ts";
+import { admin, manager } from "../../http/roles.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { NOTHING } from "../../ui/format/number.ts";
+import { ListAddress } from "../../ui/list/list-address.ts";
+import { List } from "../../ui/list/list.tsx";
+import { OfficePage } from "../office-page.tsx";
+import { approvalList } from "./approval-columns.ts";
+import { approvalSource } from "./approval-list.ts";
+import { useApprovalColumns, useApprovalFilters } from "./use-approval-columns.tsx";
+
+/** Money above the limit of one person, until a second one has looked at it. */
+export const loader = read({
+  roles: [admin, manager],
+  run: async (reading) => ({
+    timeZone: reading.session.preferences.time_zone,
+    ...(await loadList(approvalList, reading, approvalSource)),
+  }),
+});
+
+export default function Approvals() {
+  const { t } = useTranslation();
+  const { timeZone, ...list } = useLoaderData<typeof loader>();
+  return (
+    <OfficePage>
+      <List
+        definition={approvalList}
+        list={list}
+        path="/admin/approvals"
+        title={t("Approvals")}
+        columns={useApprovalColumns(timeZone)}
+        filters={useApprovalFilters()}
+        exportTo="/admin/approvals/api"
+        views={[{ text: t("Waiting"), query: "?status=waiting" }]}
+        rowActions={({ id, status, is_own: isOwn }) => (
+          <Decide id={id} isWaiting={status === "waiting"} isOwn={isOwn} />
+        )}
+        empty={{ icon: UserCheck, text: t("Nothing waits for a second person.") }}
+      />
+      <Outlet />
+    </OfficePage>
+  );
+}
+
+/** Whoever asked may take it back; somebody else approves it. */
+function Decide({ id, isWaiting, isOwn }: { id: number; isWaiting: boolean; isOwn: boolean }) {
+  const { t } = useTranslation();
+  const query = ListAddress.use().query();
+  if (!isWaiting) return <span className="muted">{NOTHING}</span>;
+  const to = (deed: string) => ({
+    id: `${deed}-${id}`,
+    size: "sm" as const,
+    to: `/admin/approvals/${id}/${deed}${query}`,
+    preventScrollReset: true,
+  });
+  return (
+    <>
+      {isOwn ? null : (
+        <LinkButton {...to("approve")} icon={Check}>
+          {t("Approve")}
+          <span className="vh"> {id}</span>
+        </LinkButton>
+      )}
+      <LinkButton {...to("refuse")} variant="danger-line" icon={X}>
+        {isOwn ? t("Take back") : t("Refuse")}
+        <span className="vh"> {id}</span>
+      </LinkButton>
+    </>
+  );
+}

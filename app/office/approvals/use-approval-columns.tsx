@@ -1,0 +1,90 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { ApprovalRow } from "../../../db/queries/money/list-approvals.ts";
+import { Chip, type Tone } from "../../ui/chip.tsx";
+import { DateTime, Money } from "../../ui/figures.tsx";
+import type { ListFilter } from "../../ui/list/list-filters.tsx";
+import type { ListColumn } from "../../ui/list/list-table.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
+import { useApprovalWords } from "./use-approval-words.ts";
+
+type Row = Omit<ApprovalRow, "sort_key">;
+const tones: Record<Row["status"], Tone | undefined> = {
+  waiting: "warn",
+  approved: "ok",
+  refused: "danger",
+  void: undefined,
+};
+
+export function useApprovalColumns(timeZone: string): ListColumn<Row>[] {
+  const { t } = useTranslation();
+  const { actions, statuses, details } = useApprovalWords();
+  return [
+    { name: "id", label: t("ID"), className: "muted", cell: (row) => Ltr({ children: row.id }) },
+    {
+      name: "action",
+      label: t("Action"),
+      card: "a",
+      className: "primary",
+      cell: (row) => (
+        <>
+          {actions[row.action]} {row.action === "adjust_balance" ? null : Ltr({ children: row.record_id })}
+        </>
+      ),
+    },
+    {
+      name: "user",
+      label: t("User"),
+      cell: (row) => <Link to={`/admin/customers/edit/${row.user_id}`}>{Ltr({ children: row.email })}</Link>,
+    },
+    {
+      name: "amount",
+      label: t("Amount"),
+      numeric: true,
+      card: "b",
+      className: "med",
+      cell: (row) => Money({ value: row.amount, currency: row.currency }),
+    },
+    { name: "details", label: t("Details"), className: "sub", cell: (row) => <bdi>{details(row)}</bdi> },
+    {
+      name: "requested_by",
+      label: t("Asked by"),
+      cell: (row) => (
+        <>
+          <bdi>{row.requested_by}</bdi>
+          {row.is_own ? <> {Chip({ children: t("You") })}</> : null}
+        </>
+      ),
+    },
+    {
+      name: "status",
+      label: t("Status"),
+      card: "c",
+      cell: (row) => (
+        <span title={row.decided_by ?? undefined}>
+          {Chip({ dot: true, tone: tones[row.status], children: statuses[row.status] })}
+        </span>
+      ),
+    },
+    {
+      name: "requested_at",
+      label: t("Date"),
+      className: "sub",
+      cell: (row) => DateTime({ iso: row.requested_at, timeZone, as: "office" }),
+    },
+  ];
+}
+
+export function useApprovalFilters(): ListFilter[] {
+  const { t } = useTranslation();
+  const { actions, statuses } = useApprovalWords();
+  const options = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
+  return [
+    { name: "id", label: t("Go to ID") },
+    { name: "user", label: t("User"), hint: t("ID, or part of the email or name") },
+    { name: "action", label: t("Action"), options: options(actions) },
+    { name: "status", label: t("Status"), options: options(statuses) },
+    { name: "from", label: t("From") },
+    { name: "to", label: t("To") },
+  ];
+}

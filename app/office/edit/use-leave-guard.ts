@@ -1,0 +1,20 @@
+import { useBlocker } from "@remix-run/react";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+
+/** Leaving what was typed and not saved asks first, whichever way one leaves. */
+export function useLeaveGuard(isDirty: boolean): void {
+  const { t } = useTranslation();
+  const blocker = useBlocker(isDirty);
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    if (window.confirm(t("What you have typed is not saved. Leave?"))) blocker.proceed();
+    else blocker.reset();
+  }, [blocker, t]);
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [isDirty]);
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { propose } from "../../../db/queries/money/propose.ts";
+import { byMethod, call } from "../../http/call.ts";
+import { id, version } from "../../http/fields.ts";
+import { admin, manager } from "../../http/roles.ts";
+import { proposed } from "../approvals/proposed.ts";
+import { named } from "../edit/input.ts";
+import { tradeChanges } from "./trade-input.ts";
+
+const params = z.object({ id: id() });
+
+/** a manager only while the site lets managers */
+export const action = byMethod(
+  call({
+    roles: [admin, manager],
+    method: "PUT",
+    params,
+    input: tradeChanges,
+    run: ({ pool, actor, params, input: { version, ...changes }, key }) =>
+      propose(pool, actor, {
+        action: "edit_trade",
+        id: params.id,
+        arguments: { changes: named(changes), version },
+        key,
+      }),
+    done: proposed("Order updated successfully"),
+  }),
+  call({
+    roles: [admin, manager],
+    method: "DELETE",
+    params,
+    input: z.object({ version }),
+    run: ({ pool, actor, params, input: { version }, key }) =>
+      propose(pool, actor, { action: "delete_trade", id: params.id, arguments: { version }, key }),
+    done: proposed("Order deleted successfully"),
+  }),
+);

@@ -1,0 +1,37 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { id } from "../../http/fields.ts";
+import { read } from "../../http/read.ts";
+import { admin, manager } from "../../http/roles.ts";
+import { EditDialog } from "../edit/edit-dialog.tsx";
+import { loadTrade } from "./load-trade.ts";
+import { TradeFacts } from "./trade-facts.tsx";
+
+export const loader = read({ roles: [admin, manager], params: z.object({ id: id() }), run: loadTrade });
+
+export default function TradeDelete() {
+  const { t } = useTranslation();
+  const trade = useLoaderData<typeof loader>();
+  return (
+    <EditDialog
+      key={trade.id}
+      title={t("Delete trade {{id}}?", { id: trade.id })}
+      note={<TradeFacts trade={trade} />}
+      action={`/admin/trades/${trade.id}`}
+      method="DELETE"
+      row={trade.id}
+      changed={trade.changed}
+    >
+      {() => (
+        <p>
+          {trade.close_time === null
+            ? t("Its margin is released and nothing is won or lost. The audit trail keeps it.")
+            : t(
+                "Its profit or loss is posted back to the customer's account. The ledger and the audit trail keep both entries.",
+              )}
+        </p>
+      )}
+    </EditDialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { type CommonQueryMethods, sql } from "slonik";
+import { z } from "zod";
+import { type Actor, actorId } from "../../actor.ts";
+import { asJson, type ListAsk } from "../list-ask.ts";
+
+const approval = z.object({
+  id: z.number(),
+  sort_key: z.string(),
+  action: z.enum(["approve_deposit", "approve_withdrawal", "adjust_balance", "edit_trade", "delete_trade"]),
+  record_id: z.number(),
+  user_id: z.number(),
+  email: z.string(),
+  amount: z.string(),
+  currency: z.string(),
+  arguments: z.string(),
+  status: z.enum(["waiting", "approved", "refused", "void"]),
+  requested_by: z.string(),
+  requested_at: z.string(),
+  is_own: z.boolean(),
+  decided_by: z.string().nullable(),
+  decided_at: z.string().nullable(),
+  note: z.string().nullable(),
+});
+export type ApprovalRow = z.infer<typeof approval>;
+
+/** One page of what waits, or waited, for a second person; `arguments` as the text of their JSON, so that figures stay as they were typed. */
+export function listApprovals(pool: CommonQueryMethods, actor: Actor, ask: ListAsk): Promise<readonly ApprovalRow[]> {
+  return pool.any(sql.type(approval)`
+    select
+      id, sort_key, action, record_id, user_id, email, amount, currency, arguments::text, status, requested_by, requested_at, is_own,
+      decided_by, decided_at, note
+    from money.list_approvals(${actorId(actor)}, ${asJson(ask.filters)}, ${asJson(ask.page)})
+  `);
+}

@@ -1,0 +1,34 @@
+import { type CommonQueryMethods, sql } from "slonik";
+import { z } from "zod";
+import { type Actor, actorId } from "../../actor.ts";
+
+export type ApprovalAction =
+  "approve_deposit" | "approve_withdrawal" | "adjust_balance" | "edit_trade" | "delete_trade";
+type Proposal = {
+  action: ApprovalAction;
+  /** The deposit, withdrawal, account or order. */
+  id: number;
+  arguments?: Record<string, unknown>;
+  key?: string | null;
+};
+
+const row = z.object({
+  approval: z.number().nullable(),
+  id: z.number().nullable(),
+  status: z.string().nullable(),
+  balance: z.string().nullable(),
+  currency: z.string().nullable(),
+});
+export type Proposed = z.infer<typeof row>;
+
+/** Moves money, or, above the limit of one person, has it wait for a second: `approval` is what waits then. */
+export function propose(pool: CommonQueryMethods, actor: Actor, proposal: Proposal): Promise<Proposed> {
+  const { action, id, key = null } = proposal;
+  const given = JSON.stringify(proposal.arguments ?? {});
+  return pool.one(sql.type(row)`
+    select
+      (p ->> 'approval')::bigint as approval, (p -> 'result' ->> 'id')::bigint as id, p -> 'result' ->> 'status' as status,
+      p -> 'result' ->> 'balance' as balance, p -> 'result' ->> 'currency' as currency
+    from (select money.propose(${actorId(actor)}, ${action}, ${id}, ${given}::jsonb, ${key})) proposed (p)
+  `);
+}

@@ -1,0 +1,34 @@
+create or replace function money.approval_source(
+    p_actor_id bigint
+) returns site.list_source
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
+begin
+    return row(
+        'money.approvals p join money.accounts a on a.id = p.account_id',
+        $sql$
+            ($1 ->> 'id' is null or p.id = ($1 ->> 'id')::bigint)
+            and ($1 ->> 'status' is null or p.status = $1 ->> 'status')
+            and ($1 ->> 'action' is null or p.action = $1 ->> 'action')
+            and ($1 ->> 'user' is null or a.user_id in (select m.id from iam.match_users($1 ->> 'user') m))
+            and ($1 ->> 'from' is null or p.requested_at >= (($1 ->> 'from')::date)::timestamp at time zone 'UTC')
+            and ($1 ->> 'to' is null or p.requested_at < (($1 ->> 'to')::date + 1)::timestamp at time zone 'UTC')
+        $sql$ || case v_role when 2 then $sql$
+            and a.user_id in (select c.id from crm.managed_customers($2) c)
+        $sql$ else '' end,
+        'p.id',
+        jsonb_build_object(
+            'id', 'p.id', 'action', 'p.action', 'record_id', 'p.record_id', 'amount', 'p.amount', 'status', 'p.status',
+            'requested_at', 'p.requested_at', 'user', '(select u.email from iam.users u where u.id = a.user_id)',
+            'requested_by', '(select u.full_name from iam.users u where u.id = p.requested_by)'
+        )
+    )::site.list_source;
+end
+$$;
+
+comment on function money.approval_source(bigint) is
+'Where the list of what waits, or waited, for a second person comes from: all of it for administrators, that of their teams'' customers for
+managers. Filters: id, status, action, user, from, to (UTC). Internal. Raises BT102, BT103.';
+revoke all on function money.approval_source(bigint) from public;

@@ -1,0 +1,13 @@
+create or replace function money.count_approvals(
+    p_actor_id bigint,
+    p_filters jsonb
+) returns bigint
+language sql stable security definer set search_path = ''
+as $$
+    select site.list_total(p_actor_id, money.approval_source(p_actor_id), p_filters);
+$$;
+
+comment on function money.count_approvals(bigint, jsonb) is
+'How many rows the same filters find on all pages of money.list_approvals. Raises BT102, BT103.';
+revoke all on function money.count_approvals(bigint, jsonb) from public;
+grant execute on function money.count_approvals(bigint, jsonb) to bourse_app;

@@ -1,0 +1,59 @@
+create or replace function money.decide_approval(
+    p_actor_id bigint,
+    p_approval_id bigint,
+    p_approve boolean,
+    p_note text default null
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
+    v_before money.approvals;
+    v_after money.approvals;
+    v_result jsonb;
+begin
+    if length(p_note) > 2000 then
+        raise exception using errcode = 'BT311', message = 'This text is too long', column = 'note';
+    end if;
+    select p.* into v_before
+    from money.approvals p
+    join money.accounts a on a.id = p.account_id
+    where p.id = p_approval_id and (v_role = 1 or crm.may_see_customer(p_actor_id, a.user_id));
+    if not found then
+        raise exception using errcode = 'BT104', message = 'Not found';
+    end if;
+    -- The account first, as everywhere.
+    perform from money.accounts a where a.id = v_before.account_id for no key update;
+    select * into v_before from money.approvals p where p.id = p_approval_id for no key update;
+    if v_before.status <> 'waiting' then
+        raise exception using errcode = 'BT302', message = 'This request is not pending any more';
+    end if;
+    if p_approve and v_before.requested_by in (p_actor_id, iam.impersonator_id()) then
+        raise exception using errcode = 'BT333', message = 'Somebody else must approve what you asked for';
+    end if;
+
+    update money.approvals p
+    set status = case when p_approve then 'approved' else 'refused' end, decided_by = p_actor_id, decided_at = clock_timestamp(),
+        note = nullif(trim(p_note), '')
+    where p.id = p_approval_id;
+    if p_approve then
+        v_result := money.carry_out(p_actor_id, v_before.action, v_before.record_id, v_before.arguments);
+        update money.approvals p set carried_out_at = clock_timestamp() where p.id = p_approval_id;
+    end if;
+    select * into v_after from money.approvals p where p.id = p_approval_id;
+    perform audit.record(p_actor_id, case when p_approve then 'approve' else 'refuse' end, 'approval', p_approval_id::text,
+        to_jsonb(v_before), to_jsonb(v_after), v_after.note);
+    perform site.notify_user(v_before.requested_by, 'approval', case when p_approve then 'Your request was approved' else 'Your request was refused' end,
+        coalesce(v_after.note, ''), '/admin/approvals')
+    where v_before.requested_by <> p_actor_id;
+    return jsonb_build_object('approval', null, 'result', v_result);
+end
+$$;
+
+comment on function money.decide_approval(bigint, bigint, boolean, text) is
+'The second person approves what waits, and it is carried out in the same moment under every rule that holds now, or refuses it with an optional
+note. An admin, or the customer''s manager (Q-51); whoever asked may take it back, and never approve. Locks the account, then the request.
+Answers as money.propose. Raises BT103, BT104, BT302 decided already, BT311, BT333 their own, and what the action raises. Called by
+POST /admin/approvals/{id}/approve and /refuse.';
+revoke all on function money.decide_approval(bigint, bigint, boolean, text) from public;
+grant execute on function money.decide_approval(bigint, bigint, boolean, text) to bourse_app;

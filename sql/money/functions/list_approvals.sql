@@ -1,0 +1,50 @@
+create or replace function money.list_approvals(
+    p_actor_id bigint,
+    p_filters jsonb,
+    p_page jsonb
+) returns table (
+    id bigint,
+    sort_key text,
+    action text,
+    record_id bigint,
+    user_id bigint,
+    email text,
+    amount numeric,
+    currency text,
+    arguments jsonb,
+    status text,
+    requested_by text,
+    requested_at timestamptz,
+    is_own boolean,
+    decided_by text,
+    decided_at timestamptz,
+    note text
+)
+language plpgsql stable rows 15 security definer set search_path = ''
+as $$
+declare
+    v_source site.list_source := money.approval_source(p_actor_id);
+    v_ids bigint[];
+    v_keys text[];
+begin
+    select array_agg(i.id order by i.n), array_agg(i.key order by i.n) into v_ids, v_keys
+    from site.list_ids(p_actor_id, v_source, p_filters, p_page) i;
+    return query
+    select
+        p.id, v_keys[array_position(v_ids, p.id)], p.action, p.record_id, a.user_id, u.email, p.amount::numeric, a.currency, p.arguments,
+        p.status, r.full_name, p.requested_at, p.requested_by = p_actor_id, d.full_name, p.decided_at, p.note
+    from money.approvals p
+    join money.accounts a on a.id = p.account_id
+    join iam.users u on u.id = a.user_id
+    join iam.users r on r.id = p.requested_by
+    left join iam.users d on d.id = p.decided_by
+    where p.id = any (v_ids)
+    order by array_position(v_ids, p.id);
+end
+$$;
+
+comment on function money.list_approvals(bigint, jsonb, jsonb) is
+'One page of what waits, or waited, for a second person; is_own: the actor asked for it. p_filters and p_page as in site.list_ids.
+Raises BT102, BT103, BT606. Called by GET /admin/approvals.';
+revoke all on function money.list_approvals(bigint, jsonb, jsonb) from public;
+grant execute on function money.list_approvals(bigint, jsonb, jsonb) to bourse_app;

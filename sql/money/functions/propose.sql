@@ -1,0 +1,71 @@
+-- propose ── within the limit ────────────────────────────────> carried out at once
+-- propose ── above it ──> waiting ── somebody else approves ──> approved, carried out in the same transaction
+--                         waiting ── anybody refuses ─────────> refused
+--                         waiting ── decided otherwise ───────> void
+create or replace function money.propose(
+    p_actor_id bigint,
+    p_action text,
+    p_record_id bigint,
+    p_arguments jsonb default '{}',
+    p_idempotency_key text default null
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
+    v_answer jsonb;
+    v_amount numeric;
+    v_approval money.approvals;
+begin
+    v_answer := site.claim_key(p_actor_id, p_idempotency_key, p_action,
+        jsonb_build_object('record', p_record_id, 'arguments', p_arguments));
+    if v_answer is not null then
+        return v_answer;
+    end if;
+    -- The same deposit or withdrawal, approved by somebody else: they are the second person.
+    select a.id into v_approval.id from money.approvals a
+    where a.action = p_action and a.record_id = p_record_id and a.status = 'waiting' and a.requested_by <> p_actor_id
+        and p_action in ('approve_deposit', 'approve_withdrawal');
+    if found then
+        return money.decide_approval(p_actor_id, v_approval.id, true);
+    end if;
+
+    begin
+        v_answer := jsonb_build_object('approval', null, 'result', money.carry_out(p_actor_id, p_action, p_record_id, p_arguments));
+    exception when sqlstate 'BT331' then
+        get stacked diagnostics v_amount = pg_exception_detail;
+    end;
+    if v_amount is not null then
+        insert into money.approvals (action, record_id, arguments, account_id, amount, requested_by)
+        values (
+            p_action, p_record_id, p_arguments, case p_action
+                when 'approve_deposit' then (select d.account_id from money.deposits d where d.id = p_record_id)
+                when 'approve_withdrawal' then (select w.account_id from money.withdrawals w where w.id = p_record_id)
+                when 'adjust_balance' then p_record_id
+                else (select o.account_id from trading.orders o where o.id = p_record_id) end,
+            v_amount, p_actor_id
+        )
+        on conflict do nothing
+        returning * into v_approval;
+        if not found then
+            raise exception using errcode = 'BT332', message = 'This waits for a second person already';
+        end if;
+        perform audit.record(p_actor_id, 'ask_second', 'approval', v_approval.id::text, null, to_jsonb(v_approval));
+        perform site.notify_user(u.id, 'approval', 'A second person must approve this', s.full_name, '/admin/approvals')
+        from iam.users u
+        join iam.users s on s.id = p_actor_id
+        where u.role_id = 1 and u.id <> p_actor_id and u.is_active and u.deleted_at is null;
+        v_answer := jsonb_build_object('approval', v_approval.id, 'result', null);
+    end if;
+    perform site.keep_response(p_actor_id, p_idempotency_key, v_answer);
+    return v_answer;
+end
+$$;
+
+comment on function money.propose(bigint, text, bigint, jsonb, text) is
+'Staff move money: p_action and p_record_id as in money.approvals, p_arguments as money.carry_out takes them. Done at once it answers
+{approval: null, result: the row}; above the limit of one person nothing moves, the other admins hear of it, and it answers
+{approval: its id, result: null}. The same p_idempotency_key answers the same. Raises what the action raises, BT332 when it waits already,
+BT601 key reused. Called by the calls A-108, A-109, A-111, A-112, A-114.';
+revoke all on function money.propose(bigint, text, bigint, jsonb, text) from public;
+grant execute on function money.propose(bigint, text, bigint, jsonb, text) to bourse_app;

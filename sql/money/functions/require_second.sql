@@ -1,0 +1,39 @@
+create or replace function money.require_second(
+    p_actor_id bigint,
+    p_action text,
+    p_record_id bigint,
+    p_account_id bigint,
+    p_amount numeric
+) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_limit numeric := money.number_setting('secondPersonAbove');
+    v_account money.accounts;
+begin
+    if v_limit = 0 or coalesce(p_amount, 0) = 0 then
+        return;
+    end if;
+    select * into v_account from money.accounts a where a.id = p_account_id;
+    if v_account.mode <> 'real' then
+        return;
+    end if;
+    -- Only money.decide_approval leaves a row like this, and only until it is done.
+    if exists (
+        select from money.approvals p
+        where p.action = p_action and p.record_id = p_record_id and p.status = 'approved' and p.carried_out_at is null
+            and p.decided_by = p_actor_id and p.requested_by <> p_actor_id
+    ) then
+        return;
+    end if;
+    if abs(p_amount) * market.exchange_rate(site.setting('appCurrency'), v_account.currency) > v_limit then
+        raise exception using errcode = 'BT331', message = 'A second person must approve this', detail = abs(round(p_amount, 5));
+    end if;
+end
+$$;
+
+comment on function money.require_second(bigint, text, bigint, bigint, numeric) is
+'Whether one person may move this much alone: real money above the setting secondPersonAbove (in appCurrency; empty or 0: no limit) takes two.
+p_action and p_record_id as in money.approvals; p_amount in the account''s currency, either sign. Internal: whatever moves money at somebody''s
+word calls it with the account''s row held. Raises BT210, BT331 with the amount as detail.';
+revoke all on function money.require_second(bigint, text, bigint, bigint, numeric) from public;

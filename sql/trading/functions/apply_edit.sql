@@ -1,0 +1,71 @@
+create or replace function trading.apply_edit(
+    p_order trading.orders,
+    p_changes jsonb
+) returns trading.orders
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+    v trading.orders := p_order;
+    v_market numeric;
+    v_at timestamptz;
+    v_field text;
+    v_number numeric;
+begin
+    foreach v_field in array array['openRate', 'closeRate', 'spread'] loop
+        continue when p_changes ->> v_field is null;
+        v_number := (p_changes ->> v_field)::numeric;
+        if v_field = 'closeRate' and p_order.close_time is null then
+            raise exception using errcode = 'BT226', message = 'An open order has no close rate', column = 'closeRate';
+        end if;
+        -- The upper bounds refuse NaN and Infinity too.
+        if v_field <> 'spread' and not (v_number > 0 and v_number <= 1e9) or not (v_number >= 0 and v_number <= 1e12) then
+            raise exception using errcode = 'BT213', message = 'The rate is not valid', column = v_field;
+        end if;
+        case v_field
+            when 'openRate' then v.open_rate := v_number;
+            when 'closeRate' then v.close_rate := v_number;
+            else v.spread := v_number;
+        end case;
+    end loop;
+
+    v_at := (p_changes ->> 'openTime')::timestamptz;
+    -- A form knows minutes: the minute that was shown is no change.
+    if v_at is not null and v_at <> date_trunc('minute', p_order.created_at) then
+        if v_at > least(market.clock(), p_order.close_time) or v_at < '2000-01-01' then
+            raise exception using errcode = 'BT227', message = 'The open time must be in the past, and before the close', column = 'openTime';
+        end if;
+        v.created_at := v_at;
+    end if;
+
+    if p_changes ? 'profit' then
+        v.take_profit := nullif((p_changes ->> 'profit')::numeric, 0);
+    end if;
+    if p_changes ? 'loss' then
+        v.stop_loss := nullif((p_changes ->> 'loss')::numeric, 0);
+    end if;
+    if p_order.close_time is null then
+        select case p_order.type when 'buy' then q.ask else q.bid end into v_market
+        from market.quotes q where q.instrument_id = p_order.instrument_id;
+    end if;
+    -- A level that stays is the engine's to act on; a closed order's can close nothing any more.
+    perform trading.check_levels(p_order.type, v_market,
+        case when v.take_profit is distinct from p_order.take_profit then v.take_profit end,
+        case when v.stop_loss is distinct from p_order.stop_loss then v.stop_loss end);
+
+    if p_order.close_time is null then
+        if v.open_rate <> p_order.open_rate then
+            -- Q-11: at the rate of exchange of its opening, as then.
+            v.margin_used := round(trading.required_margin(v.open_rate, v.units, v.leverage, v.exchange_rate), 18);
+        end if;
+    else
+        v.pro_loss := round(trading.profit_loss(v.type, v.units, v.open_rate, v.close_rate, v.spread, v.exchange_rate), 5);
+    end if;
+    return v;
+end
+$$;
+
+comment on function trading.apply_edit(trading.orders, jsonb) is
+'What an order would be with p_changes {openRate, closeRate, spread, profit, loss, openTime}; what is missing stays, a level that is null or 0
+goes. A closed order''s result follows by E-05, an open one''s margin by E-03. Writes nothing. Internal. Raises BT208, BT209, BT213, BT226,
+BT227 with the field.';
+revoke all on function trading.apply_edit(trading.orders, jsonb) from public;

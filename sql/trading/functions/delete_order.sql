@@ -1,0 +1,51 @@
+create or replace function trading.delete_order(
+    p_actor_id bigint,
+    p_order_id bigint,
+    p_version bigint default null
+) returns trading.orders
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_before trading.orders := trading.lock_for_change(p_actor_id, p_order_id, p_version);
+    v_after trading.orders;
+    v_user_id bigint;
+begin
+    perform money.require_second(p_actor_id, 'delete_trade', p_order_id, v_before.account_id, trading.result_of(v_before));
+    perform trading.post_correction(p_actor_id, v_before, 'delete', -coalesce(v_before.pro_loss, 0));
+    -- An open order ends where it began, with nothing won or lost, so whatever asks what is open finds it closed.
+    update trading.orders o set
+        deleted_at = clock_timestamp(),
+        close_time = coalesce(o.close_time, market.clock()),
+        close_rate = coalesce(o.close_rate, o.open_rate),
+        close_reason = coalesce(o.close_reason, 'staff'),
+        pro_loss = coalesce(o.pro_loss, 0)
+    where o.id = p_order_id
+    returning * into v_after;
+    if v_before.close_time is null then
+        update money.accounts a set used_margin = a.used_margin - v_before.margin_used where a.id = v_before.account_id;
+        delete from trading.exposures e
+        where e.account_id = v_before.account_id and e.instrument_id = v_before.instrument_id and e.orders = 1;
+        update trading.exposures e set
+            orders = e.orders - 1,
+            long_units = e.long_units - case v_before.type when 'buy' then v_before.units else 0 end,
+            long_cost = e.long_cost - case v_before.type when 'buy' then v_before.units * v_before.open_rate else 0 end,
+            short_units = e.short_units - case v_before.type when 'sell' then v_before.units else 0 end,
+            short_cost = e.short_cost - case v_before.type when 'sell' then v_before.units * v_before.open_rate else 0 end,
+            spread = e.spread - v_before.spread
+        where e.account_id = v_before.account_id and e.instrument_id = v_before.instrument_id;
+        perform trading.protect_balances(array[v_before.account_id]);
+    end if;
+    perform trading.watch_account(v_before.account_id);
+
+    select a.user_id into v_user_id from money.accounts a where a.id = v_before.account_id;
+    perform site.tell('user:' || v_user_id, '{"changed": ["orders", "account"]}');
+    perform audit.record(p_actor_id, 'delete', 'trading.orders', p_order_id::text, to_jsonb(v_before), to_jsonb(v_after));
+    return v_after;
+end
+$$;
+
+comment on function trading.delete_order(bigint, bigint, bigint) is
+'Staff take an order away (Q-39): an open one gives its margin back, a closed one''s profit or loss is posted back as a correction. The row
+and its first entry stay; swaps that were charged stay too. Locks the account, then the order. Raises BT103, BT104, BT118, BT301 the customer
+does not have it any more, BT306, BT331 a second person is needed. Called by DELETE /admin/trades/{id} through money.propose.';
+revoke all on function trading.delete_order(bigint, bigint, bigint) from public;

@@ -1,0 +1,61 @@
+create or replace function trading.edit_order(
+    p_actor_id bigint,
+    p_order_id bigint,
+    p_changes jsonb,
+    p_version bigint default null
+) returns trading.orders
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_before trading.orders := trading.lock_for_change(p_actor_id, p_order_id, p_version);
+    v_after trading.orders := trading.apply_edit(v_before, p_changes);
+    v_user_id bigint;
+begin
+    if v_after is not distinct from v_before then
+        return v_before;
+    end if;
+    perform money.require_second(p_actor_id, 'edit_trade', p_order_id, v_before.account_id,
+        trading.result_of(v_after) - trading.result_of(v_before));
+
+    perform trading.post_correction(p_actor_id, v_before, 'edit', coalesce(v_after.pro_loss - v_before.pro_loss, 0));
+    update trading.orders o set
+        open_rate = v_after.open_rate, close_rate = v_after.close_rate, spread = v_after.spread, take_profit = v_after.take_profit,
+        stop_loss = v_after.stop_loss, created_at = v_after.created_at, margin_used = v_after.margin_used, pro_loss = v_after.pro_loss
+    where o.id = p_order_id;
+    if v_before.close_time is null then
+        update money.accounts a set used_margin = a.used_margin + v_after.margin_used - v_before.margin_used
+        where a.id = v_before.account_id and v_after.margin_used <> v_before.margin_used;
+        update trading.exposures e set
+            long_cost = e.long_cost + case v_before.type when 'buy' then v_before.units * (v_after.open_rate - v_before.open_rate) else 0 end,
+            short_cost = e.short_cost + case v_before.type when 'sell' then v_before.units * (v_after.open_rate - v_before.open_rate) else 0 end,
+            spread = e.spread + v_after.spread - v_before.spread
+        where e.account_id = v_before.account_id and e.instrument_id = v_before.instrument_id;
+        insert into trading.fresh_edges (instrument_id, ask_falls_to, ask_rises_to, bid_falls_to, bid_rises_to)
+        values (
+            v_after.instrument_id,
+            case v_after.type when 'buy' then v_after.stop_loss end, case v_after.type when 'buy' then v_after.take_profit end,
+            case v_after.type when 'sell' then v_after.take_profit end, case v_after.type when 'sell' then v_after.stop_loss end
+        );
+    end if;
+    insert into trading.level_changes (order_id, level, rate_before, rate_after, by_staff, changed_at)
+    select p_order_id, l.level, l.before, l.after, true, market.clock()
+    from (values
+        ('take_profit'::trading.close_reason, v_before.take_profit, v_after.take_profit),
+        ('stop_loss'::trading.close_reason, v_before.stop_loss, v_after.stop_loss)
+    ) l (level, before, after)
+    where v_before.close_time is null and l.before is distinct from l.after;
+    perform trading.watch_account(v_before.account_id);
+
+    select a.user_id into v_user_id from money.accounts a where a.id = v_before.account_id;
+    perform site.tell('user:' || v_user_id, '{"changed": ["orders", "account"]}');
+    perform audit.record(p_actor_id, 'edit', 'trading.orders', p_order_id::text, to_jsonb(v_before), to_jsonb(v_after));
+    return v_after;
+end
+$$;
+
+comment on function trading.edit_order(bigint, bigint, jsonb, bigint) is
+'Staff correct an order: p_changes as in trading.apply_edit. What a closed order''s result changes by is posted as a correction, the old entry
+stays (Q-39); an open one''s margin, exposure and guards follow, and the engine looks at the account before the next tick. Locks the account,
+then the order. Raises BT103, BT104, BT118, BT208, BT209, BT213, BT226, BT227, BT301 the customer does not have it any more, BT306, BT331 a
+second person is needed. Called by PUT /admin/trades/{id} through money.propose.';
+revoke all on function trading.edit_order(bigint, bigint, jsonb, bigint) from public;

@@ -1,0 +1,24 @@
+create or replace function trading.find_trade(
+    p_actor_id bigint,
+    p_order_id bigint
+) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+    perform iam.require_role(p_actor_id, array[1, 2, 6]);
+    return (
+        select (
+            select jsonb_object_agg(f.key, f.value)
+            from jsonb_each_text(to_jsonb(l) - 'id' - 'sort_key' - 'price_decimals' - 'user_id') f
+        ) || jsonb_build_object('id', l.id, 'price_decimals', l.price_decimals, 'may_change', trading.may_change_orders(p_actor_id),
+            'changed', audit.latest_entry('trading.orders', l.id::text))
+        from trading.list_trades(p_actor_id, jsonb_build_object('id', p_order_id::text), '{"page": 1, "limit": 1, "sort": "-id"}') l
+    );
+end
+$$;
+
+comment on function trading.find_trade(bigint, bigint) is
+'One order as the office''s dialogs show it, figures as text, with who changed it last; null when there is none that the actor may see. Raises
+BT102, BT103. Called by the dialogs of /admin/trades.';
+revoke all on function trading.find_trade(bigint, bigint) from public;
+grant execute on function trading.find_trade(bigint, bigint) to bourse_app;

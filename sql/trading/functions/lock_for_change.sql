@@ -1,0 +1,37 @@
+create or replace function trading.lock_for_change(
+    p_actor_id bigint,
+    p_order_id bigint,
+    p_version bigint
+) returns trading.orders
+language plpgsql security definer set search_path = ''
+as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
+    v_order trading.orders;
+    v_user_id bigint;
+begin
+    if not trading.may_change_orders(p_actor_id) then
+        raise exception using errcode = 'BT103', message = 'Forbidden';
+    end if;
+    select * into v_order from trading.orders o where o.id = p_order_id;
+    select a.user_id into v_user_id from money.accounts a where a.id = v_order.account_id;
+    if v_user_id is null or v_role = 2 and not crm.may_see_customer(p_actor_id, v_user_id) then
+        raise exception using errcode = 'BT104', message = 'Not found';
+    end if;
+    if v_user_id in (p_actor_id, iam.impersonator_id()) then
+        raise exception using errcode = 'BT306', message = 'You cannot decide your own request';
+    end if;
+    perform from money.accounts a where a.id = v_order.account_id for no key update;
+    select * into v_order from trading.orders o where o.id = p_order_id and o.deleted_at is null for no key update;
+    if not found then
+        raise exception using errcode = 'BT104', message = 'Not found';
+    end if;
+    perform audit.refuse_overtaken('trading.orders', p_order_id::text, p_version);
+    return v_order;
+end
+$$;
+
+comment on function trading.lock_for_change(bigint, bigint, bigint) is
+'An order that staff are about to edit or delete: an admin any, a manager their own teams'' customers'' while the setting managersEditTrades is
+on (Q-52). Locks its account, then the order. Internal. Raises BT103, BT104, BT118 changed since p_version, BT306 their own.';
+revoke all on function trading.lock_for_change(bigint, bigint, bigint) from public;

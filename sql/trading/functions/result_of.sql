@@ -1,0 +1,26 @@
+create or replace function trading.result_of(
+    p_order trading.orders
+) returns numeric
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+    if p_order.close_time is not null then
+        return p_order.pro_loss;
+    end if;
+    return (
+        select round(trading.profit_loss(p_order.type, p_order.units, p_order.open_rate,
+            case p_order.type when 'buy' then q.ask else q.bid end, p_order.spread,
+            case when i.quote = a.currency then 1 else coalesce(x.rate, p_order.exchange_rate) end), 5)
+        from money.accounts a
+        join market.instruments i on i.id = p_order.instrument_id
+        join market.quotes q on q.instrument_id = i.id
+        left join market.conversion_rates x on x.quote = nullif(i.quote, a.currency) and x.currency = a.currency
+        where a.id = p_order.account_id
+    );
+end
+$$;
+
+comment on function trading.result_of(trading.orders) is
+'What an order has brought, or would bring if it were closed now, in its account''s currency (E-05, 5 decimals). The order may be one that
+nobody has written yet. Internal.';
+revoke all on function trading.result_of(trading.orders) from public;

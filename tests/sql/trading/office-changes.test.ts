@@ -1,0 +1,215 @@
+// Staff edit, close and delete orders: what was posted stays, what it was wrong by is posted beside it, and every check holds.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findViolations } from "../../../db/checks.ts";
+import { createWorld, type Order, type World } from "../../replay/world.ts";
+import { openDatabase } from "../database.ts";
+
+type Changed = Order & { deleted_at: string | null; created_at: string };
+
+let database: Awaited<ReturnType<typeof openDatabase>>;
+let world: World;
+let time = Date.parse("2026-03-02T10:00:00Z");
+
+beforeAll(async () => {
+  database = await openDatabase();
+  world = await createWorld(database.url);
+  await world.category("forex", "1", "5");
+  await world.instrument("EUR_USD", "forex", "100");
+  await price("1.10000");
+}, 60_000);
+afterAll(async () => {
+  expect(await findViolations(world.owner)).toEqual([]);
+  await world.end();
+  await database.drop();
+});
+
+async function price(bid: string) {
+  time += 1000;
+  const ask = (Number(bid) + 0.0001).toFixed(5);
+  await world.frame([{ instrument: "EUR_USD", bid, ask, time }]);
+}
+const edit = (actor: number, id: number, changes: object, version: number | null = null) =>
+  world.one<Changed>(world.owner, "select * from trading.edit_order($1, $2, $3, $4)", [actor, id, changes, version]);
+const remove = (actor: number, id: number) =>
+  world.one<Changed>(world.owner, "select * from trading.delete_order($1, $2)", [actor, id]);
+const code = (act: Promise<unknown>) =>
+  act.then(
+    () => "done",
+    (error: { code: string; column?: string }) => [error.code, error.column].filter(Boolean).join(" "),
+  );
+const corrections = async (orderId: number) =>
+  (
+    await world.owner.query<{ amount: string }>(
+      `select case when credit_account_id = customer_account_id then amount else -amount end as amount from money.transfers
+       where source_type = 'order_change' and source_id like $1 || ':%' order by id`,
+      [orderId],
+    )
+  ).rows.map(({ amount }) => Number(amount));
+const closedOrder = async (balance = "1000", units = "10000", closeAt = "1.10500") => {
+  const { userId, accountId } = await world.customer("USD", balance);
+  await price("1.10000");
+  const { id } = await world.place(userId, accountId, "EUR_USD", "buy", units);
+  await price(closeAt);
+  return { userId, accountId, id, order: await world.close(userId, id, "EUR_USD") };
+};
+
+describe("an admin who edits a closed order", () => {
+  test("moves what its result changes by, beside the entry that was posted", async () => {
+    const { accountId, id, order } = await closedOrder();
+    // 10,000 × 0.005 less 1 pip of spread
+    expect(order.pro_loss).toBe("49.00000");
+    const after = await edit(world.admin, id, { closeRate: "1.10600", spread: "0" });
+    expect([after.pro_loss, await corrections(id)]).toEqual(["59.00000", [10]]);
+    expect(await world.balance(accountId)).toBe("1059.00000");
+    await edit(world.admin, id, { openRate: "1.10110" });
+    expect([await corrections(id), await world.balance(accountId)]).toEqual([[10, -10], "1049.00000"]);
+    const { n } = await world.one<{ n: number }>(
+      world.owner,
+      "select count(*)::int as n from audit.entries where entity = 'trading.orders' and entity_id = $1 and actor_id = $2",
+      [String(id), world.admin],
+    );
+    expect(Number(n)).toBe(2);
+  });
+
+  test("takes nothing that the customer does not have any more", async () => {
+    const { accountId, id, userId } = await closedOrder("200");
+    await world.place(userId, accountId, "EUR_USD", "buy", "10000");
+    expect(await code(edit(world.admin, id, { closeRate: "1.09000" }))).toBe("BT301");
+    expect(await world.balance(accountId)).toBe("249.00000");
+  });
+
+  test("gives nobody the house's credit for a loss that never was", async () => {
+    const { accountId, id } = await closedOrder("900", "80000", "1.08500");
+    expect(await world.balance(accountId)).toBe("0.00000");
+    await edit(world.admin, id, { closeRate: "1.10010" });
+    // A loss of 1,208 became one of 8, the spread; of the 900 there were 892 are left, and the house has its 308 back.
+    expect(await corrections(id)).toEqual([1200, -308]);
+    expect(await world.balance(accountId)).toBe("892.00000");
+  });
+
+  test("is told when somebody else was quicker, and which field cannot be so", async () => {
+    const { id } = await closedOrder();
+    await edit(world.admin, id, { spread: "2" }, 0);
+    expect(await code(edit(world.admin, id, { spread: "3" }, 0))).toBe("BT118 version");
+    expect(await code(edit(world.admin, id, { openRate: "NaN" }))).toBe("BT213 openRate");
+    expect(await code(edit(world.admin, id, { spread: "-1" }))).toBe("BT213 spread");
+    expect(await code(edit(world.admin, id, { openTime: "2026-03-02T23:00Z" }))).toBe("BT227 openTime");
+  });
+});
+
+describe("an admin who edits an open order", () => {
+  test("changes its margin, exposure and levels; the engine acts on the new level", async () => {
+    const { userId, accountId } = await world.customer("USD", "1000");
+    await price("1.10000");
+    const { id, margin_used } = await world.place(userId, accountId, "EUR_USD", "buy", "10000");
+    const after = await edit(world.admin, id, { openRate: "1.20000", spread: "0", loss: "1.09500" });
+    expect(Number(margin_used)).toBeCloseTo(110.01, 5);
+    expect(Number(after.margin_used)).toBe(120);
+    const state = await world.state(accountId);
+    expect([Number(state.used_margin), Number(state.profit_loss)]).toEqual([120, -999]);
+    expect(await corrections(id)).toEqual([]);
+    await price("1.09400");
+    expect(await world.order(id)).toMatchObject({ close_reason: expect.stringMatching(/stop/) });
+  });
+
+  test("sees it stopped out at the next tick when nothing is left under it", async () => {
+    const { userId, accountId } = await world.customer("USD", "200");
+    await price("1.10000");
+    const { id } = await world.place(userId, accountId, "EUR_USD", "buy", "10000");
+    await price("1.10001");
+    expect((await world.order(id)).close_time).toBeNull();
+    await edit(world.admin, id, { openRate: "1.11500" });
+    await price("1.10002");
+    expect(await world.order(id)).toMatchObject({ close_reason: "stop_out" });
+  });
+
+  test("sets no level that the market has reached, no close rate, and keeps a minute that was only shown", async () => {
+    const { userId, accountId } = await world.customer("USD", "1000");
+    await price("1.10000");
+    const { id } = await world.place(userId, accountId, "EUR_USD", "sell", "10000");
+    const { created_at } = (await world.order(id)) as Changed;
+    expect(await code(edit(world.admin, id, { profit: "1.20000" }))).toBe("BT208 profit");
+    expect(await code(edit(world.admin, id, { loss: "1.00000" }))).toBe("BT209 loss");
+    expect(await code(edit(world.admin, id, { closeRate: "1.1" }))).toBe("BT226 closeRate");
+    await edit(world.admin, id, { openTime: "2026-03-02T10:00Z", spread: "4" });
+    expect(((await world.order(id)) as Changed).created_at).toBe(created_at);
+    await edit(world.admin, id, { openTime: "2026-03-01T09:30Z" });
+    expect(((await world.order(id)) as Changed).created_at).toContain("2026-03-01 09:30");
+  });
+
+  test("may edit one that was left waiting, and one of which a part was closed", async () => {
+    const { userId, accountId } = await world.customer("USD", "5000");
+    await price("1.10000");
+    await world.placePending(userId, accountId, "EUR_USD", "buy", "limit", "1000", "1.09000");
+    await price("1.08900");
+    const { id } = await world.one<{ id: number }>(
+      world.owner,
+      "select id from trading.orders where account_id = $1 order by id desc limit 1",
+      [accountId],
+    );
+    await world.app.query("select trading.close_order($1, $2, null, 400)", [userId, id]);
+    await edit(world.admin, id, { openRate: "1.09500", openTime: "2026-03-01T09:30Z" });
+    expect(Number((await world.order(id)).open_rate)).toBe(1.095);
+  });
+});
+
+describe("an admin who deletes an order", () => {
+  test("gives an open one's margin back and moves no money", async () => {
+    const { userId, accountId } = await world.customer("USD", "1000");
+    await price("1.10000");
+    const { id } = await world.place(userId, accountId, "EUR_USD", "buy", "10000");
+    const other = await world.place(userId, accountId, "EUR_USD", "sell", "1000");
+    await remove(world.admin, id);
+    const state = await world.state(accountId);
+    expect([state.balance, Number(state.used_margin)]).toEqual(["1000.00000", Number(other.margin_used)]);
+    expect(await code(remove(world.admin, id))).toBe("BT104");
+    expect(await code(world.close(userId, id, "EUR_USD"))).toBe("BT104 orderId");
+    const shown = await world.owner.query("select id from trading.order_list where account_id = $1", [accountId]);
+    expect(shown.rows).toEqual([{ id: other.id }]);
+    await price("1.05000");
+  });
+
+  test("posts a closed one's result back, after edits too", async () => {
+    const { accountId, id } = await closedOrder();
+    await edit(world.admin, id, { spread: "11" });
+    await remove(world.admin, id);
+    expect([await world.balance(accountId), await corrections(id)]).toEqual(["1000.00000", [-10, -39]]);
+  });
+});
+
+describe("of staff", () => {
+  test("managers edit and delete when the site lets them, and only their own customers' (Q-51, Q-52)", async () => {
+    const { userId, id } = await closedOrder();
+    const manager = await world.person(2);
+    expect(await code(edit(manager, id, { spread: "1" }))).toBe("BT103");
+    await world.owner.query("update site.settings set value = 'on' where name = 'managersEditTrades'");
+    expect(await code(edit(manager, id, { spread: "1" }))).toBe("BT104");
+    await world.owner.query("update iam.profiles set manager_id = $2 where user_id = $1", [userId, manager]);
+    expect(await code(edit(manager, id, { spread: "1.5" }))).toBe("done");
+    expect(await code(remove(manager, id))).toBe("done");
+    await world.owner.query("update site.settings set value = 'off' where name = 'managersEditTrades'");
+    for (const role of [4, 5, 6]) expect(await code(remove(await world.person(role), id))).toBe("BT103");
+  });
+
+  test("a manager and a retention agent close their own clients' orders and nobody else's (Q-52)", async () => {
+    const { userId, accountId } = await world.customer("USD", "1000");
+    await price("1.10000");
+    const place = async () => (await world.place(userId, accountId, "EUR_USD", "buy", "1000")).id;
+    const manager = await world.person(2);
+    const agent = await world.person(6);
+    const id = await place();
+    for (const actor of [manager, agent]) expect(await code(world.close(actor, id, "EUR_USD"))).toBe("BT104 orderId");
+    await world.owner.query(
+      `insert into crm.leads (source, first_name, last_name, email, manager_id, retention_agent_id, user_id)
+       values ('manual', 'A', 'B', 'client-of-staff@example.com', $1, $2, $3)`,
+      [manager, agent, userId],
+    );
+    expect(await world.close(manager, id, "EUR_USD")).toMatchObject({ close_reason: "staff" });
+    expect(await world.close(agent, await place(), "EUR_USD")).toMatchObject({ close_reason: "staff" });
+    await expect(
+      world.app.query("select trading.set_profit($1, $2, 2)", [manager, await place()]),
+    ).rejects.toMatchObject({
+      code: "BT104",
+    });
+  });
+});

@@ -102,7 +102,7 @@ test("without scripts an instrument is edited over its list, and the customer's 
   const seen = (await desk.owner.json("GET", "/dashboard/instruments")).body as unknown as { data?: object[] };
   expect(JSON.stringify(seen)).toMatch(/Fiber/);
   const late = await admin.json("PUT", `/admin/instruments/${id}`, { leverage: 18, version: Number(version) });
-  expect([late.status, late.body.code]).toEqual([409, "BT610"]);
+  expect([late.status, late.body.code]).toEqual([409, "BT118"]);
   await admin.json("PUT", `/admin/instruments/${id}`, { tradable: true });
 });
 

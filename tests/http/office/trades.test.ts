@@ -21,13 +21,15 @@ const list = async (who: string, query = "", type = "all") =>
     .body as unknown as Page;
 const idsOf = ({ data }: Page) => data.map(({ id }) => id);
 
-test("a manager sees everybody's trades, newest first, fifteen a page, with the exact total (A-036, A-142)", async () => {
-  const first = await list("manager");
+test("an admin sees everybody's trades, newest first, fifteen a page, with the exact total; a manager their customers' (A-036, A-142, Q-51)", async () => {
+  const first = await list("admin");
   expect(idsOf(first)).toEqual(ids.slice(0, 15));
   expect(first.meta).toMatchObject({ per_page: 15, page: 1 });
   expect(first.meta.total).toBeGreaterThanOrEqual(ids.length);
   expect(first.meta.pages).toBe(Math.ceil(first.meta.total / 15));
   expect(first.data[0]).toMatchObject({ email: "affiliate@demo.test", instrument: "GBP_USD", status: "OPENED" });
+  const { data } = await list("manager", "?limit=50");
+  expect(new Set(data.map(({ email }) => email))).toEqual(new Set(["customer@demo.test"]));
 });
 
 test("every page of a list shows other rows, whichever way one comes to it and however it is sorted", async () => {

@@ -83,8 +83,12 @@ describe("an instrument", () => {
   });
 
   test("is not changed by a form that was filled before somebody else's change", async () => {
-    await bank.app(save, admin, eurusd, { leverage: "29" }, 1);
-    await refused(bank.app(save, admin, eurusd, { leverage: "28" }, 1), "BT610");
+    const [seen] = await bank.sql(
+      "select audit.latest_entry('instrument', $1) ->> 'version' as version",
+      String(eurusd),
+    );
+    await bank.app(save, admin, eurusd, { leverage: "29" }, seen?.["version"] ?? 0);
+    await refused(bank.app(save, admin, eurusd, { leverage: "28" }, seen?.["version"] ?? 0), "BT118", "version");
     expect(await instrument(eurusd)).toMatchObject({ leverage: "29" });
   });
 

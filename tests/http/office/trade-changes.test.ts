@@ -1,0 +1,174 @@
+import { expect, test } from "vitest";
+import { logIn } from "../../support/client.ts";
+import { openDesk } from "../trading/desk.ts";
+
+const desk = await openDesk();
+const [admin, second, manager, retention] = await Promise.all(
+  ["admin", "second", "manager", "retention"].map(async (who) => {
+    if (who === "second")
+      await desk.query(`
+        insert into iam.users (email, password_hash, full_name, role_id, is_email_verified)
+        select 'second@demo.test', password_hash, 'Sia Second', 1, true from iam.users where email = 'admin@demo.test'`);
+    return logIn(desk.url, `${who}@demo.test`);
+  }),
+);
+if (!admin || !second || !manager || !retention) throw new Error("Nobody is logged in");
+await desk.price("EUR_USD", "1.10000", "1.10010");
+await desk.query(
+  "update iam.users set active_account_id = (select id from money.accounts where user_id = users.id and mode = 'real') where email = 'customer@demo.test'",
+);
+await desk.query(`
+  select money.adjust_balance((select id from iam.users where email = 'admin@demo.test'), active_account_id, 5000, 'add', 'To trade with')
+  from iam.users where email = 'customer@demo.test'`);
+const place = async () => {
+  await desk.price("EUR_USD", "1.10000", "1.10010");
+  const { body } = await desk.owner.json("POST", "/dashboard/orders", {
+    type: "buy",
+    instrument: "EUR_USD",
+    amount: "1000",
+  });
+  expect(body.message).toBe("Order Placed Successfully");
+  return (body.order as { id: number }).id;
+};
+const closed = async () => {
+  const id = await place();
+  await desk.owner.json("POST", "/dashboard/orders/close", { orderId: id, instrument: "EUR_USD" });
+  return id;
+};
+type Row = { id: number; open_rate: string; close_rate: string; spread: string; profit: string | null; status: string };
+const trade = async (id: number) =>
+  ((await admin.json("GET", `/admin/trades/api/all?id=${id}`)).body as unknown as { data: Row[] }).data[0];
+const balance = async () =>
+  (
+    await desk.query<{ balance: number }>(
+      "select a.balance::float as balance from money.accounts a join iam.users u on u.active_account_id = a.id where u.email = 'customer@demo.test'",
+    )
+  )[0]?.balance ?? 0;
+const html = { Accept: "text/html" };
+
+test("an admin edits an order by the specification's names; what is missing stays, an empty level goes (A-109)", async () => {
+  const id = await place();
+  const put = (body: object) => admin.json("PUT", `/admin/trades/${id}`, body);
+  const { body } = await put({
+    openRate: "1.09",
+    spread: 2,
+    profit: "1.5",
+    loss: "1.01",
+    openTime: "2026-01-05T09:30",
+  });
+  expect(body).toEqual({ message: "Order updated successfully" });
+  expect(await trade(id)).toMatchObject({
+    open_rate: "1.09",
+    spread: "2",
+    profit: "1.5",
+    created_at: expect.stringMatching(/^2026-01-05T09:30/),
+  });
+  await put({ profit: null });
+  expect(await trade(id)).toMatchObject({ open_rate: "1.09", profit: null, loss: "1.01" });
+  expect((await put({ openRate: "-1" })).body.fields).toEqual({ openRate: "The rate is not valid" });
+  expect((await put({ closeRate: "1.2" })).status).toBe(422);
+  const trail = (await admin.json("GET", `/admin/audit/api?entity=trading.orders&record=${id}`)).body as unknown as {
+    data: { action: string }[];
+  };
+  expect(trail.data.map(({ action }) => action)).toEqual(["edit", "edit"]);
+});
+
+test("a closed order's result is corrected in the customer's balance, and posted back when it is deleted (A-111, Q-39)", async () => {
+  const start = await balance();
+  const id = await closed();
+  await admin.json("PUT", `/admin/trades/${id}`, { openRate: "1.1", closeRate: "1.15", spread: "0" });
+  expect(await balance()).toBeCloseTo(start + 50, 5);
+  expect((await admin.json("DELETE", `/admin/trades/${id}`)).body.message).toBe("Order deleted successfully");
+  expect(await balance()).toBeCloseTo(start, 5);
+  expect(await trade(id)).toBeUndefined();
+  expect((await desk.owner.json("GET", `/dashboard/orders/${id}`)).status).toBe(404);
+});
+
+test("the dialogs are pages: without scripts a form edits, closes and deletes, and leads back to the list", async () => {
+  const id = await place();
+  const page = `/admin/trades/open/${id}/edit?sort=id`;
+  const dialog = await (await admin.get(page, html)).text();
+  expect(dialog).toMatch(/<dialog[^>]* open/);
+  expect(dialog).toMatch(/id="trade-closeRate"[^>]*disabled|disabled[^>]*id="trade-closeRate"/);
+  expect(dialog).toContain('value="1.10010"');
+  const under = `/admin/trades/open?sort=id#row-${id}`;
+  const form = { _method: "PUT", _under: under, openRate: "1.1", spread: "1", profit: "", loss: "", version: "0" };
+  expect(await desk.submit(admin, `/admin/trades/${id}`, form, page)).toEqual({ status: 303, to: under });
+  expect(await trade(id)).toMatchObject({ open_rate: "1.1", spread: "1" });
+  const late = await admin.json("PUT", `/admin/trades/${id}`, { spread: "3", version: 0 });
+  expect([late.status, late.body.code]).toEqual([409, "BT118"]);
+  const [close, remove] = ["close", "delete"].map((deed) => `/admin/trades/open/${id}/${deed}`);
+  expect(await (await admin.get(close ?? "", html)).text()).toContain(`Close trade ${id}?`);
+  expect(await (await admin.get(remove ?? "", html)).text()).toContain(`Delete trade ${id}?`);
+  const shut = await desk.submit(
+    admin,
+    "/admin/trades/close",
+    { orderId: String(id), instrument: "EUR_USD", _under: under },
+    close,
+  );
+  expect(shut).toEqual({ status: 303, to: under });
+  expect((await trade(id))?.status).toBe("CLOSED");
+});
+
+test("an order is closed by whoever looks after its customer; edited and deleted by admins, and managers who may (A-110, Q-52, T-06)", async () => {
+  const close = (client: typeof admin, id: number) =>
+    client.json("POST", "/admin/trades/close", { orderId: id, instrument: "EUR_USD" });
+  expect((await close(manager, await place())).body.message).toBe("Order closed successfully");
+  const id = await place();
+  await desk.query("update crm.leads set retention_agent_id = null");
+  expect((await close(retention, id)).status).toBe(404);
+  await desk.query(`
+    update crm.leads set retention_agent_id = (select id from iam.users where email = 'retention@demo.test')
+    where user_id = (select id from iam.users where email = 'customer@demo.test')`);
+  expect((await close(retention, id)).status).toBe(200);
+  for (const client of [retention, desk.owner, desk.stranger, manager]) {
+    expect((await client.json("PUT", `/admin/trades/${id}`, { spread: "1" })).status).toBe(403);
+    expect((await client.json("DELETE", `/admin/trades/${id}`)).status).toBe(403);
+  }
+  expect(await (await manager.get("/admin/trades/all", html)).text()).not.toContain(`id="edit-${id}"`);
+  await admin.form("/admin/settings", { managersEditTrades: "on" });
+  expect((await manager.json("PUT", `/admin/trades/${id}`, { spread: "1" })).status).toBe(200);
+});
+
+test("above the limit of the settings an edit waits under Approvals until somebody else approves it; the requester cannot (T-12)", async () => {
+  const id = await closed();
+  const before = await balance();
+  await admin.form("/admin/settings", { secondPersonAbove: "20" });
+  const { body } = await admin.json("PUT", `/admin/trades/${id}`, { openRate: "1.1", closeRate: "1.15", spread: "0" });
+  expect(body).toEqual({
+    message: "A second person must approve this. It waits under Approvals",
+    approval: expect.any(Number),
+  });
+  expect(await balance()).toBe(before);
+  const path = `/admin/approvals/${body.approval as number}`;
+  const waiting = (await second.json("GET", "/admin/approvals/api?status=waiting")).body as { data?: unknown[] };
+  expect(waiting.data).toMatchObject([{ action: "edit_trade", record_id: id, status: "waiting", is_own: false }]);
+  const page = await (await second.get(`${path}/approve`, html)).text();
+  expect(page).toContain("Approve as the second person?");
+  expect((await admin.json("POST", `${path}/approve`)).body.code).toBe("BT333");
+  expect((await retention.json("POST", `${path}/approve`)).status).toBe(403);
+  const form = await desk.submit(
+    second,
+    `${path}/approve`,
+    { note: "Checked", _under: "/admin/approvals" },
+    `${path}/approve`,
+  );
+  expect(form).toEqual({ status: 303, to: "/admin/approvals" });
+  expect((await trade(id))?.close_rate).toBe("1.15");
+  const small = await admin.json("PUT", `/admin/trades/${id}`, { closeRate: "1.151" });
+  expect(small.body.message).toBe("Order updated successfully");
+  await admin.form("/admin/settings", { secondPersonAbove: "" });
+});
+
+test("a manager finds money and trades of their own teams' customers alone (Q-51)", async () => {
+  const stranger = await desk.query<{ id: number }>(`
+    insert into money.deposits (user_id, account_id, gateway, amount, total)
+    select u.id, a.id, 'bank', 10, 10 from iam.users u join money.accounts a on a.user_id = u.id and a.mode = 'real'
+    where u.email = 'affiliate@demo.test' returning id`);
+  const id = stranger[0]?.id;
+  expect((await manager.json("POST", `/admin/deposits/${id}/approve`)).status).toBe(404);
+  expect((await manager.json("POST", `/admin/deposits/${id}/decline`, {})).status).toBe(404);
+  expect((await manager.get(`/admin/deposits/${id}/approve`, html)).status).toBe(404);
+  const seen = (await manager.json("GET", `/admin/deposits/api/history?id=${id}`)).body as { data?: unknown[] };
+  expect(seen.data).toEqual([]);
+});

@@ -45,6 +45,13 @@ const balance = async () =>
     )
   )[0]?.balance ?? 0;
 const html = { Accept: "text/html" };
+const set = (values: object) =>
+  admin.json("POST", "/admin/settings", {
+    appName: "Bourse",
+    appUrl: "http://localhost:3000",
+    appCurrency: "USD",
+    ...values,
+  });
 
 test("an admin edits an order by the specification's names; what is missing stays, an empty level goes (A-109)", async () => {
   const id = await place();
@@ -126,14 +133,14 @@ test("an order is closed by whoever looks after its customer; edited and deleted
     expect((await client.json("DELETE", `/admin/trades/${id}`)).status).toBe(403);
   }
   expect(await (await manager.get("/admin/trades/all", html)).text()).not.toContain(`id="edit-${id}"`);
-  await admin.form("/admin/settings", { managersEditTrades: "on" });
+  await set({ managersEditTrades: "on" });
   expect((await manager.json("PUT", `/admin/trades/${id}`, { spread: "1" })).status).toBe(200);
 });
 
 test("above the limit of the settings an edit waits under Approvals until somebody else approves it; the requester cannot (T-12)", async () => {
   const id = await closed();
   const before = await balance();
-  await admin.form("/admin/settings", { secondPersonAbove: "20" });
+  await set({ secondPersonAbove: "20" });
   const { body } = await admin.json("PUT", `/admin/trades/${id}`, { openRate: "1.1", closeRate: "1.15", spread: "0" });
   expect(body).toEqual({
     message: "A second person must approve this. It waits under Approvals",
@@ -157,7 +164,7 @@ test("above the limit of the settings an edit waits under Approvals until somebo
   expect((await trade(id))?.close_rate).toBe("1.15");
   const small = await admin.json("PUT", `/admin/trades/${id}`, { closeRate: "1.151" });
   expect(small.body.message).toBe("Order updated successfully");
-  await admin.form("/admin/settings", { secondPersonAbove: "" });
+  await set({ secondPersonAbove: "" });
 });
 
 test("a manager finds money and trades of their own teams' customers alone (Q-51)", async () => {

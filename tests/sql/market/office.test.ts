@@ -45,7 +45,7 @@ describe("an instrument", () => {
     expect(await bank.sql("select bid, ask from market.quotes where instrument_id = $1", id)).toEqual([
       { bid: "20.1", ask: "20.2" },
     ]);
-    await bank.app(save, admin, id, { leverage: "10", alias: "Rand" }, 1);
+    await bank.app(save, admin, id, { leverage: "10", alias: "Rand" }, null);
     expect(await instrument(id)).toMatchObject({ leverage: "10", alias: "Rand", tradingview: "OANDA", version: "2" });
     const trail = await bank.sql(
       `select action, before ->> 'leverage' as before, after ->> 'leverage' as after from audit.entries

@@ -128,7 +128,11 @@ function withBeats(before: ReadonlyMap<string, Beat>, beats: readonly Beat[]): R
 function useHeartbeats(known: readonly Beat[]): ReadonlyMap<string, Beat> {
   const [beats, setBeats] = useState(() => withBeats(new Map(), known));
   const { revalidate } = useRevalidator();
-  useEffect(() => setBeats((before) => withBeats(before, known)), [known]);
+  const [shown, setShown] = useState(known);
+  if (shown !== known) {
+    setShown(known);
+    setBeats((before) => withBeats(before, known));
+  }
   useEffect(() => {
     const connection = connect({
       onPrices: () => {},

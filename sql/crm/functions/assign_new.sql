@@ -22,7 +22,7 @@ begin
         -- Rules are asked in their order; the row's lock lets two imports take turns.
         for v_rule in
             select r.* from crm.assignment_rules r
-            where r.is_active and (cardinality(r.countries) = 0 or v_lead.country = any (r.countries))
+            where r.is_active and crm.fits_rule(v_lead.country, r.countries, r.languages)
             order by r.position, r.id
             for no key update
         loop
@@ -48,6 +48,6 @@ $$;
 
 comment on function crm.assign_new(bigint[]) is
 'Automatic assignment: each new lead that nobody has goes to an active sales agent with room of the first active rule that fits its
-country, in turn or to the one with the fewest open leads. Nothing happens until a rule is switched on. Internal.';
+country and language, in turn or to the one with the fewest open leads. Nothing happens until a rule is switched on. Internal.';
 
 revoke all on function crm.assign_new(bigint[]) from public;

@@ -7,12 +7,13 @@ immutable
 security definer
 set search_path = ''
 as $$
+    -- Asked once and not for every lead: (select …).
     select case p_role
         when 1 then 'true'
         when 2 then $sql$(
             l.manager_id = $2
-            or l.agent_id = any (crm.team_agents($2))
-            or l.retention_agent_id = any (crm.team_agents($2))
+            or l.agent_id = any ((select crm.team_agents($2))::bigint[])
+            or l.retention_agent_id = any ((select crm.team_agents($2))::bigint[])
         )$sql$
         when 4 then 'l.affiliate_id = $2'
         when 5 then 'l.agent_id = $2'

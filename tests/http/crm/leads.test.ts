@@ -290,3 +290,29 @@ test("what was sent to the webhook is in a log, and an administrator sends it ag
   await desk.query("update site.settings set value = 'off' where name = 'webhookStatus'");
   expect(await admin.json("POST", replay, {})).toMatchObject({ status: 409, body: { code: "BT519" } });
 });
+
+test("a rule of automatic assignment is kept by forms and by programs", async () => {
+  const agent = await userId("sales@demo.test");
+  const team = (
+    await admin.json("POST", "/admin/crm-config/teams", {
+      name: "Ruled",
+      userId: await userId("manager@demo.test"),
+      userIds: [agent],
+    })
+  ).body as { id: number };
+  const given = { teamId: team.id, method: "least_busy", languages: "pt, es", room: 5000, isActive: ["off", "on"] };
+  const added = await admin.json("POST", "/admin/crm-config/rules", given);
+  expect(added.body).toMatchObject({ message: "Rule added successfully", id: expect.any(Number) });
+  const { id } = added.body as { id: number };
+  const lead = (await admin.json("POST", "/admin/leads", { email: "ruled@http.test", country: "Brazil" })).body as {
+    id: number;
+  };
+  expect(await desk.query("select agent_id from crm.leads where id = $1", [lead.id])).toEqual([{ agent_id: agent }]);
+  const path = `/admin/crm-config/rules/${id}`;
+  expect((await admin.json("PUT", path, { ...given, room: "" })).body).toMatchObject({
+    code: "BT521",
+    fields: { room: "Room is for 1 to 100,000 leads" },
+  });
+  expect((await manager.json("PUT", path, given)).status).toBe(403);
+  expect((await admin.json("DELETE", path)).body).toMatchObject({ message: "Rule deleted successfully" });
+});

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { toggle } from "../../http/fields.ts";
+
+/** A list, or what somebody typed into one field with commas between. */
+const several = z
+  .union([z.array(z.string()), z.string().transform((text) => text.split(","))])
+  .default([])
+  .transform((words) => words.map((word) => word.trim()).filter((word) => word !== ""));
+const number = (wrong: string) =>
+  z.preprocess((value) => (value === "" ? null : value), z.coerce.number(wrong).int(wrong).nullable().default(null));
+
+export const ruleInput = z.object({
+  teamId: number("Team is required"),
+  method: z.string("Choose how leads are given out").nullable().default(null),
+  countries: several,
+  languages: several,
+  room: number("Room is for 1 to 100,000 leads"),
+  position: number("The form is not valid"),
+  isActive: toggle("The form is not valid").default(false),
+});

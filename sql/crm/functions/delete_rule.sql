@@ -1,0 +1,28 @@
+create or replace function crm.delete_rule(
+    p_actor_id bigint,
+    p_id bigint
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, array[1]);
+    v_old jsonb;
+begin
+    delete from crm.assignment_rules r where r.id = p_id returning to_jsonb(r) into v_old;
+    if not found then
+        raise exception using errcode = 'BT104', message = 'Not found';
+    end if;
+    perform audit.record(p_actor_id, 'crm.rule', 'assignment_rule', p_id::text, v_old, null);
+end;
+$$;
+
+comment on function crm.delete_rule(bigint, bigint) is
+'Removes a rule of automatic assignment; leads keep whom they have. Called by DELETE /admin/crm-config/rules/{id}.
+Raises BT100, BT102, BT103, BT104.';
+
+revoke all on function crm.delete_rule(bigint, bigint) from public;
+grant execute on function crm.delete_rule(bigint, bigint) to bourse_app;

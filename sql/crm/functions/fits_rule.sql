@@ -1,0 +1,27 @@
+create or replace function crm.fits_rule(
+    p_country text,
+    p_countries text[],
+    p_languages text[]
+)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+    select (
+        cardinality(p_countries) = 0
+        or lower(p_country) = any (select lower(c) from unnest(p_countries) c)
+    ) and (
+        cardinality(p_languages) = 0
+        or exists (
+            select from crm.country_languages k
+            where (lower(k.country) = lower(p_country) or k.code = upper(p_country)) and k.languages && p_languages)
+    );
+$$;
+
+comment on function crm.fits_rule(text, text[], text[]) is
+'Whether a lead from a country is one that a rule is about: one of its countries, and one where a language of its is spoken; empty lists
+leave nobody out. Internal.';
+
+revoke all on function crm.fits_rule(text, text[], text[]) from public;

@@ -1,0 +1,38 @@
+create or replace function crm.list_rules(
+    p_actor_id bigint
+)
+returns table (
+    id bigint,
+    team_id bigint,
+    team text,
+    method crm.assignment_method,
+    countries text[],
+    languages text[],
+    room integer,
+    "position" integer,
+    is_active boolean,
+    agents integer
+)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, array[1]);
+begin
+    return query
+    select
+        r.id, r.team_id, t.name, r.method, r.countries, r.languages, r.room, r.position, r.is_active,
+        (select count(*)::integer from crm.agents_with_room(r.team_id, r.room))
+    from crm.assignment_rules r join crm.teams t on t.id = r.team_id
+    order by r.position, r.id;
+end;
+$$;
+
+comment on function crm.list_rules(bigint) is
+'The rules by which new leads are given out, in the order in which they are asked, with how many agents have room now.
+Raises BT100, BT102, BT103.';
+
+revoke all on function crm.list_rules(bigint) from public;
+grant execute on function crm.list_rules(bigint) to bourse_app;

@@ -1,0 +1,64 @@
+create or replace function crm.save_rule(
+    p_actor_id bigint,
+    p_id bigint,
+    p_rule jsonb
+)
+returns bigint
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, array[1]);
+    v_id bigint := p_id;
+    v_old jsonb;
+    v_countries text[] := array(select trim(c) from jsonb_array_elements_text(p_rule -> 'countries') c where trim(c) <> '');
+    v_languages text[] := array(select lower(trim(c)) from jsonb_array_elements_text(p_rule -> 'languages') c where trim(c) <> '');
+    v_unknown text;
+begin
+    if not exists (select from crm.teams where id = (p_rule ->> 'teamId')::bigint) then
+        raise exception using errcode = 'BT521', message = 'Team is required', column = 'teamId';
+    elsif p_rule ->> 'method' is null or p_rule ->> 'method' not in ('round_robin', 'least_busy') then
+        raise exception using errcode = 'BT521', message = 'Choose how leads are given out', column = 'method';
+    elsif (p_rule ->> 'room')::integer is null or (p_rule ->> 'room')::integer not between 1 and 100000 then
+        raise exception using errcode = 'BT521', message = 'Room is for 1 to 100,000 leads', column = 'room';
+    elsif cardinality(v_countries) > 300 then
+        raise exception using errcode = 'BT521', message = 'This text is too long', column = 'countries';
+    end if;
+    select l into v_unknown from unnest(v_languages) l
+    where not exists (select from crm.country_languages k where l = any (k.languages)) limit 1;
+    if found or cardinality(v_languages) > 50 then
+        raise exception using errcode = 'BT521', message = 'A language is two letters such as de', column = 'languages', detail = v_unknown;
+    end if;
+    select to_jsonb(r) into v_old from crm.assignment_rules r where r.id = p_id for no key update;
+    if p_id is not null and v_old is null then
+        raise exception using errcode = 'BT104', message = 'Not found';
+    end if;
+    if p_id is null then
+        insert into crm.assignment_rules (team_id, method, countries, languages, room, is_active, position)
+        values (
+            (p_rule ->> 'teamId')::bigint, (p_rule ->> 'method')::crm.assignment_method, v_countries, v_languages,
+            (p_rule ->> 'room')::integer, coalesce((p_rule ->> 'isActive')::boolean, false),
+            coalesce((p_rule ->> 'position')::integer, (select coalesce(max(position), 0) + 1 from crm.assignment_rules)))
+        returning id into v_id;
+    else
+        update crm.assignment_rules
+        set team_id = (p_rule ->> 'teamId')::bigint, method = (p_rule ->> 'method')::crm.assignment_method, countries = v_countries,
+            languages = v_languages, room = (p_rule ->> 'room')::integer, is_active = coalesce((p_rule ->> 'isActive')::boolean, false),
+            position = coalesce((p_rule ->> 'position')::integer, position)
+        where id = p_id;
+    end if;
+    perform audit.record(
+        p_actor_id, 'crm.rule', 'assignment_rule', v_id::text, v_old,
+        (select to_jsonb(r) from crm.assignment_rules r where r.id = v_id));
+    return v_id;
+end;
+$$;
+
+comment on function crm.save_rule(bigint, bigint, jsonb) is
+'Adds (p_id null) or edits a rule of automatic assignment {teamId, method, countries, languages, room, position, isActive}; off unless it
+says otherwise. Called by POST /admin/crm-config/rules and PUT …/{id}. Raises BT100, BT102, BT103, BT104, BT521 with the field.';
+
+revoke all on function crm.save_rule(bigint, bigint, jsonb) from public;
+grant execute on function crm.save_rule(bigint, bigint, jsonb) to bourse_app;

@@ -1,0 +1,21 @@
+-- New leads go to a team by the language of their country too, and a million of them are sorted by every column.
+
+alter table crm.assignment_rules
+    -- Empty means every language; otherwise only leads from countries where one of these is spoken.
+    add column languages text[] not null default '{}' check (cardinality(languages) <= 50);
+
+create table crm.country_languages (
+    code text primary key check (code ~ '^[A-Z]{2}$'),
+    country text not null unique,
+    languages text[] not null
+);
+grant select on crm.country_languages to bourse_audit;
+
+-- As lists sort them (crm.lead_source); names of people and statuses are joined instead.
+create index leads_notes_sort_idx on crm.leads (coalesce(last_note, ''), id);
+create index leads_deposited_sort_idx on crm.leads (coalesce(deposited_at, '-infinity'), id);
+create index leads_ftd_sort_idx on crm.leads (coalesce(ftd_at, '-infinity'), id);
+create index leads_access_sort_idx on crm.leads (coalesce(last_access, '-infinity'), id);
+create index leads_funnel_sort_idx on crm.leads (coalesce(funnel_link, ''), id);
+create index leads_reference_sort_idx on crm.leads (coalesce(reference, ''), id);
+create index leads_source_id_sort_idx on crm.leads (coalesce(lead_source_id, ''), id);

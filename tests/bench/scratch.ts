@@ -1,0 +1,13 @@
+import { install } from "../fault/install.ts";
+import { connect, openCluster } from "./book.ts";
+import { fillLeads } from "./lists/fill-leads.ts";
+const cluster = await openCluster();
+const a = await connect(cluster.url("postgres"));
+await a.query("create database leads");
+await install(cluster.url("leads"));
+const c = await connect(cluster.url("leads"));
+console.log(cluster.url("leads"));
+const t = Date.now();
+console.log(JSON.stringify(await fillLeads(c, 1_000_000)), Date.now() - t);
+process.on("SIGINT", () => void cluster.destroy().then(() => process.exit(0)));
+setInterval(() => {}, 1e6);

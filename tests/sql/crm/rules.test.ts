@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Floor, openFloor } from "./house.ts";
+
+let floor: Floor;
+let team: number;
+let agents: [number, number];
+beforeAll(async () => {
+  floor = await openFloor();
+  agents = [await floor.staff(5), await floor.staff(5)];
+  team = await floor.value("select crm.save_team($1, null, 'Rules', $2, $3)", [floor.admin, floor.manager, agents]);
+});
+afterAll(() => floor.close());
+beforeEach(() => floor.owner.query("delete from crm.assignment_rules"));
+
+const save = "select crm.save_rule($1, $2, $3)";
+const rule = (given: object = {}) => ({ teamId: team, method: "round_robin", room: 100, isActive: true, ...given });
+const make = (given: object = {}) => floor.value<number>(save, [floor.admin, null, rule(given)]);
+let count = 0;
+/** Who gets a new lead from a country. */
+async function agentOf(country: string | null): Promise<number | null> {
+  const lead = { email: `rule${++count}@rules.test`, ...(country && { country }) };
+  const id = await floor.value<number>("select crm.add_lead($1, $2)", [floor.admin, lead]);
+  return floor.held("select agent_id from crm.leads where id = $1", [id]);
+}
+
+test("a rule gives out nothing until it is switched on", async () => {
+  const id = await make({ isActive: undefined });
+  expect(await agentOf("Peru")).toBeNull();
+  await floor.value(save, [floor.admin, id, rule()]);
+  expect(agents).toContain(await agentOf("Peru"));
+});
+
+test("by language: leads from where it is spoken, by the country's name or its letters", async () => {
+  await make({ languages: ["de"] });
+  for (const country of ["Austria", "germany", "CH"])
+    expect([country, agents.includes((await agentOf(country)) ?? 0)]).toEqual([country, true]);
+  for (const country of ["France", null, "Nowhere"]) expect([country, await agentOf(country)]).toEqual([country, null]);
+});
+
+test("by country, in the rules' order; a full team leaves the lead to the next rule", async () => {
+  const other = await floor.staff(5);
+  const second = await floor.value<number>("select crm.save_team($1, null, 'Others', $2, $3)", [
+    floor.admin,
+    floor.manager,
+    [other],
+  ]);
+  await make({ countries: ["Chile "], room: 1, position: 1 });
+  await make({ teamId: second, position: 2 });
+  await floor.owner.query("update crm.leads set deleted_at = now() where agent_id = any ($1)", [agents]);
+  const first = [await agentOf("chile"), await agentOf("Chile")];
+  expect(first.sort()).toEqual([...agents].sort());
+  expect(await agentOf("Chile")).toBe(other);
+  expect(await agentOf("Ghana")).toBe(other);
+});
+
+test("to whom has the fewest, and never to somebody who is not active", async () => {
+  const [busy, idle] = agents;
+  await floor.owner.query("update crm.leads set deleted_at = now() where agent_id = any ($1)", [agents]);
+  for (let n = 0; n < 3; n++) await floor.lead({ agent: busy });
+  await make({ method: "least_busy" });
+  expect(await agentOf("Mali")).toBe(idle);
+  await floor.owner.query("update iam.users set is_active = false where id = $1", [idle]);
+  expect(await agentOf("Mali")).toBe(busy);
+  await floor.owner.query("update iam.users set is_active = true where id = $1", [idle]);
+});
+
+test.each([
+  [{ teamId: 999_999 }, "teamId"],
+  [{ method: "by luck" }, "method"],
+  [{ room: 0 }, "room"],
+  [{ room: null }, "room"],
+  [{ languages: ["Deutsch"] }, "languages"],
+])("%j is refused at %s", async (given, column) => {
+  expect(await floor.refusal(save, [floor.admin, null, rule(given)])).toMatchObject({ code: "BT521", column });
+});
+
+test("only administrators keep rules, and see how many agents have room", async () => {
+  const id = await make();
+  for (const who of [floor.manager, floor.sales, floor.affiliate]) {
+    expect(await floor.refusal(save, [who, id, rule()])).toEqual({ code: "BT103" });
+    expect(await floor.refusal("select crm.delete_rule($1, $2)", [who, id])).toEqual({ code: "BT103" });
+    expect(await floor.refusal("select * from crm.list_rules($1)", [who])).toEqual({ code: "BT103" });
+  }
+  expect(await floor.rows("select id, team, agents from crm.list_rules($1)", [floor.admin])).toEqual([
+    { id, team: "Rules", agents: 2 },
+  ]);
+  expect(await floor.refusal(save, [floor.admin, 999_999, rule()])).toEqual({ code: "BT104" });
+  await floor.value("select crm.delete_rule($1, $2)", [floor.admin, id]);
+  expect(await floor.refusal("select crm.delete_rule($1, $2)", [floor.admin, id])).toEqual({ code: "BT104" });
+});

@@ -22,7 +22,6 @@ begin
     where o.id = p_order_id
     returning * into v_after;
     if v_before.close_time is null then
-        update money.accounts a set used_margin = a.used_margin - v_before.margin_used where a.id = v_before.account_id;
         delete from trading.exposures e
         where e.account_id = v_before.account_id and e.instrument_id = v_before.instrument_id and e.orders = 1;
         update trading.exposures e set
@@ -33,7 +32,9 @@ begin
             short_cost = e.short_cost - case v_before.type when 'sell' then v_before.units * v_before.open_rate else 0 end,
             spread = e.spread - v_before.spread
         where e.account_id = v_before.account_id and e.instrument_id = v_before.instrument_id;
-        perform trading.protect_balances(array[v_before.account_id]);
+        -- Nothing is won or lost: its margin goes back, and a balance that swaps left below zero is protected (Q-05).
+        perform money.post_transfers(array[v_before.account_id], array[0], 'profit_loss', 'order', array[p_order_id::text], p_actor_id,
+            array[v_before.margin_used], site.setting('negativeBalanceProtection') is distinct from 'off');
     end if;
     perform trading.watch_account(v_before.account_id);
 

@@ -8,6 +8,7 @@ const checks: [name: string, command: string, ...args: string[]][] = [
   ["format", "prettier", "--check", "--log-level", "warn", "."],
   ["lint", "oxlint", "--deny-warnings"],
   ["imports", "node", "tests/rules/imports.ts"],
+  ["routines", "node", "tests/rules/routines.ts"],
   ["types", "tsc", "--noEmit"],
   ["dead code", "knip", "--no-progress"],
 ];

@@ -10,6 +10,7 @@ import { guard, type Seat } from "./guard.ts";
 import { protect } from "./headers.ts";
 import { forgetTotals } from "./list/totals.ts";
 import { clientOf, pageBefore, safePath } from "./negotiate.ts";
+import { noteRefusal } from "./note-refusal.ts";
 import { checkOrigin } from "./origin.ts";
 import { parse } from "./read.ts";
 import { toRefusal } from "./refuse.ts";
@@ -129,7 +130,9 @@ export function call<
       );
     } catch (error) {
       if (error instanceof Response) return error as TypedResponse<CallAnswer>;
-      return fail(request, toRefusal(error, visit), body, visit, options);
+      const refusal = toRefusal(error, visit);
+      await noteRefusal(refusal, request, context);
+      return fail(request, refusal, body, visit, options);
     }
   };
   return Object.assign(action, { roles: options.roles, method, files: options.files?.names ?? [] });
@@ -163,7 +166,9 @@ export function byMethod(...calls: CallAction[]) {
       if (uploading) await guard(args.request, args.context, uploading.roles, true);
       body = await readBody(args.request, args.context, uploading?.files);
     } catch (error) {
-      return fail(args.request, toRefusal(error, visit), body, visit);
+      const refusal = toRefusal(error, visit);
+      await noteRefusal(refusal, args.request, args.context);
+      return fail(args.request, refusal, body, visit);
     }
     const wanted = methodOf(args.request, body);
     const found = calls.find((one) => one.method === wanted);

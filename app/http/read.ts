@@ -7,6 +7,7 @@ import { Refusal, refuseInput } from "./errors.ts";
 import { guard, type Seat } from "./guard.ts";
 import { protect } from "./headers.ts";
 import { clientOf } from "./negotiate.ts";
+import { noteRefusal } from "./note-refusal.ts";
 import { refusalPage } from "./refusal-page.ts";
 import { toRefusal } from "./refuse.ts";
 import type { Roles } from "./roles.ts";
@@ -73,6 +74,7 @@ export function read<const R extends Roles, Out, P = Record<string, string | und
     } catch (error) {
       if (error instanceof Response) throw error;
       const refusal = toRefusal(error, visit);
+      await noteRefusal(refusal, request, context);
       if (refusal.status === 401 && clientOf(request, visit) !== "program")
         throw redirect(loginFor(request), { headers: { "X-Remix-Reload-Document": "true" } });
       if (refusal.code === "BT121" && clientOf(request, visit) !== "program") throw redirect("/security");

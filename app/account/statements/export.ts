@@ -1,5 +1,7 @@
+import { recordExport } from "../../../db/queries/audit/record-export.ts";
 import { readStatement } from "../../../db/queries/money/read-statement.ts";
 import { readBranding } from "../../http/branding.ts";
+import { download } from "../../http/download.ts";
 import { Refusal } from "../../http/errors.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
@@ -26,8 +28,7 @@ export const loader = read({
     const pieces = piecesOf(pool, actor, summary);
     const stretch = [dateStart, dateEnd].filter(Boolean).join("-");
     const name = `statement-${accountId}${stretch && `-${stretch}`}.${format}`;
-    if (format === "csv") return download(csv(), name, "text/csv; charset=utf-8");
-    if (summary.total > MOST_PRINTED) {
+    if (format === "pdf" && summary.total > MOST_PRINTED) {
       throw new Refusal(
         422,
         "too_long",
@@ -37,6 +38,9 @@ export const loader = read({
         },
       );
     }
+    const asked = { balance_id: accountId, dateStart, dateEnd, format };
+    await recordExport(pool, actor, { list: "statement", asked, rows: summary.total });
+    if (format === "csv") return download(csv(), name, "text/csv; charset=utf-8");
     const { appName: brand } = await readBranding();
     const timeZone = session.preferences.time_zone ?? "UTC";
     const who = { brand, name: session.user.fullName, timeZone, dateStart, dateEnd };
@@ -51,21 +55,3 @@ export const loader = read({
     }
   },
 });
-
-function download(content: AsyncGenerator<Uint8Array>, name: string, type: string): Response {
-  const body = new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { value, done } = await content.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      // Whoever breaks off reads no further from the ledger.
-      cancel: async () => void (await content.return(undefined)),
-    },
-    { highWaterMark: 0 },
-  );
-  return new Response(body, {
-    headers: { "Content-Type": type, "Content-Disposition": `attachment; filename="${name}"` },
-  });
-}

@@ -1,5 +1,7 @@
+import { recordExport } from "../../../db/queries/audit/record-export.ts";
 import { listImports } from "../../../db/queries/crm/list-imports.ts";
 import { listRefusedLines } from "../../../db/queries/crm/list-refused-lines.ts";
+import { download } from "../../http/download.ts";
 import { Refusal } from "../../http/errors.ts";
 import { csvLine } from "../../http/list/csv.ts";
 import { read } from "../../http/read.ts";
@@ -17,32 +19,26 @@ export const loader = read({
     if (!found) throw new Refusal(404, "not_found", "Not found");
     const { columns } = found;
     async function* lines() {
-      yield csvLine(["line", ...columns, "reason"]);
-      let after = 0;
-      for (;;) {
-        const refused = await listRefusedLines(pool, actor, params.id, after, STRETCH);
-        yield refused
-          .map(({ line, cells, reason }) => csvLine([line, ...columns.map((_, place) => cells[place] ?? ""), reason]))
-          .join("");
-        const last = refused.at(-1);
-        if (!last || refused.length < STRETCH) return;
-        after = last.line;
+      const encoder = new TextEncoder();
+      let sent = 0;
+      try {
+        yield encoder.encode(csvLine(["line", ...columns, "reason"]));
+        let after = 0;
+        for (;;) {
+          const refused = await listRefusedLines(pool, actor, params.id, after, STRETCH);
+          sent += refused.length;
+          const texts = refused.map(({ line, cells, reason }) =>
+            csvLine([line, ...columns.map((_, place) => cells[place] ?? ""), reason]),
+          );
+          yield encoder.encode(texts.join(""));
+          const last = refused.at(-1);
+          if (!last || refused.length < STRETCH) return;
+          after = last.line;
+        }
+      } finally {
+        await recordExport(pool, actor, { list: "refused-lines", asked: { import: params.id }, rows: sent });
       }
     }
-    const text = lines();
-    const stream = new ReadableStream<Uint8Array>({
-      async pull(controller) {
-        const { value, done } = await text.next();
-        if (done) controller.close();
-        else controller.enqueue(new TextEncoder().encode(value));
-      },
-    });
-    return new Response(stream, {
-      headers: {
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": `attachment; filename="rejected-${params.id}.csv"`,
-        "Cache-Control": "no-store",
-      },
-    });
+    return download(lines(), `rejected-${params.id}.csv`, "text/csv; charset=utf-8");
   },
 });

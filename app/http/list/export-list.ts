@@ -1,5 +1,7 @@
+import { recordExport } from "../../../db/queries/audit/record-export.ts";
 import type { ListAsk } from "../../../db/queries/list-ask.ts";
 import { type ListData, type ListDefinition, readList } from "../../ui/list/list-state.ts";
+import { download } from "../download.ts";
 import { csvLine } from "./csv.ts";
 import { filtersOf, type ListReading, type ListRow, type ListSource, loadList } from "./load-list.ts";
 
@@ -30,35 +32,31 @@ function exportList<Row extends ListRow>(
   const fields = state.columns.flatMap((name) => definition.exported?.[name] ?? [name]);
 
   async function* lines() {
-    yield csvLine(fields);
-    let at: ListAsk["page"]["at"] = null;
-    for (let page = 1; (page - 1) * STRETCH < MOST_ROWS; page++) {
-      const ask = { filters, page: { page, limit: STRETCH, sort: state.sort, at, total: null } };
-      const rows = await source.rows(pool, actor, ask);
-      yield rows
-        .slice(0, STRETCH)
-        .map((row) => csvLine(fields.map((field) => row[field as keyof Row])))
-        .join("");
-      const next = rows[STRETCH];
-      if (!next) return;
-      at = { page: page + 1, id: String(next.id), key: next.sort_key };
+    const encoder = new TextEncoder();
+    let sent = 0;
+    try {
+      yield encoder.encode(csvLine(fields));
+      let at: ListAsk["page"]["at"] = null;
+      for (let page = 1; (page - 1) * STRETCH < MOST_ROWS; page++) {
+        const ask = { filters, page: { page, limit: STRETCH, sort: state.sort, at, total: null } };
+        const found = await source.rows(pool, actor, ask);
+        const rows = found.slice(0, STRETCH);
+        sent += rows.length;
+        yield encoder.encode(rows.map((row) => csvLine(fields.map((field) => row[field as keyof Row]))).join(""));
+        const next = found[STRETCH];
+        if (!next) return;
+        at = { page: page + 1, id: String(next.id), key: next.sort_key };
+      }
+    } finally {
+      // Also of a file that was broken off: what somebody has of it, they have.
+      await recordExport(pool, actor, {
+        list: definition.name,
+        asked: { ...filters, columns: fields.join(", ") },
+        rows: sent,
+      });
     }
   }
 
-  const text = lines();
-  const stream = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { value, done } = await text.next();
-      if (done) controller.close();
-      else controller.enqueue(new TextEncoder().encode(value));
-    },
-  });
   const day = new Date().toISOString().slice(0, 10);
-  return new Response(stream, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${definition.name}-${day}.csv"`,
-      "Cache-Control": "no-store",
-    },
-  });
+  return download(lines(), `${definition.name}-${day}.csv`, "text/csv; charset=utf-8");
 }

@@ -80,7 +80,7 @@ export function useAuditFilters(): ListFilter[] {
   return [
     { name: "actor", label: t("Who"), hint: t("ID, or part of the email or name") },
     { name: "action", label: t("Action"), hint: "approve_deposit" },
-    { name: "entity", label: t("Kind of record"), hint: "user, deposit, withdrawal, kyc, setting" },
+    { name: "entity", label: t("Kind of record"), hint: "user, log_in, deposit, withdrawal, kyc, setting, export" },
     { name: "record", label: t("Record") },
     { name: "from", label: t("From") },
     { name: "to", label: t("To") },

@@ -5,6 +5,7 @@ import { findLogin } from "../../../db/queries/iam/find-login.ts";
 import { openSession } from "../../../db/queries/iam/open-session.ts";
 import { call } from "../../http/call.ts";
 import { Refusal } from "../../http/errors.ts";
+import { tryLogIn } from "../../http/failed-log-in.ts";
 import { flag, optionalText, text } from "../../http/fields.ts";
 import { checkHuman, humanFields } from "../../http/human-check.ts";
 import { safePath } from "../../http/negotiate.ts";
@@ -27,28 +28,30 @@ export const action = call({
   centred: true,
   async run(calling) {
     await checkHuman("log_in", calling);
-    const { pool, session, input, request } = calling;
-    const { address } = calling.visit;
-    const login = await findLogin(pool, { email: input.email, address });
-    const matches = await verifyPassword(login?.password_hash ?? null, input.password);
-    if (!login || !matches) throw new Refusal(401, "BT101", "Invalid Credentials");
-    // Whoever signs in leaves the session they had: its token may be known to somebody else.
-    if (session) await endSession(pool, { tokenHash: session.tokenHash });
-    const { token, tokenHash } = mintToken();
-    if (login.has_second_step) {
-      await beginSecondStep(pool, { userId: login.user_id, tokenHash, remember: input.remember });
-      return { token, cookie: null };
-    }
-    const { cookie, ...device } = deviceOf(request);
-    await openSession(pool, {
-      userId: login.user_id,
-      tokenHash,
-      remember: input.remember,
-      address,
-      userAgent: request.headers.get("user-agent") ?? "",
-      device,
+    const { pool, session, input, request, visit } = calling;
+    const { address } = visit;
+    return tryLogIn(calling, { email: input.email }, async () => {
+      const login = await findLogin(pool, { email: input.email, address });
+      const matches = await verifyPassword(login?.password_hash ?? null, input.password);
+      if (!login || !matches) throw new Refusal(401, "BT101", "Invalid Credentials");
+      // Whoever signs in leaves the session they had: its token may be known to somebody else.
+      if (session) await endSession(pool, { tokenHash: session.tokenHash });
+      const { token, tokenHash } = mintToken();
+      if (login.has_second_step) {
+        await beginSecondStep(pool, { userId: login.user_id, tokenHash, remember: input.remember });
+        return { token, cookie: null };
+      }
+      const { cookie, ...device } = deviceOf(request);
+      await openSession(pool, {
+        userId: login.user_id,
+        tokenHash,
+        remember: input.remember,
+        address,
+        userAgent: request.headers.get("user-agent") ?? "",
+        device,
+      });
+      return { token, cookie };
     });
-    return { token, cookie };
   },
   done({ token, cookie }, { input }) {
     const to = safePath(input.next, "/dashboard");

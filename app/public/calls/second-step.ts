@@ -3,6 +3,7 @@ import { findSecondStep } from "../../../db/queries/iam/find-second-step.ts";
 import { finishLogIn } from "../../../db/queries/iam/finish-log-in.ts";
 import { call } from "../../http/call.ts";
 import { Refusal } from "../../http/errors.ts";
+import { tryLogIn } from "../../http/failed-log-in.ts";
 import { optionalText, text } from "../../http/fields.ts";
 import { safePath } from "../../http/negotiate.ts";
 import { deviceOf } from "../../http/device.ts";
@@ -15,22 +16,25 @@ export const action = call({
   input: z.object({ code: text("Code is required", 20), next: optionalText(500) }),
   centred: true,
   back: "/second-step",
-  async run({ pool, input, request, visit }) {
+  async run(calling) {
+    const { pool, input, request, visit } = calling;
     const pending = pendingHash(request);
     const factor = pending && (await findSecondStep(pool, { pendingHash: pending }));
     if (!pending || !factor) throw new Refusal(401, "BT124", "Please sign in again");
-    const proof = proofOf(input.code, factor, factor.user_id);
-    const { token, tokenHash } = mintToken();
-    const { cookie, ...device } = deviceOf(request);
-    const remember = await finishLogIn(pool, {
-      ...proof,
-      pendingHash: pending,
-      tokenHash,
-      address: visit.address,
-      userAgent: request.headers.get("user-agent") ?? "",
-      device,
+    return tryLogIn(calling, { pendingHash: pending }, async () => {
+      const proof = proofOf(input.code, factor, factor.user_id);
+      const { token, tokenHash } = mintToken();
+      const { cookie, ...device } = deviceOf(request);
+      const remember = await finishLogIn(pool, {
+        ...proof,
+        pendingHash: pending,
+        tokenHash,
+        address: visit.address,
+        userAgent: request.headers.get("user-agent") ?? "",
+        device,
+      });
+      return { token, remember, cookie };
     });
-    return { token, remember, cookie };
   },
   done: ({ token, remember, cookie }, { input }) => ({
     to: safePath(input.next, "/dashboard"),

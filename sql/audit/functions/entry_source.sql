@@ -25,7 +25,7 @@ begin
             and ($1 ->> 'actor' is null or e.actor_id in (select m.id from iam.match_users($1 ->> 'actor') m)
                 or e.impersonator_id in (select m.id from iam.match_users($1 ->> 'actor') m))
             and ($1 ->> 'customer' is null or e.actor_id = ($1 ->> 'customer')::bigint
-                or (e.entity = 'user' and e.entity_id = $1 ->> 'customer'))
+                or (e.entity in ('user', 'log_in') and e.entity_id = $1 ->> 'customer'))
             and ($1 ->> 'from' is null or e.at >= (($1 ->> 'from')::date)::timestamp at time zone 'UTC')
             and ($1 ->> 'to' is null or e.at < (($1 ->> 'to')::date + 1)::timestamp at time zone 'UTC')
         $sql$,

@@ -21,6 +21,9 @@ begin
     if v_ended = 0 and p_session_id is not null then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
+    if v_ended > 0 then
+        perform audit.record(p_actor_id, 'end_sessions', 'log_in', p_actor_id::text, null, jsonb_build_object('sessions', v_ended));
+    end if;
     delete from iam.pending_log_ins where user_id = p_actor_id;
     perform site.tell('user:' || p_actor_id, jsonb_build_object('changed', jsonb_build_array('session')));
     return v_ended;

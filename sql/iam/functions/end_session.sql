@@ -8,17 +8,20 @@ security definer
 set search_path = ''
 as $$
 declare
-    v_user_id bigint;
+    v_session iam.sessions;
 begin
-    delete from iam.sessions where token_hash = p_token_hash returning user_id into v_user_id;
+    delete from iam.sessions where token_hash = p_token_hash returning * into v_session;
     if found then
-        perform site.tell('user:' || v_user_id, jsonb_build_object('changed', jsonb_build_array('session')));
+        -- Named without asking what they may: whoever lost their role meanwhile still leaves.
+        perform set_config('bourse.impersonator_id', coalesce(v_session.impersonator_id::text, ''), true);
+        perform audit.record(v_session.user_id, 'log_out', 'log_in', v_session.user_id::text, null, null);
+        perform site.tell('user:' || v_session.user_id, jsonb_build_object('changed', jsonb_build_array('session')));
     end if;
 end;
 $$;
 
 comment on function iam.end_session(bytea) is
-'Logs out: the session ends now, and the relay re-checks the user''s sockets. An unknown token is not an error.';
+'Logs out: the session ends now, and the relay re-checks the user''s sockets; the trail tells of it. An unknown token is not an error.';
 
 revoke all on function iam.end_session(bytea) from public;
 grant execute on function iam.end_session(bytea) to bourse_app;

@@ -27,13 +27,14 @@ begin
     perform iam.spend_second_step(v_pending.user_id, p_step, p_code_hash);
     delete from iam.pending_log_ins where token_hash = p_pending_hash;
     perform iam.start_session(v_pending.user_id, p_token_hash, v_pending.remember, p_address, p_user_agent, p_device_hash, p_device);
+    perform iam.note_log_in(v_pending.user_id, p_address, p_user_agent, 'password and code');
     return v_pending.remember;
 end;
 $$;
 
 comment on function iam.finish_log_in(bytea, bigint, bytea, bytea, inet, text, bytea, text) is
-'The second step of a log-in: the password was right, and so was the code. Answers whether to remember. Locks the pending
-log-in. Raises BT102, BT106, BT110, BT123 the code was used before or is not valid, BT124 expired.';
+'The second step of a log-in: the password was right, and so was the code. Answers whether to remember. The trail tells of it.
+Locks the pending log-in. Raises BT102, BT106, BT110, BT123 the code was used before or is not valid, BT124 expired.';
 
 revoke all on function iam.finish_log_in(bytea, bigint, bytea, bytea, inet, text, bytea, text) from public;
 grant execute on function iam.finish_log_in(bytea, bigint, bytea, bytea, inet, text, bytea, text) to bourse_app;

@@ -13,17 +13,21 @@ volatile
 security definer
 set search_path = ''
 as $$
+declare
+    v_id bigint;
 begin
     if exists (select from iam.two_factors where user_id = p_user_id and confirmed_at is not null) then
         raise exception using errcode = 'BT122', message = 'Enter the code of your authenticator app';
     end if;
-    return iam.start_session(p_user_id, p_token_hash, p_remember, p_address, p_user_agent, p_device_hash, p_device);
+    v_id := iam.start_session(p_user_id, p_token_hash, p_remember, p_address, p_user_agent, p_device_hash, p_device);
+    perform iam.note_log_in(p_user_id, p_address, p_user_agent, 'password');
+    return v_id;
 end;
 $$;
 
 comment on function iam.open_session(bigint, bytea, boolean, inet, text, bytea, text) is
 'Signs somebody in whose password was verified and who has no second step; whoever has one goes through
-iam.begin_second_step. Raises BT102 inactive, BT106 e-mail not verified, BT110 address not allowed, BT122.';
+iam.begin_second_step. The trail tells of it. Raises BT102 inactive, BT106 e-mail not verified, BT110 address not allowed, BT122.';
 
 revoke all on function iam.open_session(bigint, bytea, boolean, inet, text, bytea, text) from public;
 grant execute on function iam.open_session(bigint, bytea, boolean, inet, text, bytea, text) to bourse_app;

@@ -99,6 +99,21 @@ describe("a statement as CSV", () => {
   });
 });
 
+test("whoever took a statement away is in the trail, with what they asked for and how many rows they got", async () => {
+  await file(owner, `?balance_id=${accounts.real}&format=pdf`);
+  await file(owner, "?dateStart=2020-01-01&dateEnd=2020-12-31");
+  const rows = await query<{ entity_id: string; after: object }>(
+    "select entity_id, after from audit.entries where action = 'export' order by id desc limit 2",
+  );
+  expect(rows).toEqual([
+    {
+      entity_id: "statement",
+      after: { balance_id: accounts.demo, dateStart: "2020-01-01", dateEnd: "2020-12-31", format: "csv", rows: 0 },
+    },
+    { entity_id: "statement", after: { balance_id: accounts.real, format: "pdf", rows: 2 } },
+  ]);
+});
+
 describe("a statement as PDF", () => {
   test("comes as a tagged document in the reader's language", async () => {
     for (const language of ["en", "ar"]) {

@@ -165,6 +165,36 @@ describe("a member of staff", () => {
   });
 });
 
+test("the office reads who came in, who did not, who left, and who tried doors that are not theirs", async () => {
+  const { email, password } = await signUp(server.url);
+  const id = await userId(database, email);
+  const send = (fields: object) => createClient(server.url).json("POST", "/auth/login", { email, ...fields });
+  await send({ password: "not this one" });
+  const client = await logIn(server.url, email, password);
+  expect((await client.json("GET", "/admin/audit/api")).status).toBe(403);
+  await client.get("/admin/customers/all", { Accept: "text/html" });
+  await client.json("POST", "/auth/logout");
+  const admin = await logIn(server.url, "admin@demo.test");
+  const list = async (query: string) =>
+    (await admin.json("GET", `/admin/audit/api?${query}`)).body.data as {
+      action: string;
+      entity_id: string;
+      reason: string | null;
+      changes: { field: string; after: string }[];
+    }[];
+  const entries = await list(`entity=log_in&record=${id}`);
+  expect(entries.map(({ action, reason }) => [action, reason])).toEqual([
+    ["log_out", null],
+    ["log_in", null],
+    ["log_in_failed", "Invalid Credentials"],
+  ]);
+  expect(entries[2]?.changes).toMatchObject([{ field: "address", after: "127.0.0.1" }, { field: "browser" }]);
+  const refused = await list(`action=refused&actor=${id}`);
+  expect(refused.map(({ entity_id }) => entity_id)).toEqual(["/admin/customers/all", "/admin/audit/api"]);
+  const tab = await (await admin.get(`/admin/customers/edit/${id}/audit`, { Accept: "text/html" })).text();
+  for (const action of ["log_in_failed", "log_in", "log_out", "refused"]) expect(tab).toContain(action);
+});
+
 describe("with e-mail verification on", () => {
   test("nobody logs in before their address is proved (Q-93)", async () => {
     await setSetting(database, "emailVerify", "on");

@@ -84,6 +84,14 @@ test("an export has the filtered rows of every page in the chosen columns, maske
   const masked = await (await agent.get("/admin/trades/api/all?format=csv&columns=id,user")).text();
   expect(masked).toContain("cu****er@demo.test");
   expect(masked).not.toContain("customer@demo.test");
+  const trail = await desk.query<{ entity_id: string; after: object }>(
+    "select entity_id, after from audit.entries where action = 'export' order by id limit 1",
+  );
+  const asked = { instrument: "GBP_USD", status: "open", user: "affiliate@" };
+  expect(trail[0]).toMatchObject({
+    entity_id: "trades",
+    after: { ...asked, columns: lines[0]?.replaceAll(",", ", "), rows: 16 },
+  });
 });
 
 test("a view is kept for whoever kept it, replaced under its name, and forgotten by nobody else", async () => {

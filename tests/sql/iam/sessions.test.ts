@@ -94,6 +94,105 @@ describe("a session", () => {
   });
 });
 
+describe("the trail", () => {
+  const trail = (entityId: number | string) =>
+    people.owner
+      .query<{
+        actor_id: number | null;
+        impersonator_id: number | null;
+        action: string;
+        after: object;
+        reason: string;
+      }>(
+        "select actor_id, impersonator_id, action, after, reason from audit.entries where entity = 'log_in' and entity_id = $1 order by id",
+        [String(entityId)],
+      )
+      .then(({ rows }) => rows);
+  const fail = (email: string | null, address: string, pending: Buffer | null = null) =>
+    people.value("select iam.note_failed_log_in($1, $2, $3, 'test', 'Invalid Credentials')", [email, pending, address]);
+
+  test("tells who came in from where, who signed themselves out elsewhere, and who left", async () => {
+    const id = await people.customer();
+    const [here] = [await people.session(id), await people.session(id), await people.session(id)];
+    await people.value("select iam.end_own_sessions($1, $2, null)", [id, here]);
+    await people.value("select iam.end_own_sessions($1, $2, null)", [id, here]);
+    await people.value("select iam.end_session($1)", [here]);
+    const cameIn = { actor_id: id, action: "log_in", after: { address: home, browser: "test", by: "password" } };
+    expect(await trail(id)).toMatchObject([
+      cameIn,
+      cameIn,
+      cameIn,
+      { actor_id: id, action: "end_sessions", after: { sessions: 2 } },
+      { actor_id: id, impersonator_id: null, action: "log_out", after: null },
+    ]);
+  });
+
+  test("names both when a member of staff leaves as the customer", async () => {
+    const [admin, id] = [await people.staff(1), await people.customer()];
+    const entered = token("left as the customer");
+    await people.value("select iam.login_as($1, $2, $3, $4, $5, 'test')", [
+      admin,
+      id,
+      await people.session(admin),
+      entered,
+      home,
+    ]);
+    await people.value("select iam.end_session($1)", [entered]);
+    expect(await trail(id)).toMatchObject([{ action: "log_out", actor_id: id, impersonator_id: admin }]);
+  });
+
+  test("tells who did not come in: of the person, or of the address when nobody has that e-mail, and never what was typed", async () => {
+    const id = await people.customer("guessed@test.test");
+    const pending = token("half way");
+    await people.value("select iam.begin_second_step($1, $2, false)", [id, pending]);
+    await fail(" Guessed@Test.test ", "198.51.100.20");
+    await fail(null, "198.51.100.20", pending);
+    await fail("my password, in the wrong field", "198.51.100.21");
+    const failure = { actor_id: null, action: "log_in_failed", reason: "Invalid Credentials" };
+    const twice = { ...failure, after: { address: "198.51.100.20", browser: "test" } };
+    expect(await trail(id)).toMatchObject([twice, twice]);
+    expect(await trail("198.51.100.21")).toMatchObject([failure]);
+    expect(await people.held("select count(*) from audit.entries e where e::text ilike '%wrong field%'")).toBe(0);
+  });
+
+  test("cannot be filled by guessing: a hundred an hour from one address, and the next hour again", async () => {
+    const [id, busy] = [await people.customer("busy@test.test"), "198.51.100.30"];
+    for (let times = 0; times < 103; times++) await fail("busy@test.test", busy);
+    expect(await trail(id)).toHaveLength(100);
+    await people.owner.query(
+      "update iam.attempts set first_at = now() - interval '61 minutes' where key like 'failed-log-in|%'",
+    );
+    await fail("busy@test.test", busy);
+    expect(await trail(id)).toHaveLength(101);
+  });
+
+  test("is read by whoever may see the customer, and a log-in overtakes nobody's form", async () => {
+    const [admin, id] = [await people.staff(1), await people.customer()];
+    await people.session(id);
+    const tab = "select action from audit.list_entries($1, $2, $3)";
+    const page = { page: 1, limit: 15, sort: "-id", at: null, total: null };
+    const shown = await people.rows<{ action: string }>(tab, [admin, { customer: String(id) }, page]);
+    expect(shown.map(({ action }) => action)).toContain("log_in");
+    expect(await people.held("select audit.latest_entry('user', $1::text)", [id])).toBeNull();
+  });
+
+  test("tells what was taken away as a file, with filters and rows, and at most a hundred refused doors an hour", async () => {
+    const id = await people.customer();
+    await people.value("select audit.record_export($1, 'statement', $2, 12)", [
+      id,
+      { dateStart: "2026-01-01", dateEnd: null },
+    ]);
+    const exported = "select after from audit.entries where action = 'export' and actor_id = $1";
+    expect(await people.held(exported, [id])).toEqual({ dateStart: "2026-01-01", rows: 12 });
+    for (let times = 0; times < 102; times++) {
+      await people.value("select audit.record_refusal($1, 'GET', '/admin')", [id]);
+    }
+    const refused =
+      "select count(*) from audit.entries where action = 'refused' and entity_id = '/admin' and actor_id = $1";
+    expect(await people.held(refused, [id])).toBe(100);
+  });
+});
+
 describe("a member of staff with allowed addresses", () => {
   test("gets in from an exact one and from a range, however it is written, and not from elsewhere", async () => {
     const id = await people.staff(1);

@@ -1,0 +1,20 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { getPool } from "../../db/pool.ts";
+import { recordRefusal } from "../../db/queries/audit/record-refusal.ts";
+import type { Refusal } from "./errors.ts";
+import { log } from "./log.ts";
+import { readSession } from "./session.ts";
+import { once } from "./visit.ts";
+
+/** That somebody asked for what their role may not is in the trail, once a request; whether it was written never changes the answer. */
+export async function noteRefusal({ code }: Refusal, request: Request, context: AppLoadContext): Promise<void> {
+  if (code !== "BT103") return;
+  const session = await readSession(request, context);
+  if (!session) return;
+  const asked = { method: request.method, path: new URL(request.url).pathname };
+  await once(context, "refusal", () =>
+    recordRefusal(getPool(), session.actor, asked).catch((err: unknown) =>
+      log.error({ err, ...asked }, "a refusal is not in the trail"),
+    ),
+  );
+}

@@ -1,0 +1,24 @@
+create or replace function audit.record_export(
+    p_actor_id bigint,
+    p_list text,
+    p_asked jsonb,
+    p_rows bigint
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+    perform iam.require_person(p_actor_id);
+    perform audit.record(p_actor_id, 'export', 'export', p_list, null, jsonb_strip_nulls(p_asked) || jsonb_build_object('rows', p_rows));
+end;
+$$;
+
+comment on function audit.record_export(bigint, text, jsonb, bigint) is
+'Somebody took a list or a statement away as a file: a row of the trail says which, what they asked for (filters, columns, days) and how
+many rows they got. Raises BT100, BT102.';
+
+revoke all on function audit.record_export(bigint, text, jsonb, bigint) from public;
+grant execute on function audit.record_export(bigint, text, jsonb, bigint) to bourse_app;

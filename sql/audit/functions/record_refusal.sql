@@ -1,0 +1,23 @@
+create or replace function audit.record_refusal(
+    p_actor_id bigint,
+    p_method text,
+    p_path text
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+    if iam.count_this_hour(iam.attempt_key('forbidden', p_actor_id::text, null)) <= 100 then
+        perform audit.record(p_actor_id, 'refused', 'address', left(p_path, 100), null, jsonb_build_object('method', left(p_method, 10)));
+    end if;
+end;
+$$;
+
+comment on function audit.record_refusal(bigint, text, text) is
+'Somebody who is signed in asked for what their role may not: a row of the trail says where. At most a hundred an hour for each person.';
+
+revoke all on function audit.record_refusal(bigint, text, text) from public;
+grant execute on function audit.record_refusal(bigint, text, text) to bourse_app;

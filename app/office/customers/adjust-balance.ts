@@ -4,6 +4,7 @@ import { call } from "../../http/call.ts";
 import { id } from "../../http/fields.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { proposed } from "../approvals/proposed.ts";
+import { sum } from "../edit/input.ts";
 
 /** */
 export const action = call({
@@ -11,10 +12,7 @@ export const action = call({
   method: "PUT",
   params: z.object({ balanceId: id() }),
   input: z.object({
-    amount: z.coerce
-      .string({ error: "The amount is not valid" })
-      .trim()
-      .regex(/^\d{1,12}(\.\d{1,5})?$/, { error: "The amount is not valid" }),
+    amount: sum("The amount is not valid"),
     type: z.enum(["add", "subtract"], { error: "Choose add or subtract" }),
     reason: z.string().trim().max(2000, { error: "This text is too long" }).default(""),
   }),

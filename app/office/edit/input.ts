@@ -19,6 +19,22 @@ export function optionalFigure(invalid: string): ZodType<string | null | undefin
   return z.preprocess((value) => (blank(value) ? null : value), figure(invalid).nullable().optional());
 }
 
+/** Money, or a share of it: no sign, nothing around it, and no finer than it is kept. */
+export function sum(required: string, invalid = required, places = 5): ZodType<string> {
+  return z.preprocess(
+    (value) => (typeof value === "number" ? String(value) : value),
+    z
+      .string({ error: required })
+      .min(1, { error: required })
+      .regex(new RegExp(`^\\d{1,10}(\\.\\d{1,${places}})?$`), { error: invalid }),
+  );
+}
+
+/** Money that may be left empty: null then. */
+export function optionalSum(invalid: string, places?: number): ZodType<string | null | undefined> {
+  return z.preprocess((value) => (blank(value) ? null : value), sum(invalid, invalid, places).nullable().optional());
+}
+
 /** A switch; a form sends "off" before it, so that switching off is said too. */
 export function switched(required: string): ZodType<boolean> {
   return z.preprocess(

@@ -6,7 +6,7 @@ import { call } from "../../http/call.ts";
 import { Refusal } from "../../http/errors.ts";
 import { optionalText } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
-import { optionalFigure, switched } from "../edit/input.ts";
+import { optionalSum, switched } from "../edit/input.ts";
 import { gatewayKeys, keyNames } from "../../gateways/gateway-keys.ts";
 
 const key = z.string("Please check what you entered").max(1500, "The text is too long").optional();
@@ -24,10 +24,10 @@ export const action = call({
     key3: key,
     key4: key,
     key5: key,
-    fee: optionalFigure("The fee must be 0 to 100 percent"),
+    fee: optionalSum("The fee must be 0 to 100 percent", 4),
     isActive: switched("Please check what you entered").optional(),
-    minAmount: optionalFigure("The amount is not valid"),
-    maxAmount: optionalFigure("The amount is not valid"),
+    minAmount: optionalSum("The amount is not valid"),
+    maxAmount: optionalSum("The amount is not valid"),
   }),
   async run({ pool, actor, params: { name }, input, files }) {
     const known = gatewayKeys[name];

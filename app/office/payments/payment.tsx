@@ -8,18 +8,10 @@ import { Refusal } from "../../http/errors.ts";
 import { id, text } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
+import { optionalSum } from "../edit/input.ts";
 import { PaymentDialog } from "./payment-dialog.tsx";
 
 const params = z.object({ id: id() });
-/** Nothing is credited when it is left empty. */
-const amount = z.preprocess(
-  (value) => (value === undefined || value === "" ? null : value),
-  z
-    .string({ error: "The amount is not valid" })
-    .trim()
-    .regex(/^\d{1,12}(\.\d{1,5})?$/, { error: "The amount is not valid" })
-    .nullable(),
-);
 
 /** One report with its evidence. */
 export const loader = read({
@@ -44,9 +36,10 @@ export const loader = read({
 export const action = call({
   roles: [admin, manager],
   params,
-  input: z.object({ amount, resolution: text("Say what was done", 500) }),
+  // Nothing is credited when the amount is left empty.
+  input: z.object({ amount: optionalSum("The amount is not valid"), resolution: text("Say what was done", 500) }),
   run: ({ pool, actor, params, input }) =>
-    resolveEvent(pool, actor, { id: params.id, amount: input.amount, resolution: input.resolution }),
+    resolveEvent(pool, actor, { id: params.id, amount: input.amount ?? null, resolution: input.resolution }),
   done: () => ({ message: "The report is settled" }),
 });
 

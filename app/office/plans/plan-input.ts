@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { optionalText, text, version } from "../../http/fields.ts";
-import { optionalFigure } from "../edit/input.ts";
+import { optionalFigure, optionalSum } from "../edit/input.ts";
 
 const leverage = optionalFigure("Leverage is 0 to 10000");
 const stopout = optionalFigure("A stop-out is 0 to 100 percent");
 const optional = {
   description: optionalText(2000).optional(),
-  price: optionalFigure("The amount is not valid"),
+  price: optionalSum("The amount is not valid"),
   forex_leverage: leverage,
   commodity_leverage: leverage,
   index_leverage: leverage,

@@ -1,5 +1,6 @@
 import { z, type ZodType } from "zod";
 import { seal } from "../../../db/seal.ts";
+import { optionalSum } from "../edit/input.ts";
 import { secrets, sections } from "./setting-fields.ts";
 
 const odd = "Please check what you entered";
@@ -25,6 +26,8 @@ const required = z.string("required").trim().min(1, "required").max(300, "The te
 function fieldOf({ name, kind, required: isRequired }: (typeof sections)[number]["fields"][number]): ZodType {
   if (isRequired) return required;
   if (kind === "switch") return switchOf(name);
+  if (kind === "figure")
+    return optionalSum("The amount is not valid").transform((value) => (value === null ? "" : value));
   if (kind === "currencies")
     return z.preprocess((value) => (Array.isArray(value) ? value.filter(Boolean).join(",") : value), line);
   return line;

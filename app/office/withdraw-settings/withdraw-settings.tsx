@@ -8,7 +8,7 @@ import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { usePage } from "../../http/use-page.ts";
 import { TextField } from "../../ui/text-field.tsx";
-import { figure } from "../edit/input.ts";
+import { sum } from "../edit/input.ts";
 import { SettingsCard } from "../edit/settings-card.tsx";
 import { OfficePage } from "../office-page.tsx";
 
@@ -24,12 +24,12 @@ export const loader = read({
 export const action = call({
   roles: [admin],
   input: z.object({
-    feePercentage: figure("Forex spread is required", "The fee must be 0 to 100 percent").refine(
-      (value) => Number(value) >= 0 && Number(value) <= 100,
+    feePercentage: sum("Forex spread is required", "The fee must be 0 to 100 percent").refine(
+      (value) => Number(value) <= 100,
       "The fee must be 0 to 100 percent",
     ),
-    feeFixed: figure("Commodity spread is required", "The amount is not valid").refine(
-      (value) => Number(value) >= 0 && Number(value) <= 1e9,
+    feeFixed: sum("Commodity spread is required", "The amount is not valid").refine(
+      (value) => Number(value) < 1e9,
       "The amount is not valid",
     ),
   }),

@@ -109,6 +109,68 @@ test("an adjustment asks for an amount and a kind, is done once per key, and is 
   expect(trail.data?.[0]?.changes.map(({ field }) => field)).toContain("balance");
 });
 
+const noMoney = [
+  -1,
+  "-0",
+  "NaN",
+  "Infinity",
+  1e308,
+  1e-9,
+  "0x10",
+  "1,000",
+  " 1",
+  "１２３",
+  2 ** 53 + 1,
+  "12.345678901",
+  "90071992547409.93",
+  [1, 2],
+  true,
+  {},
+  "9".repeat(10_000),
+];
+const site = { appName: "Bourse", appUrl: "https://bourse.test", appCurrency: "USD" };
+const neverNothing = [0, "0", null, ""];
+test.each<[string, "PUT" | "POST", string, string, object, unknown[]]>([
+  ["an adjustment", "PUT", `/admin/balance/${account.id}`, "amount", { type: "add" }, neverNothing],
+  ["the price of a plan", "PUT", "/admin/pricing/1", "price", {}, []],
+  ["the price of a new plan", "POST", "/admin/pricing", "price", { name: "Odd" }, []],
+  ["a gateway's fee", "PUT", "/admin/gateways/bank", "fee", {}, [101]],
+  ["the least a gateway takes", "PUT", "/admin/gateways/bank", "minAmount", {}, [300_000, "1000000001"]],
+  ["the most it takes", "PUT", "/admin/gateways/bank", "maxAmount", {}, []],
+  ["the share of a withdrawal", "POST", "/admin/withdraws/settings", "feePercentage", { feeFixed: 1 }, [101, null]],
+  ["the fixed fee of one", "POST", "/admin/withdraws/settings", "feeFixed", { feePercentage: 1 }, [1e9, null]],
+  ["a demo balance", "POST", "/admin/settings", "demoBalance", site, [1e9, ""]],
+  ["the limit of one person", "POST", "/admin/settings", "secondPersonAbove", site, [1e9]],
+  ["what a report is settled with", "POST", "/admin/payments/1/look", "amount", { resolution: "x" }, []],
+])("%s takes nothing that is no money (T-19)", async (_name, method, path, field, rest, more) => {
+  const kept = async () =>
+    desk.query(
+      `select (select json_agg(a.balance order by a.id) from money.accounts a) as balances, (select json_agg(p order by p.id) from money.plans p) as plans,
+         (select json_agg(g order by g.name) from money.gateways g) as gateways, (select json_agg(s order by s.name) from site.settings s) as settings`,
+    );
+  const before = await kept();
+  for (const value of [...noMoney, ...more]) {
+    const answer = await admin.json(method, path, { ...rest, [field]: value });
+    expect([value, answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([value, 422, [field]]);
+  }
+  expect(await kept()).toEqual(before);
+});
+
+test("what is money is kept to its last digit", async () => {
+  const held = async () =>
+    (
+      await desk.query<{ held: string }>("select balance::text as held from money.accounts where id = $1", [account.id])
+    )[0]?.held;
+  const digits = (text: unknown) => BigInt(String(text).replace(".", ""));
+  const adjust = (type: string) =>
+    admin.json("PUT", `/admin/balance/${account.id}`, { amount: "999999999.99999", type, reason: "There and back" });
+  const before = await held();
+  const { balance } = (await adjust("add")).body as { balance: { balance: string } };
+  expect(digits(balance.balance)).toBe(digits(before) + 99_999_999_999_999n);
+  await adjust("subtract");
+  expect(await held()).toBe(before);
+});
+
 test("agents decide nothing about money (T-06)", async () => {
   const id = await request(10);
   for (const who of ["sales", "retention", "affiliate", "customer"]) {

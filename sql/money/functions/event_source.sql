@@ -3,8 +3,9 @@ create or replace function money.event_source(
 ) returns site.list_source
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
 begin
-    perform iam.require_role(p_actor_id, array[1, 2]);
     return row(
         'money.payment_events e left join money.deposits d on d.id = e.deposit_id',
         $sql$
@@ -18,7 +19,9 @@ begin
             and ($1 ->> 'user' is null or d.user_id in (select m.id from iam.match_users($1 ->> 'user') m))
             and ($1 ->> 'from' is null or e.received_at >= (($1 ->> 'from')::date)::timestamp at time zone 'UTC')
             and ($1 ->> 'to' is null or e.received_at < (($1 ->> 'to')::date + 1)::timestamp at time zone 'UTC')
-        $sql$,
+        $sql$ || case v_role when 2 then $sql$
+            and d.user_id in (select c.id from crm.managed_customers($2) c)
+        $sql$ else '' end,
         'e.id',
         jsonb_build_object(
             'id', 'e.id', 'received_at', 'e.received_at', 'gateway', 'e.gateway', 'times', 'e.times',
@@ -29,6 +32,7 @@ end
 $$;
 
 comment on function money.event_source(bigint) is
-'Where the office''s list of payment reports comes from. Filters: id, state (money.event_state), gateway, reference, deposit, user (id or
+'Where the office''s list of payment reports comes from: all of them for administrators, for managers those about deposits of their teams''
+customers (Q-51). Filters: id, state (money.event_state), gateway, reference, deposit, user (id or
 part of name or e-mail), from, to (UTC). Internal. Raises BT102, BT103.';
 revoke all on function money.event_source(bigint) from public;

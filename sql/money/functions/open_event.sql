@@ -16,7 +16,7 @@ create or replace function money.open_event(
 language plpgsql stable rows 1 security definer set search_path = ''
 as $$
 begin
-    perform iam.require_role(p_actor_id, array[1, 2]);
+    perform money.require_event(p_actor_id, p_event_id);
     return query
     select e.method, e.url, host(e.address), e.headers, e.body, e.event, e.confirmed, d.status::text, d.total, a.currency
     from money.payment_events e
@@ -27,7 +27,7 @@ end
 $$;
 
 comment on function money.open_event(bigint, bigint) is
-'The evidence behind one report: the request byte by byte, what the provider answered when it was asked, and the deposit it names. Raises
-BT102, BT103. Called by GET /admin/payments/{id}.';
+'The evidence behind one report: the request byte by byte, what the provider answered when it was asked, and the deposit it names. For whoever
+money.require_event lets. Raises BT102, BT103, BT104. Called by GET /admin/payments/{id}.';
 revoke all on function money.open_event(bigint, bigint) from public;
 grant execute on function money.open_event(bigint, bigint) to bourse_app;

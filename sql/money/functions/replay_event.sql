@@ -5,7 +5,7 @@ create or replace function money.replay_event(
 language plpgsql security definer set search_path = ''
 as $$
 begin
-    perform iam.require_role(p_actor_id, array[1, 2]);
+    perform money.require_event(p_actor_id, p_event_id);
     if not exists (select from money.payment_events e where e.id = p_event_id and e.verdict = 'verified') then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;

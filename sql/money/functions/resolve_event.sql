@@ -14,16 +14,13 @@ declare
     v_deposit money.deposits;
     v_currency text;
 begin
-    perform iam.require_role(p_actor_id, array[1, 2]);
+    perform money.require_event(p_actor_id, p_event_id);
     if v_resolution = '' then
         raise exception using errcode = 'BT328', message = 'Say what was done', column = 'resolution';
     elsif length(v_resolution) > 500 then
         raise exception using errcode = 'BT311', message = 'This text is too long', column = 'resolution';
     end if;
     select * into v_before from money.payment_events e where e.id = p_event_id for no key update;
-    if not found then
-        raise exception using errcode = 'BT104', message = 'Not found';
-    end if;
     select * into v_deposit from money.deposits d where d.id = v_before.deposit_id;
     if money.event_state(v_before, v_deposit) <> 'review' then
         raise exception using errcode = 'BT302', message = 'This request is not pending any more';
@@ -54,7 +51,7 @@ $$;
 comment on function money.resolve_event(bigint, bigint, numeric, text) is
 'People have looked at a report that was kept for review: what they made of it, and, with p_amount, what is credited to the balance of the
 deposit it names, as an adjustment (money.adjust_balance). A pending deposit is approved or declined first. Once: the report is locked, then
-the account. Raises BT103, BT104, BT300 amount, BT302 not under review, BT306 their own, BT311 too long, BT328 nothing said, BT329 no
+the account. Raises BT103, BT104 not theirs, BT300 amount, BT302 not under review, BT306 their own, BT311 too long, BT328 nothing said, BT329 no
 deposit, or one that is pending. Called by POST /admin/payments/{id}.';
 revoke all on function money.resolve_event(bigint, bigint, numeric, text) from public;
 grant execute on function money.resolve_event(bigint, bigint, numeric, text) to bourse_app;

@@ -23,7 +23,7 @@ begin
     if v_file.user_id is distinct from v_viewer_id and not coalesce(
         case v_file.kind
             when 'kyc' then v_role_id = 1
-            when 'proof' then v_role_id in (1, 2)
+            when 'proof' then v_role_id = 1 or v_role_id = 2 and crm.may_see_customer(v_viewer_id, v_file.user_id)
             when 'avatar' then v_role_id = 1 or crm.may_see_customer(v_viewer_id, v_file.user_id)
         end,
         false
@@ -39,7 +39,7 @@ $$;
 
 comment on function site.open_file(bigint, text) is
 'What the one door for files needs. Its owner may, and the office: identity documents the admins who review them, proofs of
-payment whoever decides deposits, avatars whoever may see the customer. Whoever acts for a customer is judged as who they
+payment whoever decides about that customer''s deposits, avatars whoever may see the customer. Whoever acts for a customer is judged as who they
 are. That the office looked is in the trail. Raises BT102, BT104.';
 
 revoke all on function site.open_file(bigint, text) from public;

@@ -45,12 +45,17 @@ export async function openCashier({ jobs = false, relay = false, standIns = [] }
     query,
     webhook: `${server.url}/webhooks/prmoney`,
     adminId: staff[0]?.id ?? 0,
+    /** Looks after every person() (Q-51). */
     manager: () => logIn(server.url, "manager@demo.test"),
     customer: () => logIn(server.url),
     /** Somebody new, with a real balance in dollars, and money on it if asked for. */
     async person(money = "0"): Promise<{ client: Client; id: number; real: number; email: string; password: string }> {
       const { email, password } = await signUp(server.url, { currency: "USD" });
       const id = await userId(database, email);
+      await query(
+        "update iam.profiles set manager_id = (select id from iam.users where email = 'manager@demo.test') where user_id = $1",
+        id,
+      );
       const [row] = await query<{ id: number }>(
         "select id from money.accounts where user_id = $1 and mode = 'real'",
         id,

@@ -31,7 +31,9 @@ describe("a file", () => {
     const proof = await people.file(owner, "proof");
     expect([await opened(owner, document), await opened(admin, document)]).toEqual([accepted, accepted]);
     expect([await opened(other, document), await opened(manager, document)]).toEqual([missing, missing]);
-    expect([await opened(manager, proof), await opened(other, proof)]).toEqual([accepted, missing]);
+    expect([await opened(manager, proof), await opened(other, proof)]).toEqual([missing, missing]);
+    await people.owner.query("update iam.profiles set manager_id = $2 where user_id = $1", [owner, manager]);
+    expect([await opened(manager, proof), await opened(manager, document)]).toEqual([accepted, missing]);
     for (const role of [4, 5, 6]) expect(await opened(await people.staff(role), proof)).toEqual(missing);
     expect(await opened(admin, "f".repeat(40))).toEqual(missing);
     const seen = "select count(*) from audit.entries where action = 'view' and entity_id = any ($1)";

@@ -1,0 +1,22 @@
+create or replace function money.require_event(
+    p_actor_id bigint,
+    p_event_id bigint
+) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
+begin
+    perform from money.payment_events e
+    left join money.deposits d on d.id = e.deposit_id
+    where e.id = p_event_id and (v_role = 1 or crm.may_see_customer(p_actor_id, d.user_id));
+    if not found then
+        raise exception using errcode = 'BT104', message = 'Not found';
+    end if;
+end
+$$;
+
+comment on function money.require_event(bigint, bigint) is
+'Whether a member of staff may look at a report of a payment: an administrator at any, a manager at those about deposits of customers they may
+see (Q-51); what names no deposit is the administrators''. Internal. Raises BT102, BT103, BT104.';
+revoke all on function money.require_event(bigint, bigint) from public;

@@ -15,6 +15,7 @@ declare
     v_subscription money.subscriptions;
 begin
     perform iam.require_role(p_actor_id, array[3]);
+    perform iam.refuse_impersonation();
     v_kept := site.claim_key(p_actor_id, p_idempotency_key, 'subscribe_plan', jsonb_build_object('plan', p_plan_id));
     if v_kept is not null then
         return jsonb_populate_record(null::money.subscriptions, v_kept);
@@ -62,8 +63,8 @@ $$;
 
 comment on function money.subscribe_plan(bigint, bigint, text) is
 'A customer takes a plan: its price, converted from the site''s currency, leaves the active balance, which must be a real one unless the
-plan is free (Q-40). New orders use its leverage and stop-out. The same p_idempotency_key answers with the same subscription.
-Locks the account, then the user. Raises BT104 no such plan, BT210 no rate, BT301 not enough (detail: how
+plan is free (Q-40). New orders use its leverage and stop-out. Nobody may do it for them. The same p_idempotency_key answers with the same subscription.
+Locks the account, then the user. Raises BT104 no such plan, BT109 acting for a customer, BT210 no rate, BT301 not enough (detail: how
 much is missing of real money), BT313 their plan already, BT601 key reused.
 Called by POST /dashboard/pricing/subscribe/{planId}.';
 revoke all on function money.subscribe_plan(bigint, bigint, text) from public;

@@ -116,6 +116,13 @@ describe("a customer who subscribes to a plan", () => {
     expect(await bank.app(subscribe, customer.id, await plan("Standard"))).toEqual([{ price: "0.00000" }]);
     expect((await bank.balance(customer.demo)).balance).toBe("10000.00");
   });
+
+  test("does it in person: whoever acts for them spends none of their money", async () => {
+    const [customer, admin] = [await bank.customer("USD", "300"), await bank.person(1)];
+    await bank.app("select money.switch_wallet($1, $2)", customer.id, customer.real);
+    const text = "select money.subscribe_plan(iam.act_as($1, $2), $3)";
+    await refused(bank.app(text, customer.id, admin, await plan("Advanced")), "BT109");
+  });
 });
 
 describe("the ledger", () => {

@@ -106,14 +106,14 @@ describe.each([
 test("nobody is asked while plans are off, and the page is not there", async () => {
   await planless();
   await query("update site.settings set value = 'off' where name = 'pricingPlan'");
-  await new Promise((later) => setTimeout(later, 2500));
+  const pageOfPlans = async () => (await owner.json("GET", "/pricing")).status;
+  await expect.poll(pageOfPlans, { timeout: SOON }).toBe(404);
   const page = await open("/dashboard");
   await page.locator(".watch").waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);
-  expect((await owner.json("GET", "/pricing")).status).toBe(404);
   await page.context().close();
   await query("update site.settings set value = 'on' where name = 'pricingPlan'");
-  await new Promise((later) => setTimeout(later, 2500));
+  await expect.poll(pageOfPlans, { timeout: SOON }).toBe(200);
 });
 
 test.each([true, false])(

@@ -1,25 +1,25 @@
 import { useTranslation } from "react-i18next";
 import type { DepositRow } from "../../../db/queries/money/deposit-row.ts";
-import type { BankDetails } from "../../gateways/gateway.ts";
+import type { Keys } from "../../gateways/gateway.ts";
 import { Card } from "../../ui/card.tsx";
 import { Money } from "../../ui/figures.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { CopyButton } from "../copy-button.tsx";
 import { CopyValue } from "../copy-value.tsx";
 
-type Props = { deposit: Omit<DepositRow, "payment">; bank: BankDetails };
+type Props = { deposit: Omit<DepositRow, "payment">; details: Keys };
 
 /** C-066: the bank to pay to, as it was when the deposit was asked for, each value to be copied. */
-export function BankInstructions({ deposit, bank }: Props) {
+export function BankInstructions({ deposit, details }: Props) {
   const { t } = useTranslation();
   const { currency } = deposit.balance;
   const amount = deposit.total.replace(/(\.\d\d)\d*$/, "$1");
   const lines: [string, string][] = [
-    [t("Bank name"), bank.bankName],
-    [t("Account holder"), bank.accountHolder],
-    [t("IBAN / Account number"), bank.accountNumber],
-    [t("BIC / Swift"), bank.swiftCode],
-    [t("Country"), bank.country],
+    [t("Bank name"), details.key1],
+    [t("Account holder"), details.key2],
+    [t("IBAN / Account number"), details.key3],
+    [t("BIC / Swift"), details.key4],
+    [t("Country"), details.key5],
     [t("Payment reference"), deposit.payment_reference],
   ];
   const given = lines.filter(([, value]) => value !== "");

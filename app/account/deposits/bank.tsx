@@ -26,7 +26,10 @@ export const loader = read({
     const { payment, ...deposit } = await loadPayment(asking);
     const bank = bankOf({ payment });
     if (!bank) throw new Refusal(404, "BT104", "Not found");
-    return { deposit, bank, fullName: asking.session.user.fullName };
+    const { bankName, accountHolder, accountNumber, swiftCode, country } = bank;
+    // C-087 names them as the office's form does.
+    const details = { key1: bankName, key2: accountHolder, key3: accountNumber, key4: swiftCode, key5: country };
+    return { deposit, details, fullName: asking.session.user.fullName };
   },
 });
 
@@ -56,7 +59,7 @@ export const action = call({
 
 export default function BankDeposit() {
   const { t } = useTranslation();
-  const { deposit, bank, fullName } = useLoaderData<typeof loader>();
+  const { deposit, details, fullName } = useLoaderData<typeof loader>();
   return (
     <AccountPage
       title={t("Bank transfer")}
@@ -70,7 +73,7 @@ export default function BankDeposit() {
     >
       <PaymentSteps second={t("Transfer and proof")} />
       <div className="grid2 two-up">
-        <BankInstructions deposit={deposit} bank={bank} />
+        <BankInstructions deposit={deposit} details={details} />
         <ProofForm deposit={deposit} fullName={fullName} />
       </div>
     </AccountPage>

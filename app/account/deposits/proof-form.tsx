@@ -29,7 +29,12 @@ export function ProofForm({ deposit, fullName }: Props) {
           </Notice>
         ) : null}
         <TextField
-          field={field("bank_name", { required: true, initialValue: before.bankName, maxLength: 200 })}
+          field={field("bank_name", {
+            required: true,
+            missing: t("Bank name is required"),
+            initialValue: before.bankName,
+            maxLength: 200,
+          })}
           label={t("Bank name")}
         />
         <TextField
@@ -40,13 +45,18 @@ export function ProofForm({ deposit, fullName }: Props) {
           hint={t("From your profile. The sender must be you.")}
         />
         <TextField
-          field={field("account_number", { required: true, initialValue: before.accountNumber, maxLength: 100 })}
+          field={field("account_number", {
+            required: true,
+            missing: t("Account number is required"),
+            initialValue: before.accountNumber,
+            maxLength: 100,
+          })}
           label={t("Account number")}
           dir="ltr"
           autoComplete="off"
         />
         <UploadField
-          field={field("proof", { required: true })}
+          field={field("proof", { required: true, missing: t("Proof is required") })}
           label={t("Proof")}
           chooseText={t("Drop a file or choose one")}
           typesText={t("PDF, JPG or PNG, up to 8 MB")}

@@ -19,6 +19,8 @@ export function KycForm({ kyc }: { kyc: KycStatus }) {
   const { Form, busy, problem, field } = useCall();
   const types = useDocumentTypes();
   const typeField = field("type");
+  const [isTypeMissing, setTypeMissing] = useState(false);
+  const typeErrors = isTypeMissing ? [t("Document type is required")] : (typeField.errors ?? null);
   const [type, setType] = useState(String(typeField.initialValue ?? kyc.type ?? ""));
   const isResubmitting = kyc.status === "declined";
   const isSame = type === kyc.type;
@@ -36,7 +38,7 @@ export function KycForm({ kyc }: { kyc: KycStatus }) {
       <Form className="card" method="post" action="/kyc" encType="multipart/form-data">
         <div className="card-body stack stack-24">
           {problem ? <FormErrors title={t(problem.message)} /> : null}
-          <fieldset className="field" role="radiogroup" aria-describedby={typeField.errors ? "type-error" : undefined}>
+          <fieldset className="field" role="radiogroup" aria-describedby={typeErrors ? "type-error" : undefined}>
             <legend className="label">{t("Document type")}</legend>
             <div className="gws">
               {types.map(({ value, label, icon }) => (
@@ -52,12 +54,20 @@ export function KycForm({ kyc }: { kyc: KycStatus }) {
                     value={value}
                     required
                     defaultChecked={value === type}
-                    onChange={() => setType(value)}
+                    onInvalid={(event) => {
+                      event.preventDefault();
+                      setTypeMissing(true);
+                      event.currentTarget.form?.querySelector<HTMLInputElement>("[name=type]")?.focus();
+                    }}
+                    onChange={() => {
+                      setType(value);
+                      setTypeMissing(false);
+                    }}
                   />
                 </label>
               ))}
             </div>
-            <FieldErrors id="type-error" errors={typeField.errors ?? null} />
+            <FieldErrors id="type-error" errors={typeErrors} />
           </fieldset>
           <div className="gws gws-docs">
             <UploadField

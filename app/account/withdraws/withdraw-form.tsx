@@ -29,14 +29,18 @@ export function WithdrawForm({ accounts, fees, typed, sums: asked, fullName, cou
   const { t } = useTranslation();
   const isLive = useHydrated();
   const { Form, busy, field } = useCall();
-  const wallet = field("balance_id", { initialValue: typed.balance_id ?? undefined, required: true });
+  const wallet = field("balance_id", {
+    initialValue: typed.balance_id ?? undefined,
+    required: true,
+    missing: t("Wallet is required"),
+  });
   const [balanceId, setBalanceId] = useState(String(wallet.initialValue ?? ""));
-  const sum = field("amount", { initialValue: typed.amount, required: true });
+  const sum = field("amount", { initialValue: typed.amount, required: true, missing: t("Amount is required") });
   const [amount, setAmount] = useState(String(sum.initialValue ?? ""));
   const account = accounts.find(({ id }) => String(id) === balanceId);
   const sums = isLive || amount !== typed.amount ? withdrawalFee(amount, fees) : asked;
-  const required = (name: keyof Typed, maxLength: number) =>
-    field(name, { required: true, maxLength, initialValue: typed[name] ?? undefined });
+  const required = (name: keyof Typed, maxLength: number, missing: string) =>
+    field(name, { required: true, maxLength, missing, initialValue: typed[name] ?? undefined });
   return (
     <Form method="post" action="/withdraws/bank" className="cols-form">
       <section className="card">
@@ -63,7 +67,7 @@ export function WithdrawForm({ accounts, fees, typed, sums: asked, fullName, cou
             suffix={account?.currency}
             onChange={(event) => setAmount(event.currentTarget.value)}
           />
-          <TextField field={required("bank_name", 200)} label={t("Bank name")} />
+          <TextField field={required("bank_name", 200, t("Bank name is required"))} label={t("Bank name")} />
           <TextField
             field={field("account_name", { required: true })}
             label={t("Account name")}
@@ -71,11 +75,21 @@ export function WithdrawForm({ accounts, fees, typed, sums: asked, fullName, cou
             readOnly
             hint={t("From your profile. Money goes to an account in your own name.")}
           />
-          <TextField field={required("account_number", 100)} label={t("Account number")} dir="ltr" autoComplete="off" />
+          <TextField
+            field={required("account_number", 100, t("Account number is required"))}
+            label={t("Account number")}
+            dir="ltr"
+            autoComplete="off"
+          />
           <div className="grid2">
-            <TextField field={required("swift_code", 40)} label={t("Swift code")} dir="ltr" autoComplete="off" />
+            <TextField
+              field={required("swift_code", 40, t("Swift code is required"))}
+              label={t("Swift code")}
+              dir="ltr"
+              autoComplete="off"
+            />
             <CountryField
-              field={required("bank_country", 100)}
+              field={required("bank_country", 100, t("Bank country is required"))}
               label={t("Bank country")}
               countries={countries}
               placeholder={t("Choose a country")}

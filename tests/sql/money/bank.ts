@@ -15,7 +15,13 @@ export async function openBank() {
   const database = await openDatabase();
   const dba = new pg.Pool({ connectionString: database.url, types, max: 4 });
   await dba.query("alter role bourse_app login; alter role bourse_worker login");
-  const web = new pg.Pool({ connectionString: database.url.replace("postgres@", "bourse_app@"), types, max: 55 });
+  const web = new pg.Pool({
+    connectionString: database.url.replace("postgres@", "bourse_app@"),
+    types,
+    max: 55,
+    // Fifty who wait for one row wait long on a busy machine. What becomes of them is tested, not how soon.
+    options: "-c lock_timeout=60s -c statement_timeout=60s",
+  });
 
   const ask = async (pool: pg.Pool, text: string, values: unknown[]) => (await pool.query<Row>(text, values)).rows;
   let people = 0;

@@ -56,7 +56,11 @@ describe.each([
     const proof = await row.getByRole("link", { name: "Proof" }).getAttribute("href");
     expect((await client.get(String(proof))).status).toBe(200);
     expect(await cashier.balance(real)).toBe("0.00");
-    await cashier.query("select money.approve_deposit(2, id) from money.deposits where user_id = $1", id);
+    await cashier.query(
+      "select money.approve_deposit($1, id) from money.deposits where user_id = $2",
+      cashier.adminId,
+      id,
+    );
     await page.reload();
     await page.locator("tbody tr").first().getByText("approved").waitFor();
     await page.context().close();
@@ -137,7 +141,8 @@ describe.each([
     for (const part of ["101.50", "398.50"]) expect(await wallet.textContent()).toContain(part);
 
     await cashier.query(
-      "select money.decline_withdrawal(2, id, 'The name is another') from money.withdrawals where user_id = $1",
+      "select money.decline_withdrawal($1, id, 'The name is another') from money.withdrawals where user_id = $2",
+      cashier.adminId,
       id,
     );
     await page.goto(`${cashier.url}/withdraws/history`);

@@ -85,13 +85,14 @@ test("whoever typed a reason is asked before leaving, and the focus returns to w
   const office = await enter(browser, "admin", "/admin/withdraws/pending");
   await office.locator(`#decline-${id}`).click();
   await office.getByRole("textbox", { name: "Decline Reason" }).fill("Hm");
+  await office.getByText("Unsaved changes").waitFor();
   const asked: string[] = [];
   office.once("dialog", async (dialog) => {
     asked.push(dialog.message());
     await dialog.dismiss();
   });
   await office.keyboard.press("Escape");
-  expect(asked).toEqual(["What you have typed is not saved. Leave?"]);
+  await expect.poll(() => asked).toEqual(["What you have typed is not saved. Leave?"]);
   expect(await office.getByRole("dialog").isVisible()).toBe(true);
   office.once("dialog", (dialog) => dialog.accept());
   await office.keyboard.press("Escape");

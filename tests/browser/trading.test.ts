@@ -81,11 +81,13 @@ describe.each([
     await page.getByText("Take Profit Set Successfully").waitFor();
     await expect.poll(() => row.innerText(), SOON).toContain("1.20000");
 
-    // A level that the market has reached is explained where it was typed.
     await protect("Stop/Loss");
-    await dialog.getByLabel("Rate", { exact: true }).fill("1.3");
-    await dialog.getByRole("button", { name: "Set Stop/Loss" }).click();
-    await dialog.getByText("Stop loss would close the order at once").waitFor();
+    if (!withScripts) {
+      // A level that the market has reached is explained where it was typed; with scripts it is not typed at all.
+      await dialog.getByLabel("Rate", { exact: true }).fill("1.3");
+      await dialog.getByRole("button", { name: "Set Stop/Loss" }).click();
+      await dialog.getByText("Stop loss would close the order at once").waitFor();
+    }
     // Off clears it.
     await dialog.getByRole("checkbox", { name: "Close at loss" }).uncheck({ force: true });
     await dialog.getByRole("button", { name: "Set Stop/Loss" }).click();

@@ -82,7 +82,9 @@ test("a wrong key, a plan without these prices and a connection too many are tol
   await new Promise((done) => setTimeout(done, 1_500));
   expect(polygon.keys.slice(tried)).toEqual(["pk-live"]);
   polygon.behave("full");
+  // A key that comes back before anybody looked has not changed.
   await setApi(database, "polygonAPI", ["pk-live ", "off", "on", "off"], [0]);
+  await says(database, "polygonCrypto", false, "The key was refused");
   await setApi(database, "polygonAPI", ["pk-live", "off", "on", "off"], [0]);
   await says(database, "polygonCrypto", false, "Another connection uses this key");
 });

@@ -1,11 +1,12 @@
 import { useLocation, useNavigate } from "@remix-run/react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../http/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 import { FormErrors } from "../../ui/form-errors.tsx";
 import { ChangedBy } from "./changed-by.tsx";
+import { isTyped } from "./is-typed.ts";
 import { type Stamp, StaleNotice } from "./stale-notice.tsx";
 import { underDialog } from "./under.ts";
 import { useLeaveGuard } from "./use-leave-guard.ts";
@@ -42,10 +43,15 @@ export function EditDialog(props: Props) {
   const navigate = useNavigate();
   const location = useLocation();
   const [isDirty, setDirty] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const isDelete = method === "DELETE";
   const under = underDialog(location);
   const back = row === undefined || isDelete ? under : `${under}#row-${row}`;
   useLeaveGuard(isDirty && !call.busy && !call.done);
+  // What was typed before the scripts came is not saved either.
+  useEffect(() => {
+    if (!isDelete && isTyped(form.current)) setDirty(true);
+  }, [isDelete]);
   useEffect(() => {
     if (call.done && !("redirect" in call.done)) navigate(back, { replace: true, preventScrollReset: true });
   }, [call.done, navigate, back]);
@@ -61,6 +67,7 @@ export function EditDialog(props: Props) {
       returnFocusTo={props.opener ?? (row === undefined ? "add-new" : `${isDelete ? "delete" : "edit"}-${row}`)}
     >
       <call.Form
+        ref={form}
         method="post"
         action={action}
         encType={files ? "multipart/form-data" : undefined}

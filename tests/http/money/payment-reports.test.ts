@@ -5,10 +5,10 @@ import { openCashier } from "./cashier.ts";
 
 const cashier = await openCashier({ jobs: true });
 const { provider, webhook } = cashier;
-const manager = await cashier.manager();
+const admin = await logIn(cashier.url, "admin@demo.test");
 
 type Row = { id: number; state: string; reason: string | null; deposit_id: number | null; reference: string };
-const list = async (query: string) => (await manager.json("GET", `/admin/payments/api?${query}`)).body.data as Row[];
+const list = async (query: string) => (await admin.json("GET", `/admin/payments/api?${query}`)).body.data as Row[];
 
 /** Somebody paid another amount than was asked for; the report of it. */
 async function odd() {
@@ -35,7 +35,7 @@ test("what does not fit is listed for staff, with its evidence, and they are tol
   expect(row).toMatchObject({ state: "review", reason: "Another amount was paid", deposit_id: deposit });
   expect((await list("state=review")).map(({ id }) => id)).toContain(row.id);
   expect((await list("state=credited")).map(({ id }) => id)).not.toContain(row.id);
-  const page = await (await manager.get(`/admin/payments/${row.id}/look`)).text();
+  const page = await (await admin.get(`/admin/payments/${row.id}/look`)).text();
   expect(page).toContain("Another amount was paid");
   expect(page).toContain(`POST /webhooks/prmoney`);
   expect(page).toContain(`&quot;reference&quot;:&quot;${reference}&quot;`);
@@ -47,16 +47,16 @@ test("what does not fit is listed for staff, with its evidence, and they are tol
     description: `prmoney ${reference}: Another amount was paid`,
     url: "/admin/payments?state=review",
   });
-  expect((await manager.get(told?.url ?? "")).status).toBe(200);
-  expect((await manager.get("/admin/payments/999999/look")).status).toBe(404);
-  const file = await (await manager.get("/admin/payments/api?state=review&format=csv")).text();
+  expect((await admin.get(told?.url ?? "")).status).toBe(200);
+  expect((await admin.get("/admin/payments/999999/look")).status).toBe(404);
+  const file = await (await admin.get("/admin/payments/api?state=review&format=csv")).text();
   expect(file).toContain(reference);
 });
 
 test("it is worked through again, and credits what now fits", async () => {
   const { row, reference, real } = await odd();
   provider.settle(reference, "payment.completed", { amount: "102.90" });
-  const again = await manager.json("POST", `/admin/payments/${row.id}/replay`);
+  const again = await admin.json("POST", `/admin/payments/${row.id}/replay`);
   expect([again.status, again.body.message]).toEqual([200, "The report is being worked through again"]);
   await cashier.until("select outcome = 'credited' from money.payment_events where id = $1", row.id);
   expect(await cashier.balance(real)).toBe("100.00");
@@ -66,15 +66,15 @@ test("it is worked through again, and credits what now fits", async () => {
 test("it is credited by hand after the deposit was declined, once, as a form without scripts", async () => {
   const { row, deposit, real, client } = await odd();
   const path = `/admin/payments/${row.id}/look`;
-  const early = await manager.json("POST", path, { amount: "90.00", resolution: "Came" });
+  const early = await admin.json("POST", path, { amount: "90.00", resolution: "Came" });
   expect([early.status, early.body.fields]).toEqual([422, { amount: "Decide the deposit first" }]);
-  await manager.json("POST", `/admin/deposits/${deposit}/decline`, { declineReason: "Another amount came" });
-  const silent = await manager.json("POST", path, { amount: "90.00" });
+  await admin.json("POST", `/admin/deposits/${deposit}/decline`, { declineReason: "Another amount came" });
+  const silent = await admin.json("POST", path, { amount: "90.00" });
   expect([silent.status, silent.body.fields]).toEqual([422, { resolution: "Say what was done" }]);
   const under = "/admin/payments?state=review";
-  const done = await manager.form(path, { amount: "90.00", resolution: "90 came", _under: under });
+  const done = await admin.form(path, { amount: "90.00", resolution: "90 came", _under: under });
   expect([done.status, done.headers.get("location")]).toEqual([303, under]);
-  expect((await manager.json("POST", path, { amount: "90.00", resolution: "90 came" })).status).toBe(409);
+  expect((await admin.json("POST", path, { amount: "90.00", resolution: "90 came" })).status).toBe(409);
   expect(await cashier.balance(real)).toBe("90.00");
   const news = (await client.json("GET", "/notifications")).body.data as { title: string }[];
   expect(news[0]?.title).toBe("Payment credited");

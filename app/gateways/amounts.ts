@@ -4,6 +4,11 @@ import { GatewayError } from "./gateway.ts";
 const whole = new Set("BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF".split(" "));
 const thousandths = new Set("BHD JOD KWD OMR TND".split(" "));
 
+/** How many decimals can be paid in a currency, as money.currency_places has it. */
+export function placesOf(currency: string): 0 | 2 {
+  return whole.has(currency) || currency === "ISK" || currency === "UGX" ? 0 : 2;
+}
+
 /** A total (two decimals) as an integer of the currency's smallest unit, the way Stripe counts. */
 export function toMinor(total: string, currency: string): number {
   // Documents disagree about it, and a hundredfold mistake is worse than no payment.

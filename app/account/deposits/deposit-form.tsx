@@ -44,7 +44,7 @@ export function DepositForm(props: Props) {
   if (gateways.length === 0 && externalPayments.length === 0) {
     return <Notice>{t("No payment gateway is set up. Please ask support how to deposit.")}</Notice>;
   }
-  const live = isLive && gateway ? estimate(amount, gateway.fee) : null;
+  const live = isLive && gateway && account ? estimate(amount, gateway.fee, account.currency) : null;
   const sums = isLive ? live : quote;
   return (
     <Form method="post" action="/deposits" className="cols-form">

@@ -12,18 +12,18 @@ declare
     v_gateway money.gateways;
     v_currency text;
 begin
-    perform money.check_amount(p_amount, 2);
     select a.currency into v_currency
     from money.accounts a where a.id = p_balance_id and a.user_id = p_actor_id and a.mode = 'real';
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found', column = 'balance_id';
     end if;
+    perform money.check_amount(p_amount, money.currency_places(v_currency));
     select g.* into v_gateway from money.gateways g where g.name = p_gateway and g.is_active;
     if not found then
         raise exception using errcode = 'BT320', message = 'This gateway is not available', column = 'gateway';
     end if;
     perform money.check_limits(v_gateway, p_amount, v_currency);
-    fee := money.deposit_fee(p_amount, v_gateway.fee);
+    fee := money.deposit_fee(p_amount, v_gateway.fee, money.currency_places(v_currency));
     total := p_amount + fee;
 end
 $$;

@@ -23,7 +23,6 @@ begin
         return jsonb_populate_record(null::money.deposits, v_before);
     end if;
 
-    perform money.check_amount(p_amount, 2);
     if p_gateway is null or length(trim(p_gateway)) not between 1 and 60 then
         raise exception using errcode = 'BT309', message = 'Gateway is required', column = 'gateway';
     end if;
@@ -32,6 +31,7 @@ begin
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found', column = 'balance_id';
     end if;
+    perform money.check_amount(p_amount, money.currency_places(v_currency));
     if v_mode <> 'real' then
         raise exception using errcode = 'BT305', message = 'Only real balances can be used', column = 'balance_id';
     end if;
@@ -44,7 +44,7 @@ begin
     end if;
     perform money.check_limits(v_gateway, p_amount, v_currency);
 
-    v_fee := money.deposit_fee(p_amount, v_gateway.fee);
+    v_fee := money.deposit_fee(p_amount, v_gateway.fee, money.currency_places(v_currency));
     if p_total is not null and p_total <> p_amount + v_fee then
         raise exception using errcode = 'BT322', message = 'The fee has changed. Please look at the total again', column = 'amount',
             detail = (p_amount + v_fee)::text;

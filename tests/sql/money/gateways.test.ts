@@ -57,6 +57,18 @@ describe("an admin who sets a gateway up", () => {
   });
 });
 
+test("in a currency without cents fee and total have none, so that every provider can take them", async () => {
+  await bank.app("select money.save_gateway($1, 'stripe', p_key1 => 'k', p_fee => 2.9, p_is_active => true)", admin);
+  const customer = await bank.customer("JPY");
+  const ask = (amount: string) =>
+    bank.app("select fee, total from money.quote_deposit($1, $2, $3, 'stripe')", customer.id, customer.real, amount);
+  expect((await ask("10050")).map(({ fee, total }) => [Number(fee), Number(total)])).toEqual([[291, 10_341]]);
+  const request = "select total from money.request_deposit($1, $2, $3, 'stripe')";
+  expect(Number((await bank.app(request, customer.id, customer.real, "10050"))[0]?.total)).toBe(10_341);
+  await refused(ask("10050.5"), "BT300", "amount");
+  await refused(bank.app(request, customer.id, customer.real, "10050.5"), "BT300", "amount");
+});
+
 describe("payments outside", () => {
   test("are added, changed and taken away by admins", async () => {
     const text = "select id, name, logo from money.save_external_payment($1, $2, $3, $4, $5)";

@@ -1,0 +1,16 @@
+create or replace function money.currency_places(
+    p_currency text
+) returns integer
+language sql immutable parallel safe
+as $$
+    select case
+        when p_currency in (
+            'BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'MGA', 'PYG', 'RWF', 'UGX', 'VND', 'VUV', 'XAF', 'XOF', 'XPF'
+        ) then 0
+        else 2
+    end
+$$;
+
+comment on function money.currency_places(text) is
+'How many decimals can be paid in a currency: no provider takes half a yen. Internal: money.request_deposit, money.quote_deposit.';
+revoke all on function money.currency_places(text) from public;

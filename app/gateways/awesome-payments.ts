@@ -55,7 +55,8 @@ export const awesomePayments: Gateway = {
     const answer = await ask(`${tools.urls.api}/control/payment-status.php?${query}`, { method: "GET" });
     if (!answer) return null;
     const said = { reference, amount: total, currency, providerReference };
-    if (textAt(answer, "status") !== "paid") return { ...said, status: "pending" };
+    // Nobody has paid; it never says that somebody will not.
+    if (textAt(answer, "status") !== "paid") return null;
     const received = moneyAt(answer, "value_coin");
     const isCoin = ["polygon_usdc", "polygon_usdt", ""].includes(named(answer, "coin"));
     const isEnough = isCoin && received !== "" && reaches(received, await toDollars(total, currency, tools), ENOUGH);

@@ -186,3 +186,28 @@ test("lost reports are asked for after 1, 5, 15 and 60 minutes, then hourly for 
   const [row] = await bank.sql("select next_lookup_at from money.deposits where id = $1", one.deposit);
   expect(row?.next_lookup_at).toBeNull();
 });
+
+test("what nobody has paid within a day is declined, and what is under way, reviewed or still asked about is not", async () => {
+  const old = async () => {
+    const one = await deposit();
+    const text =
+      "update money.deposits set next_lookup_at = null, created_at = now() - interval '25 hours' where id = $1";
+    await bank.sql(text, one.deposit);
+    return one;
+  };
+  const [forgotten, asked, slow, unread, odd] = [await old(), await deposit(), await old(), await old(), await old()];
+  await settle(await report(paid(slow, { status: "pending" })));
+  await report(paid(unread));
+  await settle(await report(paid(odd, { amount: "1" })));
+  const outcome = async ({ deposit: id }: { deposit: number }) => {
+    await bank.sql("select money.expire_deposit($1)", id);
+    const [row] = await bank.sql("select status::text, decline_reason from money.deposits where id = $1", id);
+    return [row?.status, row?.decline_reason];
+  };
+  expect(await outcome(forgotten)).toEqual(["declined", "The payment was not made in time"]);
+  for (const one of [asked, slow, unread, odd]) expect(await outcome(one)).toEqual(["pending", null]);
+  // Late money is real money.
+  expect(await settle(await report(paid(forgotten)))).toEqual([
+    { outcome: "review", reason: "Paid after the deposit was declined" },
+  ]);
+});

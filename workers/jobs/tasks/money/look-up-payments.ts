@@ -10,26 +10,36 @@ type Due = {
   provider_reference: string | null;
   total: string;
   currency: string;
+  is_last: boolean;
 };
 
-/** Every minute: providers are asked about payments that nobody has reported. One that does not answer is asked again later. */
+/**
+ * Every minute: providers are asked about payments that nobody has reported. One that does not answer is asked again later; a payment that none of
+ * them knows after a day is not waited for any longer.
+ */
 export function lookUpPayments({ pool, log }: Context): Task {
   return async () => {
     const { rows } = await pool.query<Due>("select * from money.take_lookups($1)", [MOST]);
     await Promise.all(
-      rows.map(async ({ id, gateway: name, reference, provider_reference: providerReference, total, currency }) => {
-        const gateway = gatewayNamed(name);
-        if (!gateway?.lookUp) return;
+      rows.map(async (due) => {
         try {
-          const tools = await openTools(pool, name, gateway);
-          if (!tools.urls.api) return;
-          const event = await gateway.lookUp({ reference, providerReference, total, currency }, tools);
+          const event = await lookUp(due);
+          if (!event && due.is_last) await pool.query("select money.expire_deposit($1)", [due.id]);
           if (!event || event.status === "pending") return;
-          await pool.query("select money.record_lookup($1, $2, $3)", [id, Buffer.from(JSON.stringify(event)), event]);
+          const body = Buffer.from(JSON.stringify(event));
+          await pool.query("select money.record_lookup($1, $2, $3)", [due.id, body, event]);
         } catch (error) {
-          log.warn({ err: error, gateway: name, deposit: id }, "a payment could not be looked up");
+          log.warn({ err: error, gateway: due.gateway, deposit: due.id }, "a payment could not be looked up");
         }
       }),
     );
   };
+
+  /** Null where the provider knows of no payment, or cannot be asked. */
+  async function lookUp({ gateway: name, reference, provider_reference: providerReference, total, currency }: Due) {
+    const gateway = gatewayNamed(name);
+    if (!gateway?.lookUp) return null;
+    const tools = await openTools(pool, name, gateway);
+    return tools.urls.api ? gateway.lookUp({ reference, providerReference, total, currency }, tools) : null;
+  }
 }

@@ -46,22 +46,17 @@ export function isInside(address: string): boolean {
 
 export class InsideError extends Error {}
 
-type Options = {
-  method?: "GET" | "POST";
-  lookup?: typeof resolve;
-  patience?: number;
-  isRefused?: (address: string) => boolean;
-};
+type Options = { lookup?: typeof resolve; patience?: number; isRefused?: (address: string) => boolean };
 
 /**
- * Posts JSON to an address that a person typed, or opens it. The address is judged after its name is resolved and the connection goes to exactly what was
+ * Posts JSON to an address that a person typed. The address is judged after its name is resolved and the connection goes to exactly what was
  * judged, so that a name cannot change its mind; redirects are answers, never followed.
  */
 export function postOutside(
   address: string,
   body: string,
   headers: Record<string, string> = {},
-  { method = "POST", lookup = resolve, patience = 5_000, isRefused = isInside }: Options = {},
+  { lookup = resolve, patience = 5_000, isRefused = isInside }: Options = {},
 ): Promise<number> {
   const url = new URL(address);
   const host = url.hostname.replace(/^\[|\]$/g, "");
@@ -78,14 +73,11 @@ export function postOutside(
     const sent = request(
       url,
       {
-        method,
+        method: "POST",
         lookup: judged,
         agent: false,
         signal: AbortSignal.timeout(patience),
-        headers:
-          method === "GET"
-            ? headers
-            : { ...headers, "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) },
+        headers: { ...headers, "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) },
       },
       (response) => {
         answered(response.statusCode ?? 0);
@@ -94,6 +86,6 @@ export function postOutside(
       },
     );
     sent.on("error", failed);
-    sent.end(method === "GET" ? undefined : body);
+    sent.end(body);
   });
 }

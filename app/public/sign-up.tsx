@@ -18,7 +18,7 @@ import { HumanCheck } from "./human-check.tsx";
 import { PublicPage } from "./public-page.tsx";
 import { AccountFields, AddressFields, PersonalFields } from "./sign-up-fields.tsx";
 
-/** Who sent the customer here comes in the link: ?ref or ?refId, and ?promo for a code. */
+/** Who sent the customer here comes in the link: ?ref or ?refId, Tracknow's ?click_id, and ?promo or ?promoCode for a code. */
 export const loader = read({
   roles: "public",
   async run({ pool, session, request, context }) {
@@ -28,8 +28,8 @@ export const loader = read({
     return {
       demoBalance: offer.demo_balance,
       countries: countryNames(language.code),
-      refId: query.get("refId") ?? query.get("ref") ?? "",
-      promoCode: query.get("promo") ?? "",
+      refId: query.get("refId") ?? query.get("ref") ?? query.get("click_id") ?? "",
+      promoCode: query.get("promo") ?? query.get("promoCode") ?? "",
     };
   },
 });

@@ -80,7 +80,12 @@ export const sections: readonly SettingSection[] = [
         kind: "figure",
         hint: "In the app currency. Larger deposits, withdraws, adjustments and changes of trades wait for somebody else; empty for no limit",
       },
-      { name: "tracknowToken", label: "Tracknow token", kind: "secret" },
+      {
+        name: "tracknowToken",
+        label: "Tracknow token",
+        kind: "secret",
+        hint: "Namespace at Tracknow, and the campaign after a colon: acme:7",
+      },
     ],
   },
   {

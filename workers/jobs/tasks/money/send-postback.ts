@@ -1,7 +1,8 @@
-import { createHmac } from "node:crypto";
 import { z } from "zod";
+import { askText } from "../../../../app/gateways/ask.ts";
+import { at, readJson } from "../../../../app/gateways/said.ts";
 import { openSetting } from "../../../../db/seal.ts";
-import { InsideError, postOutside } from "../../../../outside/post-outside.ts";
+import { getSettings } from "../../../../db/settings.ts";
 import type { Context, Task } from "../../context.ts";
 
 const payload = z.object({ depositId: z.number().int().positive() });
@@ -13,12 +14,14 @@ const row = z.object({
   order_id: z.string(),
   customer_id: z.string(),
 });
+/** Our namespace at Tracknow and, when it has several, the campaign. */
+const setting = /^([a-z0-9][a-z0-9-]{0,50})(?::([\w-]{1,50}))?$/i;
 
 /**
- * Tells Tracknow of a customer's first deposit (Q-87): its postback is an address that is opened. The setting names the dashboard, and after a colon
- * the secret that the request is signed with, where there is one. Tracknow knows an order by its id, so that telling it twice counts once.
+ * Tells Tracknow of a customer's first deposit (Q-87): its postback is an address that is opened. Tracknow knows an order by its id, so that telling
+ * it twice counts once; what it does not take is told again.
  */
-export function sendPostback({ pool, log }: Context, send = postOutside): Task {
+export function sendPostback({ pool, log }: Context, urls = getSettings().gatewayUrls): Task {
   return async (given) => {
     const { depositId } = payload.parse(given);
     const { rows } = await pool.query(
@@ -27,27 +30,15 @@ export function sendPostback({ pool, log }: Context, send = postOutside): Task {
     );
     if (!rows[0]) return;
     const { token, ...parameters } = row.parse(rows[0]);
-    const [name = "", secret = ""] = openSetting("tracknowToken", token).split(":");
-    if (!/^[a-z0-9][a-z0-9-]{0,50}$/i.test(name)) {
-      log.warn({ depositId }, "the Tracknow token names no dashboard");
-      return;
-    }
-    const query = new URLSearchParams({ ...parameters, goal: "first_deposit" }).toString();
-    const time = Math.floor(Date.now() / 1000).toString();
-    const signature = createHmac("sha256", secret).update(`${time}.${query}`).digest("hex");
-    const headers = {
-      ...(secret && { "X-Bourse-Timestamp": time, "X-Bourse-Signature": `sha256=${signature}` }),
-    };
-    try {
-      const status = await send(`https://${name}-tracking.tracknow.info/postback?${query}`, "", headers, {
-        method: "GET",
-      });
-      if (status >= 200 && status < 300) return;
-      throw new Error(`Tracknow answered ${status}`);
-    } catch (error) {
-      log.info({ depositId, reason: String(error) }, "postback not taken");
-      // An address of ours will not move out: nothing is gained by trying again.
-      if (!(error instanceof InsideError)) throw error;
-    }
+    const [, namespace, campaign] = setting.exec(openSetting("tracknowToken", token)) ?? [];
+    if (!namespace) return log.warn({ depositId }, "the Tracknow token names no namespace");
+    const house = urls["tracknow"] ?? `https://${namespace}-tracking.tracknow.info`;
+    const query = new URLSearchParams({
+      ...(campaign && { campaign_id: campaign }),
+      ...parameters,
+      goal: "first_deposit",
+    });
+    const answer = await askText(`${house}/postback?${query}`);
+    if (at(readJson(answer), "success") === false) throw new Error("Tracknow did not take the postback");
   };
 }

@@ -1,9 +1,10 @@
 import { getPool } from "../../db/pool.ts";
 import { type BrandingRow, readBranding as findBranding } from "../../db/queries/site/read-branding.ts";
 import { type Accent, accentFor } from "./accent.ts";
+import { environment } from "./environment.ts";
 import { onSettingsNews } from "./settings-news.ts";
 
-export type Branding = BrandingRow & { appName: string; accent: Accent | null };
+export type Branding = BrandingRow & { appName: string; accent: Accent | null; captchaUrl: string | null };
 
 /** Every page asks; a change is heard of at once, and would show within this time if the news were lost. */
 const freshFor = 2_000;
@@ -16,6 +17,7 @@ export function readBranding(): Promise<Branding> {
     ...row,
     appName: row.appName || "Bourse",
     accent: row.accentHue ? accentFor(Number(row.accentHue)) : null,
+    captchaUrl: row.captchaClientKey ? environment.captchaUrl : null,
   }));
   known = { readAt: Date.now(), branding };
   branding.catch(forget);

@@ -23,7 +23,7 @@ export function protect(headers: Headers): void {
 }
 
 type Guests = {
-  /** Google's, where a human check may stand. */
+  /** Where a human check may stand: its script, and what that draws. */
   humanCheck: boolean;
   formTarget?: string | undefined;
   payButtons?: string | undefined;
@@ -31,7 +31,7 @@ type Guests = {
 
 /** Scripts run only with the page's nonce. Inline style attributes are React's and the chart's, hence the exception. */
 export function contentPolicy(nonce: string, { humanCheck, formTarget = "", payButtons }: Guests): string {
-  const checker = humanCheck ? " https://www.google.com https://www.gstatic.com" : "";
+  const checker = humanCheck ? ` ${new URL(environment.captchaUrl).origin} https://www.gstatic.com` : "";
   const payer = payButtons ? ` ${[...new Set([payButtons, ...PAYPAL])].join(" ")}` : "";
   const framed = checker + payer;
   return [

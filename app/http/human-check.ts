@@ -7,13 +7,18 @@ import { type HumanPurpose, spendHumanCode } from "../../db/queries/iam/spend-hu
 import { readCaptcha } from "../../db/queries/site/read-captcha.ts";
 import { detectLanguage } from "../i18n/detect.ts";
 import { openSetting } from "../../db/seal.ts";
+import { environment } from "./environment.ts";
 import { Refusal } from "./errors.ts";
 import { optionalText } from "./fields.ts";
 import { log } from "./log.ts";
 import { clientOf } from "./negotiate.ts";
 import type { Visit } from "./visit.ts";
 
-const answer = z.object({ success: z.boolean() });
+const answer = z.object({
+  success: z.boolean(),
+  hostname: z.string().optional(),
+  "error-codes": z.array(z.string()).default([]),
+});
 const patience = 5_000;
 
 /** What a form with a human check sends: the widget's token, or without JavaScript the code of a mail. Only robots fill in `website`. */
@@ -43,7 +48,7 @@ export async function checkHuman(
   if (!captcha.is_on) return;
   const { email, humanKey, humanCode, website } = input;
   const { address } = visit;
-  if (humanKey) return verify(humanKey, address, captcha);
+  if (humanKey) return verify(humanKey, address, captcha.secret_key);
   if (clientOf(request, visit) !== "browser") throw refused();
   if (humanCode && !website) {
     const codeHash = hashCode(humanCode);
@@ -58,19 +63,15 @@ export async function checkHuman(
   throw asksForCode("Enter the code that we sent to your email");
 }
 
-/** Asks the verifier whether a person stands behind the token. Its address is a setting, and it speaks reCAPTCHA's protocol. */
-async function verify(
-  humanKey: string,
-  address: string,
-  { secret_key, verify_url }: Awaited<ReturnType<typeof readCaptcha>>,
-): Promise<void> {
-  if (!secret_key || !verify_url) throw refused();
+/** Asks reCAPTCHA, or whoever speaks its protocol, whether a person stands behind the token, and whether it was given on a page of ours. */
+async function verify(humanKey: string, address: string, sealed: string | null): Promise<void> {
+  if (!sealed) throw refused();
   let said: unknown;
   try {
-    const response = await fetch(verify_url, {
+    const response = await fetch(`${environment.captchaUrl}/api/siteverify`, {
       method: "POST",
       body: new URLSearchParams({
-        secret: openSetting("captchaSecretKey", secret_key),
+        secret: openSetting("captchaSecretKey", sealed),
         response: humanKey,
         remoteip: address,
       }),
@@ -83,7 +84,13 @@ async function verify(
     log.warn({ err: error }, "the human check could not be verified");
     throw refused();
   }
-  if (!answer.safeParse(said).data?.success) throw refused();
+  const { success, hostname, "error-codes": codes } = answer.catch({ success: false, "error-codes": [] }).parse(said);
+  // What no visitor can put right: the office has to.
+  if (codes.some((code) => code.endsWith("-input-secret")))
+    log.error({ codes }, "the human check refuses its secret key");
+  const isOurs = hostname === undefined || hostname === environment.appUrl.hostname;
+  if (success && !isOurs) log.warn({ hostname }, "a human check was passed on another site than APP_URL");
+  if (!success || !isOurs) throw refused();
 }
 
 function refused(): Refusal {

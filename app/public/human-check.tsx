@@ -21,8 +21,6 @@ declare global {
   }
 }
 
-const source = "https://www.google.com/recaptcha/api.js?render=explicit";
-
 type Props = {
   siteKey: string;
   field: (name: string) => FieldSource;
@@ -62,11 +60,11 @@ export function HumanCheck({ siteKey, field, onChange }: Props) {
       });
     if (window.grecaptcha) return draw();
     const script = document.createElement("script");
-    script.src = source;
+    script.src = `${branding.captchaUrl}/api.js?render=explicit`;
     script.onload = draw;
     script.onerror = () => setFailed(true);
     document.head.append(script);
-  }, [siteKey]);
+  }, [siteKey, branding.captchaUrl]);
 
   return (
     <div className="field">

@@ -5,12 +5,14 @@ import { setSetting } from "../http/identity/people.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { DEMO_PASSWORD } from "../support/client.ts";
 import { createDatabase } from "../support/database.ts";
+import { openRecaptcha } from "../support/providers/recaptcha.ts";
 import { startServer } from "../support/server.ts";
 
-const database = await createDatabase("demo");
+const [database, recaptcha] = await Promise.all([createDatabase("demo"), openRecaptcha()]);
 await setSetting(database, "recaptchaToggle", "on");
-await setSetting(database, "captchaClientKey", "site-key");
-const server = await startServer(database, { jobs: true });
+for (const [name, value] of Object.entries(recaptcha.keys)) await setSetting(database, name, value);
+const GATEWAY_URLS = `recaptcha=${recaptcha.url}`;
+const server = await startServer(database, { jobs: true, env: { ...process.env, GATEWAY_URLS } });
 const browser = await launchBrowser();
 const email = "customer@demo.test";
 
@@ -48,12 +50,16 @@ test("without JavaScript a customer passes the human check with a code from thei
   await page.context().close();
 });
 
-test("with JavaScript there is no such field, and the button waits for the widget", async () => {
+test("with JavaScript there is no such field, the button waits for the widget, and the widget lets a person in", async () => {
   const page = await browser.newPage();
   await page.goto(server.url, { waitUntil: "load" });
   await page.getByLabel("Email").first().fill(email);
   await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
   await expect.poll(() => page.getByRole("button", { name: "Sign in" }).isDisabled()).toBe(true);
   expect(await page.getByLabel("Code from your email").count()).toBe(0);
+  await page.getByRole("button", { name: "I am not a robot" }).click();
+  await page.getByText("You are human").waitFor();
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(/\/dashboard/);
   await page.close();
 });

@@ -4,11 +4,10 @@ import { z } from "zod";
 const captchaRow = z.object({
   is_on: z.boolean(),
   secret_key: z.string().nullable(),
-  verify_url: z.string().nullable(),
 });
 export type CaptchaRow = z.infer<typeof captchaRow>;
 
 /** How the server verifies a human check. Never sent to a browser. */
 export function readCaptcha(pool: CommonQueryMethods): Promise<CaptchaRow> {
-  return pool.one(sql.type(captchaRow)`select is_on, secret_key, verify_url from site.captcha()`);
+  return pool.one(sql.type(captchaRow)`select is_on, secret_key from site.captcha()`);
 }

@@ -14,7 +14,6 @@ insert into site.settings (name, value, is_secret) values
     ('recaptchaToggle', 'off', false),
     ('captchaClientKey', '', false),
     ('captchaSecretKey', '', true),
-    ('captchaVerifyUrl', 'https://www.google.com/recaptcha/api/siteverify', false),
     ('emailVerify', 'off', false),
     ('staffTwoFactor', 'off', false),
     ('kycDeposit', 'off', false),

@@ -1,20 +1,19 @@
 create or replace function site.captcha()
 returns table (
     is_on boolean,
-    secret_key text,
-    verify_url text
+    secret_key text
 )
 language sql
 stable
 security definer
 set search_path = ''
 as $$
-    select site.is_on('recaptchaToggle'), site.setting('captchaSecretKey'), site.setting('captchaVerifyUrl');
+    select site.is_on('recaptchaToggle'), site.setting('captchaSecretKey');
 $$;
 
 comment on function site.captcha() is
-'What the server needs to verify a human check: whether it is on, the secret, and the address that verifies. For the
-server alone, never for a browser.';
+'What the server needs to verify a human check: whether it is on, and the secret. For the server alone, never for
+a browser.';
 
 revoke all on function site.captcha() from public;
 grant execute on function site.captcha() to bourse_app;

@@ -1,31 +1,15 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createClient, DEMO_PASSWORD } from "../../support/client.ts";
 import { createDatabase } from "../../support/database.ts";
+import { openRecaptcha } from "../../support/providers/recaptcha.ts";
 import { startServer } from "../../support/server.ts";
 import { newcomer, setSetting } from "./people.ts";
 
-const database = await createDatabase("demo");
-const server = await startServer(database);
-
-const asked: URLSearchParams[] = [];
-const verifier = createServer((request, response) => {
-  let body = "";
-  request.on("data", (chunk: Buffer) => (body += chunk.toString()));
-  request.on("end", () => {
-    const sent = new URLSearchParams(body);
-    asked.push(sent);
-    response.end(JSON.stringify({ success: sent.get("response") === "a-person" }));
-  });
-});
-await new Promise<void>((ready) => verifier.listen(0, "127.0.0.1", ready));
-afterAll(() => verifier.closeAllConnections());
+const [database, recaptcha] = await Promise.all([createDatabase("demo"), openRecaptcha()]);
+const server = await startServer(database, { env: { ...process.env, GATEWAY_URLS: `recaptcha=${recaptcha.url}` } });
 
 await setSetting(database, "recaptchaToggle", "on");
-await setSetting(database, "captchaClientKey", "site-key");
-await setSetting(database, "captchaSecretKey", "secret-key");
-await setSetting(database, "captchaVerifyUrl", `http://127.0.0.1:${(verifier.address() as AddressInfo).port}/verify`);
+for (const [name, value] of Object.entries(recaptcha.keys)) await setSetting(database, name, value);
 
 const login = (humanKey?: string) =>
   createClient(server.url).json("POST", "/auth/login", {
@@ -47,23 +31,32 @@ describe("with the human check on", () => {
   });
 
   test("a person passes, verified on the server with the secret", async () => {
-    expect((await login("a-person")).status).toBe(200);
-    expect(Object.fromEntries(asked.at(-1) ?? [])).toMatchObject({
-      secret: "secret-key",
-      response: "a-person",
-      remoteip: "127.0.0.1",
-    });
+    const token = recaptcha.token();
+    expect((await login(token)).status).toBe(200);
+    expect(recaptcha.asked.at(-1)).toEqual({ secret: "secret-key", response: token, remoteip: "127.0.0.1" });
+    // It counts once, and only for a page of ours.
+    expect((await login(token)).status).toBe(422);
+    recaptcha.metAt("phish.example");
+    expect((await login(recaptcha.token())).status).toBe(422);
+    recaptcha.metAt("127.0.0.1");
   });
 
-  test("the page names the widget's key and never the secret", async () => {
-    const page = await (await createClient(server.url).get("/", { Accept: "text/html" })).text();
-    expect(page).toContain("site-key");
+  test("the page names the widget's key and where it comes from, and never the secret", async () => {
+    const answer = await createClient(server.url).get("/", { Accept: "text/html" });
+    const page = await answer.text();
+    for (const words of ["site-key", recaptcha.url]) expect(page).toContain(words);
     expect(page).not.toContain("secret-key");
+    expect(answer.headers.get("content-security-policy")).toContain(
+      `frame-src ${recaptcha.url} https://www.gstatic.com`,
+    );
   });
 
-  test("nobody passes while the verifier does not answer", async () => {
-    verifier.closeAllConnections();
-    await new Promise((closed) => verifier.close(closed));
-    expect((await login("a-person")).status).toBe(422);
+  test("nobody passes while the verifier does not answer as it should", async () => {
+    for (const mood of ["broken", "limited", "page", "elsewhere", "cut", "half"] as const) {
+      recaptcha.behave(mood);
+      expect([mood, (await login(recaptcha.token())).status]).toEqual([mood, 422]);
+    }
+    recaptcha.behave("good");
+    expect((await login(recaptcha.token())).status).toBe(200);
   });
 });

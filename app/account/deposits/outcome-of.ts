@@ -1,6 +1,6 @@
 import type { CommonQueryMethods } from "slonik";
 import { findDeposit } from "../../../db/queries/money/find-deposit.ts";
-import { paymentOf } from "./payment.ts";
+import { wayOut } from "./payment.ts";
 
 export type Outcome = {
   id: number;
@@ -27,7 +27,7 @@ export async function outcomeOf(
     status !== "success" &&
     status !== "pending" &&
     deposit !== null &&
-    paymentOf(row)?.kind !== "page" &&
+    wayOut(row) !== null &&
     row.status === "pending";
   const results = { approved: "success", pending: left ? "failed" : "pending", declined: "failed" } as const;
   return {

@@ -1,4 +1,4 @@
-import { Outlet, useLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData, useSearchParams } from "@remix-run/react";
 import { getCard } from "../../../db/queries/iam/get-card.ts";
 import { listAccounts } from "../../../db/queries/money/list-accounts.ts";
 import { ActingStrip } from "../../http/page-frame.tsx";
@@ -21,7 +21,9 @@ export const loader = read({
 /** The frame of the customer's own pages: who they are and where everything is. The pages bring their <main>. */
 export default function AccountShell() {
   const { card, accounts } = useLoaderData<typeof loader>();
-  useUserEvents();
+  const [query] = useSearchParams();
+  // Somebody back from a payment: its report may come at this very moment.
+  useUserEvents(query.has("status"));
   return (
     <div className="account">
       <div className="acc-head">

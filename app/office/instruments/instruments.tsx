@@ -1,10 +1,11 @@
-import { Outlet, useLoaderData, useLocation, useRevalidator } from "@remix-run/react";
+import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { ChartCandlestick } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { loadList } from "../../http/list/load-list.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { LiveFeed } from "../../live/live-feed.tsx";
+import { useReadAgain } from "../../live/use-read-again.ts";
 import { List } from "../../ui/list/list.tsx";
 import { OfficePage } from "../office-page.tsx";
 import { instrumentList } from "./instrument-columns.ts";
@@ -25,7 +26,7 @@ export default function Instruments() {
   const { t } = useTranslation();
   const { category, ...list } = useLoaderData<typeof loader>();
   const { search } = useLocation();
-  const { revalidate } = useRevalidator();
+  const readAgain = useReadAgain();
   const columns = useInstrumentColumns();
   const path = `/admin/instruments/${category}`;
   const quotes = list.data.flatMap(({ name, bids, asks, quote_time: time }) =>
@@ -33,7 +34,7 @@ export default function Instruments() {
   );
   return (
     <OfficePage>
-      <LiveFeed quotes={quotes} orders={[]} currency="" expectsPrices={false} onUser={() => {}} onReturn={revalidate}>
+      <LiveFeed quotes={quotes} orders={[]} currency="" expectsPrices={false} onUser={() => {}} onReturn={readAgain}>
         <List
           definition={instrumentList}
           list={list}

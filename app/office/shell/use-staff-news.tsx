@@ -1,10 +1,10 @@
-import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { usePage } from "../../http/use-page.ts";
 import { usePhrase } from "../../i18n/use-phrase.ts";
 import { chime } from "../../live/chime.ts";
 import { connect, type UserEvent } from "../../live/connection.ts";
+import { useReadAgain } from "../../live/use-read-again.ts";
 import { Link } from "../../ui/link.tsx";
 import { showToast } from "../../ui/toast.tsx";
 
@@ -12,10 +12,10 @@ import { showToast } from "../../ui/toast.tsx";
 export function useStaffNews(): void {
   const { t } = useTranslation();
   const phrase = usePhrase();
-  const { revalidate } = useRevalidator();
+  const readAgain = useReadAgain();
   const { sound, volume } = usePage().preferences;
   const say = ({ title, description, url }: UserEvent) => {
-    revalidate();
+    readAgain();
     if (!title) return;
     if (sound) chime(volume);
     showToast({

@@ -1,4 +1,4 @@
-import { Outlet, useLoaderData, useRevalidator } from "@remix-run/react";
+import { Outlet, useLoaderData } from "@remix-run/react";
 import { ChartCandlestick } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { read } from "../../http/read.ts";
@@ -13,6 +13,7 @@ import { AccountBar } from "../bar/account-bar.tsx";
 import { Keyboard } from "../keys/keyboard.tsx";
 import { loadDashboard } from "../load-dashboard.ts";
 import { PhoneBars, PhoneTabbar } from "../phone-bars.tsx";
+import { useReadAgain } from "../../live/use-read-again.ts";
 import { useTold } from "../../live/use-told.tsx";
 import { ListsPageContext } from "./lists-page.ts";
 import { Panel } from "./panel.tsx";
@@ -33,8 +34,8 @@ export default function Positions() {
   const data = useLoaderData<typeof loader>();
   const { branding, preferences } = usePage();
   const { timeZone } = preferences;
-  const { revalidate } = useRevalidator();
-  const told = useTold(revalidate);
+  const readAgain = useReadAgain();
+  const told = useTold(readAgain);
   const { address } = data;
   return (
     <LiveFeed
@@ -43,7 +44,7 @@ export default function Positions() {
       currency={data.currency}
       expectsPrices={data.expectsPrices}
       onUser={told}
-      onReturn={revalidate}
+      onReturn={readAgain}
     >
       <ListsPageContext.Provider value="/dashboard/positions">
         <main className="trade trade-lists" data-view="positions" id="content">

@@ -1,4 +1,4 @@
-import { Outlet, useLoaderData, useRevalidator } from "@remix-run/react";
+import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { read } from "../http/read.ts";
 import { signedIn } from "../http/roles.ts";
@@ -23,6 +23,7 @@ import { Panel } from "./panel/panel.tsx";
 import { Keyboard } from "./keys/keyboard.tsx";
 import { PhoneBars, PhoneTabbar } from "./phone-bars.tsx";
 import { Ticket } from "./ticket/ticket.tsx";
+import { useReadAgain } from "../live/use-read-again.ts";
 import { useTold } from "../live/use-told.tsx";
 import "./trading.css";
 
@@ -40,8 +41,8 @@ export default function Dashboard() {
   const { branding, preferences } = usePage();
   const { timeZone } = preferences;
   const entered = useFlash()?.entered ?? {};
-  const { revalidate } = useRevalidator();
-  const told = useTold(revalidate);
+  const readAgain = useReadAgain();
+  const told = useTold(readAgain);
   const { address, asset, ticket } = data;
   return (
     <LiveFeed
@@ -50,7 +51,7 @@ export default function Dashboard() {
       currency={data.currency}
       expectsPrices={data.expectsPrices}
       onUser={told}
-      onReturn={revalidate}
+      onReturn={readAgain}
     >
       <TradingShell view={address.view} top={<Banners data={data} />}>
         <h1 className="vh">{t("Trading dashboard")}</h1>
@@ -84,6 +85,7 @@ export default function Dashboard() {
           {asset ? (
             <ChartPanel
               asset={asset}
+              elsewhere={data.elsewhere}
               bars={data.bars}
               orders={data.orders}
               pending={data.pending}

@@ -19,6 +19,7 @@ import type { Session } from "../http/session.ts";
 import { pairsFor } from "../live/estimate.ts";
 import { type Address, defaultInstrument } from "./address.ts";
 import { type Asset, toAsset } from "./assets/asset.ts";
+import { chartElsewhere } from "./chart/tradingview.ts";
 import { readSparklines } from "./assets/read-sparklines.ts";
 import { type Marks, searchAssets } from "./assets/search-assets.ts";
 import { closedOrdersPage } from "./orders/closed-orders-page.ts";
@@ -80,6 +81,7 @@ export async function loadDashboard(pool: CommonQueryMethods, session: Session, 
     assets: listed,
     favorites,
     asset,
+    elsewhere: selected && chartElsewhere(selected),
     bars,
     orders,
     pending,

@@ -6,11 +6,19 @@ import { formatPrice } from "../../ui/format/number.ts";
 import type { Timeframe } from "../address.ts";
 import type { Asset } from "../assets/asset.ts";
 import { BarTable } from "./bar-table.tsx";
+import type { ChartElsewhere } from "./tradingview.ts";
 
-type Props = { asset: Asset; bars: readonly BarRow[]; tf: Timeframe; timeZone: string; now: string };
+type Props = {
+  asset: Asset;
+  elsewhere: ChartElsewhere | null;
+  bars: readonly BarRow[];
+  tf: Timeframe;
+  timeZone: string;
+  now: string;
+};
 
 /** The chart in words and numbers, and whose drawing library it is. */
-export function ChartFoot({ asset, bars, tf, timeZone, now }: Props) {
+export function ChartFoot({ asset, elsewhere, bars, tf, timeZone, now }: Props) {
   const { t } = useTranslation();
   const [first, last] = [bars[0], bars.at(-1)];
   const price = (value: string) => formatPrice(value, asset.price_decimals);
@@ -45,6 +53,17 @@ export function ChartFoot({ asset, bars, tf, timeZone, now }: Props) {
         </>
       ) : null}
       <span className="end row">
+        {elsewhere ? (
+          <a
+            className="muted"
+            href={elsewhere.url}
+            target="_blank"
+            rel="noreferrer"
+            title={t("{{symbol}} on TradingView", { symbol: elsewhere.symbol })}
+          >
+            <bdi dir="ltr">{elsewhere.symbol}</bdi>
+          </a>
+        ) : null}
         {/* Apache-2.0 asks for the NOTICE and a link where the library is used. */}
         <a
           className="muted"

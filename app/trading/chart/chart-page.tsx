@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData, useRevalidator } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { read } from "../../http/read.ts";
@@ -11,6 +11,7 @@ import { Brand } from "../../ui/brand.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { timeframes } from "../address.ts";
 import { Keyboard } from "../keys/keyboard.tsx";
+import { useReadAgain } from "../../live/use-read-again.ts";
 import { useTold } from "../../live/use-told.tsx";
 import { ChartPanel } from "./chart-panel.tsx";
 import { loadChart } from "./load-chart.ts";
@@ -30,8 +31,8 @@ export default function ChartPage() {
   const { t } = useTranslation();
   const data = useLoaderData<typeof loader>();
   const { branding, preferences } = usePage();
-  const { revalidate } = useRevalidator();
-  const told = useTold(revalidate);
+  const readAgain = useReadAgain();
+  const told = useTold(readAgain);
   const { asset } = data;
   const path = `/chart/${asset.name}`;
   return (
@@ -41,7 +42,7 @@ export default function ChartPage() {
       currency={data.currency}
       expectsPrices={asset.is_open && asset.tradable && asset.bids !== null}
       onUser={told}
-      onReturn={revalidate}
+      onReturn={readAgain}
     >
       <main className="chart-page" id="content">
         <header className="chart-head">
@@ -58,6 +59,7 @@ export default function ChartPage() {
           <ChartPanel
             alone
             asset={asset}
+            elsewhere={data.elsewhere}
             bars={data.bars}
             orders={data.orders}
             pending={data.pending}

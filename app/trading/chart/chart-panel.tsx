@@ -11,10 +11,12 @@ import type { Asset } from "../assets/asset.ts";
 import { ChartBox } from "./chart-box.tsx";
 import { ChartFoot } from "./chart-foot.tsx";
 import { levelsOf } from "./levels.ts";
+import type { ChartElsewhere } from "./tradingview.ts";
 import { rememberInterval } from "./remember-interval.ts";
 
 type Props = {
   asset: Asset;
+  elsewhere: ChartElsewhere | null;
   bars: readonly BarRow[];
   orders: readonly OrderRow[];
   pending: readonly ListedPendingRow[];
@@ -28,7 +30,8 @@ type Props = {
 };
 
 /** C-043, C-054: one tab, six intervals, the chart, and its numbers for those who do not see it. */
-export function ChartPanel({ asset, bars, orders, pending, tf, linkTo, timeZone, now, pip, alone = false }: Props) {
+export function ChartPanel(props: Props) {
+  const { asset, bars, orders, pending, tf, linkTo, timeZone, now, pip, alone = false } = props;
   const { t } = useTranslation();
   const levels = useMemo(() => levelsOf(asset.name, orders, pending, t), [asset.name, orders, pending, t]);
   return (
@@ -79,7 +82,7 @@ export function ChartPanel({ asset, bars, orders, pending, tf, linkTo, timeZone,
         timeZone={timeZone}
         pip={pip}
       />
-      <ChartFoot asset={asset} bars={bars} tf={tf} timeZone={timeZone} now={now} />
+      <ChartFoot asset={asset} elsewhere={props.elsewhere} bars={bars} tf={tf} timeZone={timeZone} now={now} />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { pairsFor } from "../../live/estimate.ts";
 import type { Timeframe } from "../address.ts";
 import { toAsset } from "../assets/asset.ts";
 import { currencyNames } from "../load-dashboard.ts";
+import { chartElsewhere } from "./tradingview.ts";
 
 const BARS = 240;
 
@@ -31,6 +32,7 @@ export async function loadChart(pool: CommonQueryMethods, session: Session, symb
   const wanted = new Set([instrument, ...pairsFor(row.quote, currency)]);
   return {
     asset: toAsset(row, currencyNames(session.preferences.language_code), null),
+    elsewhere: chartElsewhere(row),
     tf,
     bars,
     orders: orders.filter((order) => order.instrument === instrument),

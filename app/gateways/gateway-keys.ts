@@ -56,3 +56,5 @@ export const gatewayKeys: Record<string, readonly GatewayKey[]> = {
 
 export const keyNames = ["key1", "key2", "key3", "key4", "key5"] as const;
 export const withQrCode = ["btc", "usdt"];
+/** Their reports are not documented: what counts is signed as app/gateways agreed on it alone. */
+export const unconfirmed = ["globiance", "prmoney"];

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { usePage } from "./use-page.ts";
 
-/** The address that opens a chat with a number as people write it, "+47 22 00 00 00", and begins it with `text`. Null without a number. */
+/** The address that opens a chat with a number as people write it, "+47 22 00 00 00" or "0047…", and begins it with `text`. Null without a number. */
 export function whatsAppLink(number: string | null, text = ""): string | null {
-  const digits = (number ?? "").replace(/\D/g, "");
+  const digits = (number ?? "").replace(/\D/g, "").replace(/^00/, "");
   return digits.length >= 6 ? `https://wa.me/${digits}${text ? `?text=${encodeURIComponent(text)}` : ""}` : null;
 }
 

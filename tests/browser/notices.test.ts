@@ -158,7 +158,7 @@ test("the splash comes only when scripts take more than a second, and WhatsApp o
   expect(await page.locator(".whatsapp").count()).toBe(0);
 
   await desk.query(
-    `insert into site.settings (name, value) values ('whatsapp', '+47 22 00 00 00')
+    `insert into site.settings (name, value) values ('whatsapp', '0047 22 00 00 00')
      on conflict (name) do update set value = excluded.value`,
   );
   // Branding is kept for two seconds.

@@ -32,6 +32,8 @@ function tell(): void {
   polygon.crypto("BTC-USD", "1003", "1002");
   polygon.crypto("BTC-USD", "900", "901", 10);
   eod.quote("AAPL", "10.0", "10.1");
+  eod.quote("AAPL", "0", "0");
+  eod.quote("AAPL", "1003", "1002");
   oanda.quote("XAU_USD", "1", "1", '"status":"non-tradeable","tradeable":false');
   oanda.emptyBook("XAU_USD", "1003", "1002");
 }

@@ -136,7 +136,15 @@ test("practice and trade are two houses: a key or an account of the other one is
 });
 
 test("a stream that says nothing any more is given up, and one that is busy is left alone for a while", async () => {
+  // Stocks go through the same meanwhile.
+  eod.behave("limited");
+  await eod.kill();
+  await eod.start();
   trade.behave("mute");
+  await says(database, "eodStock", false, "Asked too often, waiting", 15_000);
+  eod.behave("down");
+  await says(database, "eodStock", false, "The provider is out of order", 20_000);
+  eod.behave("good");
   await says(database, "oandaRest", false, "Nothing heard for {{seconds}} seconds", 25_000);
   trade.behave("limited");
   await trade.kill();
@@ -146,6 +154,7 @@ test("a stream that says nothing any more is given up, and one that is busy is l
   await says(database, "oandaRest", false, "The provider is out of order", 15_000);
   trade.behave("good");
   await says(database, "oandaRest", true, STREAMING, 10_000);
+  await says(database, "eodStock", true, STREAMING, 10_000);
 }, 90_000);
 
 test("what comes while a market is closed changes no price", async () => {

@@ -55,8 +55,11 @@ async function askVoiso({ cluster, api_key }: Provider, path: string, body?: obj
       signal: AbortSignal.timeout(PATIENCE),
     });
     if (!response.ok) throw failed(`Voiso answered ${response.status}`);
-    const answer = (await response.json()) as unknown;
-    if (typeof answer === "object" && answer !== null && "error" in answer) throw failed(textOf(answer.error));
+    // A call that it has taken may be answered with nothing.
+    if (response.status === 204) return null;
+    const answer = (await response.json()) as { error?: unknown; errors?: unknown } | null;
+    const refusal = answer?.error ?? answer?.errors;
+    if (refusal !== undefined) throw failed(textOf(refusal) || "Voiso refused");
     return answer;
   } catch (error) {
     throw error instanceof Refusal ? error : failed("Voiso did not answer");

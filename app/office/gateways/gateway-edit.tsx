@@ -2,15 +2,20 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { officeGateways } from "../../../db/queries/money/office-gateways.ts";
+import { environment } from "../../http/environment.ts";
 import { Refusal } from "../../http/errors.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { usePage } from "../../http/use-page.ts";
 import { SwitchField } from "../../ui/choice-field.tsx";
+import { CopyField } from "../../ui/copy-field.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { showToast } from "../../ui/toast.tsx";
 import { EditDialog } from "../edit/edit-dialog.tsx";
-import { gatewayKeys, keyNames, withQrCode } from "../../gateways/gateway-keys.ts";
+import { gatewayKeys, keyNames, unconfirmed, withQrCode } from "../../gateways/gateway-keys.ts";
+import { gatewayNamed } from "../../gateways/registry.ts";
 
 export const loader = read({
   roles: [admin],
@@ -18,7 +23,9 @@ export const loader = read({
   async run({ pool, actor, params }) {
     const gateway = (await officeGateways(pool, actor)).find(({ name }) => name === params.name);
     if (!gateway) throw new Refusal(404, "not_found", "Not found");
-    return gateway;
+    const { verify, reportsByGet } = gatewayNamed(params.name) ?? {};
+    const reportsTo = `${environment.appUrl.href.replace(/\/$/, "")}/webhooks/${gateway.name}`;
+    return { ...gateway, reportsTo: verify && !reportsByGet ? reportsTo : null };
   },
 });
 
@@ -26,7 +33,7 @@ export default function GatewayEdit() {
   const { t } = useTranslation();
   const { branding } = usePage();
   const gateway = useLoaderData<typeof loader>();
-  const { name, keys, isSet, qrFile } = gateway;
+  const { name, keys, isSet, qrFile, reportsTo } = gateway;
   return (
     <EditDialog
       key={name}
@@ -45,6 +52,15 @@ export default function GatewayEdit() {
         };
         return (
           <div className="grid2">
+            {unconfirmed.includes(name) ? (
+              <div className="settings-wide">
+                <Notice tone="warn">
+                  {t(
+                    "Provider contract not confirmed: only reports that are signed as agreed with the provider count.",
+                  )}
+                </Notice>
+              </div>
+            ) : null}
             {(gatewayKeys[name] ?? []).map(({ label, secret, options }, at) => {
               const key = keyNames[at] ?? "key1";
               if (options)
@@ -111,6 +127,19 @@ export default function GatewayEdit() {
               inputMode="decimal"
               dir="ltr"
             />
+            {reportsTo ? (
+              <div className="field settings-wide">
+                <span className="label">{t("Webhook URL")}</span>
+                <CopyField
+                  label={t("Webhook URL")}
+                  value={reportsTo}
+                  copyText={t("Copy")}
+                  copiedText={t("Copied")}
+                  onCopied={() => showToast({ kind: "done", title: t("Copied to clipboard") })}
+                />
+                <span className="hint">{t("Enter it at the provider, so that it reports payments here.")}</span>
+              </div>
+            ) : null}
           </div>
         );
       }}

@@ -17,6 +17,10 @@ from (values
     ('The provider speaks of another payment', 'Der Anbieter spricht von einer anderen Zahlung', 'El proveedor habla de otro pago', 'يتحدث المزود عن دفعة أخرى'),
     ('The provider''s payment belongs to another deposit', 'Die Zahlung des Anbieters gehört zu einer anderen Einzahlung', 'El pago del proveedor pertenece a otro depósito', 'دفعة المزود تخص إيداعًا آخر'),
     ('The provider took the payment back', 'Der Anbieter hat die Zahlung zurückgenommen', 'El proveedor retiró el pago', 'استرد المزود الدفعة'),
+    ('Enter it at the provider, so that it reports payments here.', 'Tragen Sie sie beim Anbieter ein, damit er Zahlungen hierher meldet.', 'Introdúzcala en el proveedor para que notifique los pagos aquí.', 'أدخله لدى المزود ليُبلغ عن المدفوعات هنا.'),
+    ('Namespace at Tracknow, and the campaign after a colon: acme:7', 'Namespace bei Tracknow, und nach einem Doppelpunkt die Kampagne: acme:7', 'Espacio de nombres en Tracknow y, tras dos puntos, la campaña: acme:7', 'مساحة الاسم لدى Tracknow ثم الحملة بعد نقطتين: acme:7'),
+    ('{{symbol}} on TradingView', '{{symbol}} auf TradingView', '{{symbol}} en TradingView', '{{symbol}} على TradingView'),
+    ('Provider contract not confirmed: only reports that are signed as agreed with the provider count.', 'Vertrag des Anbieters nicht bestätigt: Nur Meldungen, die wie mit ihm vereinbart signiert sind, zählen.', 'Contrato del proveedor sin confirmar: solo cuentan los avisos firmados como se acordó con él.', 'عقد المزود غير مؤكد: لا تُحتسب إلا التقارير الموقّعة كما اتُّفق معه.'),
     ('Webhook ID', 'Webhook-ID', 'ID del webhook', 'معرّف Webhook')
 ) v (key, de, es, ar)
 cross join lateral (values ('en', v.key), ('de', v.de), ('es', v.es), ('ar', v.ar)) t (language_code, value)

@@ -1,11 +1,8 @@
-import { seal } from "../../../db/seal.ts";
-import { gatewayKeys, keyNames } from "../../../app/gateways/gateway-keys.ts";
 import { type Client, logIn } from "../../support/client.ts";
-import { createDatabase, type TestDatabase } from "../../support/database.ts";
+import { createDatabase } from "../../support/database.ts";
 import { startProvider } from "../../support/provider.ts";
 import type { StandIn } from "../../support/providers/stand-in.ts";
 import { startServer } from "../../support/server.ts";
-import { KEY } from "../../support/templates.ts";
 import { signUp, userId } from "../identity/people.ts";
 
 export const PROVIDER = { apiKey: "client_1", secret: "generic_secret" };
@@ -13,7 +10,7 @@ export const PROVIDER = { apiKey: "client_1", secret: "generic_secret" };
 type Options = {
   jobs?: boolean;
   relay?: boolean;
-  /** Other providers, switched on as the office would. */
+  /** Other providers, switched on by the office's form. */
   standIns?: readonly StandIn[];
 };
 
@@ -22,17 +19,14 @@ export async function openCashier({ jobs = false, relay = false, standIns = [] }
   const database = await createDatabase("demo");
   await database.owner.query("select market.set_clock('real', 'always', 'none')");
   const provider = await startProvider(PROVIDER);
-  const secret = seal(PROVIDER.secret, "gateway:prmoney:key2", KEY);
-  await database.owner.query(
-    "update money.gateways set key1 = $1, key2 = $2, fee = 2.9, is_active = true where name = 'prmoney'",
-    [PROVIDER.apiKey, secret],
-  );
-  for (const standIn of standIns) await switchOn(database, standIn);
   const urls = Object.assign({ prmoney: provider.url }, ...standIns.map((standIn) => standIn.urls)) as object;
   const GATEWAY_URLS = Object.entries(urls)
     .map(([name, url]) => `${name}=${url}`)
     .join(",");
   const server = await startServer(database, { jobs, relay, env: { ...process.env, GATEWAY_URLS } });
+  const office = await logIn(server.url, "admin@demo.test");
+  await switchOn(office, { gateway: "prmoney", keys: { key1: PROVIDER.apiKey, key2: PROVIDER.secret } });
+  for (const standIn of standIns) await switchOn(office, standIn);
   const query = async <Row extends object>(text: string, ...values: unknown[]) =>
     (await database.owner.query(text, values)).rows as Row[];
   const staff = await query<{ id: number }>("select id from iam.users where email = 'admin@demo.test'");
@@ -87,14 +81,13 @@ export async function openCashier({ jobs = false, relay = false, standIns = [] }
   };
 }
 
-/** Keys as the office's form leaves them: secret ones sealed. */
-async function switchOn(database: TestDatabase, { gateway, keys }: StandIn): Promise<void> {
-  const values = keyNames.map((name, at) => {
-    const value = keys[name] ?? "";
-    return gatewayKeys[gateway]?.[at]?.secret && value ? seal(value, `gateway:${gateway}:${name}`, KEY) : value;
-  });
-  await database.owner.query(
-    "update money.gateways set key1 = $2, key2 = $3, key3 = $4, key4 = $5, key5 = $6, fee = 2.9, is_active = true where name = $1",
-    [gateway, ...values],
-  );
+/** The office's own form, as a browser without a script sends it; the server runs already. */
+export async function switchOn(office: Client, { gateway, keys }: Pick<StandIn, "gateway" | "keys">): Promise<void> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ _method: "PUT", ...keys, fee: "2.9" })) body.set(name, value);
+  for (const value of ["off", "on"]) body.append("isActive", value);
+  const headers = { Accept: "text/html", "Sec-Fetch-Site": "same-origin" };
+  const answer = await office.send("POST", `/admin/gateways/${gateway}`, { body, headers });
+  const to = answer.headers.get("location");
+  if (to !== "/admin/gateways") throw new Error(`${gateway} was not switched on: ${answer.status} ${to}`);
 }

@@ -145,10 +145,10 @@ describe.each(askable)("%s, when it is asked", (_name, standIn) => {
 });
 
 test.each(called)(
-  "%s that is out of order, in a hurry, cut off or somebody else's leaves no deposit behind that waits",
+  "%s that is out of order, in a hurry, cut off, half said or somebody else's leaves no deposit behind that waits",
   async (_name, standIn) => {
     const { client, real } = await cashier.person();
-    for (const mood of ["broken", "limited", "page", "elsewhere", "cut"] satisfies Mood[]) {
+    for (const mood of ["broken", "limited", "page", "elsewhere", "cut", "half"] satisfies Mood[]) {
       standIn.behave(mood);
       const { status, body } = await client.json("POST", "/deposits", {
         balance_id: real,
@@ -219,4 +219,17 @@ test("paypal: who approved and closed the page has the payment taken when PayPal
   expect(await paypal.reportApproved(webhook, reference)).toBe(200);
   await processed(reference);
   expect(await cashier.balance(real)).toBe("100.00");
+});
+
+test("paypal: nobody asks for or takes the payment of somebody else", async () => {
+  const { reference } = await atTheProvider(paypal);
+  const [row] = await cashier.query<{ order: string }>(
+    "select provider_reference as order from money.deposits where reference = $1",
+    reference,
+  );
+  const { client } = await cashier.person();
+  for (const name of [reference, row?.order ?? ""]) {
+    expect((await client.json("POST", `/payments/paypal/${name}`, {})).status).toBe(404);
+    expect((await client.get(`/payments/paypal/capture/${name}`)).status).toBe(404);
+  }
 });

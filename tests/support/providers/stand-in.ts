@@ -2,11 +2,15 @@
 // provider's own file is written from its documentation, checks what it is sent by itself, and knows nothing of the adapter.
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll } from "vitest";
+
+/** Long enough for everything else that follows from a click to happen first. */
+const SLOWNESS = 800;
 
 export type Asking = { method: string; url: URL; headers: IncomingHttpHeaders; body: string };
 export type Reply = { status?: number; json?: unknown; text?: string; type?: string };
-export type Mood = "good" | "silent" | "broken" | "limited" | "page" | "elsewhere" | "cut";
+export type Mood = "good" | "slow" | "silent" | "broken" | "limited" | "page" | "elsewhere" | "cut" | "half";
 
 export type Wanted = { amount: string; currency: string; status: "pending" | "paid" | "failed" };
 /** How a report differs from the truth. */
@@ -54,7 +58,10 @@ export async function openHouse(answer: (asking: Asking, refuse: (why: string) =
     asked.push(asking);
     if (mood === "silent") return;
     if (mood === "cut") return void request.socket.destroy();
-    tell(response, misbehave(mood) ?? answer(asking, refuse));
+    if (mood === "slow") await wait(SLOWNESS);
+    const reply = misbehave(mood) ?? answer(asking, refuse);
+    if (mood === "half") breakOff(response, reply);
+    else tell(response, reply);
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   afterAll(() => {
@@ -81,6 +88,13 @@ function tell(response: ServerResponse, { status = 200, json, text, type = "appl
   const location = status === 302 ? { Location: "http://127.0.0.1:1/" } : {};
   response.writeHead(status, { "Content-Type": type, ...location });
   response.end(text ?? JSON.stringify(json));
+}
+
+/** The beginning of the answer, and then nobody. */
+function breakOff(response: ServerResponse, { json, text, type = "application/json" }: Reply): void {
+  const whole = text ?? JSON.stringify(json);
+  response.writeHead(200, { "Content-Type": type, "Content-Length": Buffer.byteLength(whole) });
+  response.write(whole.slice(0, whole.length / 2), () => response.destroy());
 }
 
 /** Payments by reference; whoever names one that was never asked for has a mistake in the test. */

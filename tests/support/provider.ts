@@ -7,7 +7,7 @@ import { afterAll } from "vitest";
 
 export type Report = { event: string; reference: string; amount: string; currency: string; id?: string };
 type Asked = { reference: string; amount: string; currency: string; webhook_url: string; return_url: string };
-type Mood = "good" | "broken" | "silent" | "linkless" | "page" | "elsewhere";
+type Mood = "good" | "broken" | "linkless" | "page" | "elsewhere";
 
 export async function startProvider({ apiKey, secret }: { apiKey: string; secret: string }) {
   const payments = new Map<string, Asked & { event: string }>();
@@ -22,7 +22,6 @@ export async function startProvider({ apiKey, secret }: { apiKey: string; secret
       response.writeHead(status, { "Content-Type": "application/json" });
       response.end(typeof body === "string" ? body : JSON.stringify(body));
     };
-    if (mood === "silent") return;
     if (mood === "broken") return tell(500, { error: "out of order" });
     if (mood === "page") return tell(200, "<html>maintenance</html>");
     if (mood === "elsewhere") return void response.writeHead(302, { Location: "http://127.0.0.1:1/" }).end();

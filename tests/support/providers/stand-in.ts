@@ -10,7 +10,7 @@ const SLOWNESS = 800;
 
 export type Asking = { method: string; url: URL; headers: IncomingHttpHeaders; body: string };
 export type Reply = { status?: number; json?: unknown; text?: string; type?: string };
-export type Mood = "good" | "slow" | "silent" | "broken" | "limited" | "page" | "elsewhere" | "cut" | "half";
+export type Mood = "good" | "slow" | "broken" | "limited" | "page" | "elsewhere" | "cut" | "half";
 
 export type Wanted = { amount: string; currency: string; status: "pending" | "paid" | "failed" };
 /** How a report differs from the truth. */
@@ -56,7 +56,6 @@ export async function openHouse(answer: (asking: Asking, refuse: (why: string) =
       body: Buffer.concat(chunks).toString("utf8"),
     };
     asked.push(asking);
-    if (mood === "silent") return;
     if (mood === "cut") return void request.socket.destroy();
     if (mood === "slow") await wait(SLOWNESS);
     const reply = misbehave(mood) ?? answer(asking, refuse);

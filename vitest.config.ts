@@ -1,7 +1,17 @@
 import { defineConfig } from "vitest/config";
 
 const project = (name: string, include: string[], groupOrder: number, more: object = {}) => ({
-  test: { name, include, testTimeout: 60_000, hookTimeout: 120_000, sequence: { groupOrder }, maxWorkers: 2, ...more },
+  test: {
+    name,
+    include,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    sequence: { groupOrder },
+    maxWorkers: 2,
+    // Files keep nothing in the modules they share, so these are read once.
+    isolate: false,
+    ...more,
+  },
 });
 const support = { globalSetup: ["tests/support/global-setup.ts"] };
 const installed = { globalSetup: ["tests/support/installed.ts"] };
@@ -10,8 +20,8 @@ export default defineConfig({
   test: {
     projects: [
       project("sql", ["tests/{ui,db,gateways,sql,replay}/**/*.test.ts"], 1, installed),
-      // These kill servers and measure waits: one after another.
-      project("workers", ["tests/{workers,fault}/**/*.test.ts"], 2, { ...installed, maxWorkers: 1 }),
+      // These kill servers and mostly wait.
+      project("workers", ["tests/{workers,fault}/**/*.test.ts"], 2, installed),
       project("http", ["tests/http/**/*.test.ts"], 3, support),
       // Whole journeys in a real browser: a slow machine takes its time.
       project("browser", ["tests/browser/**/*.test.ts"], 4, { ...support, testTimeout: 120_000 }),

@@ -1,4 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { connect } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { describe, expect, test, vi } from "vitest";
 import { createClient, logIn } from "../support/client.ts";
 import { createDatabase } from "../support/database.ts";
 import { startServer } from "../support/server.ts";
@@ -6,6 +8,29 @@ import { startServer } from "../support/server.ts";
 const database = await createDatabase("demo");
 const server = await startServer(database);
 const anybody = createClient(server.url);
+
+/** Several of them arrive at once, so some wait while the first are read. */
+const CHUNK = `3e80\r\n${"x".repeat(16_000)}\r\n`;
+
+/** Sends so many megabytes of a body whose length it does not tell, with a session to look up first; answers the status. */
+async function pour(type: string, megabytes: number, breaksOff = false): Promise<number> {
+  const { hostname, port, host } = new URL(server.url);
+  const socket = connect(Number(port), hostname).on("error", () => {});
+  let heard = "";
+  socket.on("data", (data: Buffer) => (heard += data.toString()));
+  const head = [
+    "POST /dashboard/orders HTTP/1.1",
+    `Host: ${host}`,
+    `Cookie: bourse_session=${"A".repeat(43)}`,
+    `Content-Type: ${type}`,
+    "Transfer-Encoding: chunked",
+  ];
+  socket.write(`${head.join("\r\n")}\r\n\r\n${CHUNK.repeat(megabytes * 64)}`);
+  if (!breaksOff) await vi.waitFor(() => expect(heard).toContain("HTTP/1.1"), 10_000);
+  await wait(50);
+  socket.destroy();
+  return Number(/^HTTP\/1.1 (\d+)/.exec(heard)?.[1]);
+}
 
 describe("an operator", () => {
   test("sees that the server lives", async () => {
@@ -34,6 +59,20 @@ describe("the server", () => {
     const { status, body } = await anybody.json("POST", "/auth/login", { email: "x".repeat(10_000_000) });
     expect({ status, code: body.code }).toEqual({ status: 413, code: "body_too_large" });
     expect(performance.now() - begun).toBeLessThan(2000);
+  });
+
+  test("survives 10 MB that do not say how much they are, of whatever kind, and bodies that break off", async () => {
+    const types = [
+      "application/json",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data; boundary=x",
+      "text/plain",
+    ];
+    for (const type of types) {
+      expect([type, await pour(type, 10)]).toEqual([type, 413]);
+      await pour(type, 1, true);
+      expect([type, (await anybody.json("GET", "/healthz")).status]).toEqual([type, 200]);
+    }
   });
 
   test("names every request, and believes no name of a client's", async () => {

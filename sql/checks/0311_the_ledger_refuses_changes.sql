@@ -2,7 +2,7 @@
 select g.name
 from (
     values ('transfers', 'refuse_changes'), ('transfers', 'refuse_truncate'), ('deposits', 'one_decision'), ('withdrawals', 'one_decision'),
-        ('adjustments', 'refuse_changes'), ('subscriptions', 'refuse_changes')
+        ('adjustments', 'refuse_changes'), ('subscriptions', 'refuse_changes'), ('seals', 'refuse_changes'), ('seals', 'refuse_truncate')
 ) g (table_name, name)
 where not exists (
     select

@@ -20,6 +20,7 @@ import { refreshRates } from "./tasks/market/refresh-rates.ts";
 import { closeDays } from "./tasks/money/close-days.ts";
 import { lookUpPayments } from "./tasks/money/look-up-payments.ts";
 import { processPaymentEvent } from "./tasks/money/process-payment-event.ts";
+import { sealLedger } from "./tasks/money/seal-ledger.ts";
 import { checkInvariants } from "./tasks/site/check-invariants.ts";
 import { ensurePartitions } from "./tasks/site/ensure-partitions.ts";
 import { purgeExpired } from "./tasks/site/purge-expired.ts";
@@ -33,6 +34,7 @@ import { warnMargins } from "./tasks/trading/warn-margins.ts";
 const CALENDAR = `
 * * * * * charge-rollover ?max=1
 * * * * * look-up-payments ?max=1
+* * * * * seal-ledger ?max=1
 * * * * * warn-margins ?max=1
 7 * * * * refresh-rates ?max=1
 15 2 * * * refresh-hours ?max=1
@@ -87,6 +89,7 @@ export async function runJobs(
       "refresh-rates": refreshRates(context, host),
       "refresh-hours": refreshHours(context, host),
       "close-days": closeDays(context),
+      "seal-ledger": sealLedger(context),
       "send-notices": sendNotices(context),
       "check-invariants": checkInvariants(adminUrl, log),
       "ensure-partitions": ensurePartitions(context),

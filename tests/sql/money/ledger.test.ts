@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ROOT } from "../../../db/settings.ts";
 import { type Bank, openBank, refused } from "./bank.ts";
 
 let bank: Bank;
@@ -154,6 +157,69 @@ describe("the ledger", () => {
     await refused(bank.sql("delete from money.deposits where id = $1", row?.id), "BT307");
     await bank.app("select money.decline_deposit($1, $2)", admin, row?.id);
     await refused(bank.sql("update money.deposits set description = 'x' where id = $1", row?.id), "BT302");
+  });
+
+  test("is sealed, and whoever drops the triggers and changes the past is found out", async () => {
+    await bank.customer("USD", "100");
+    const client = await bank.dba.connect();
+    const seal = async () => (await client.query("select up_to_id, transfers from money.seal_transfers()")).rows;
+    const broken = async () => {
+      const check = readFileSync(join(ROOT, "sql/checks/0318_sealed_transfers_are_as_they_were.sql"), "utf8");
+      return (await client.query(check)).rows.map(({ seal: id }) => Number(id));
+    };
+    // The first call marks how far everything is settled, the next one seals it.
+    await seal();
+    const [sealed] = await seal();
+    const [whole] = (await client.query("select max(id) as up_to_id, count(*)::int as transfers from money.transfers"))
+      .rows;
+    expect(sealed).toEqual(whole);
+    await bank.customer("USD", "100");
+    await seal();
+    expect(await seal()).toHaveLength(1);
+    expect(await seal()).toEqual([]);
+    expect(await broken()).toEqual([]);
+
+    for (const [change, found] of [
+      ["update money.transfers set amount = amount + 1 where id = 1", [1]],
+      [
+        "update money.transfers set created_at = created_at - interval '1 day' where id = (select max(id) from money.transfers)",
+        [2],
+      ],
+      ["delete from money.transfers where id = 1", [1]],
+      ["update money.seals set hash = sha256('') where id = 1", [1, 2]],
+      ["delete from money.seals where id = 1", [2]],
+    ] as const) {
+      await client.query("begin");
+      await client.query(
+        "alter table money.transfers disable trigger user; alter table money.seals disable trigger user",
+      );
+      await client.query(change);
+      expect([change, await broken()]).toEqual([change, found]);
+      await client.query("rollback");
+    }
+    await refused(client.query("delete from money.seals"), "BT307");
+    client.release();
+  });
+
+  test("is not sealed past a transaction that is still open, for its transfer may lie between", async () => {
+    const [slow, quick] = [await bank.dba.connect(), await bank.dba.connect()];
+    const add = "select money.adjust_balance($1, $2, 1, 'add', 'seal')";
+    const [one, other] = [await bank.customer(), await bank.customer()];
+    await slow.query("begin");
+    await slow.query(add, [admin, one.real]);
+    await quick.query(add, [admin, other.real]);
+    const sealedTo = async () => {
+      await quick.query("select money.seal_transfers()");
+      return Number((await quick.query("select max(up_to_id) as id from money.seals")).rows[0].id);
+    };
+    const before = await sealedTo();
+    expect([await sealedTo(), await sealedTo()]).toEqual([before, before]);
+    await slow.query("commit");
+    await sealedTo();
+    const [last] = (await quick.query("select max(id) as id from money.transfers")).rows;
+    expect(await sealedTo()).toBe(Number(last.id));
+    slow.release();
+    quick.release();
   });
 
   test("is out of the web role's reach", async () => {

@@ -9,12 +9,16 @@ set search_path = ''
 as $$
     update crm.leads
     set last_access = now()
-    where user_id = p_user_id
-        and (last_access is null or last_access < now() - interval '1 minute');
+    where iam.impersonator_id() is null and id in (
+        select l.id from crm.leads l
+        where l.user_id = p_user_id
+            and (l.last_access is null or l.last_access < now() - interval '1 minute')
+        for no key update skip locked
+    );
 $$;
 
 comment on function crm.touch_lead(bigint) is
-'Q-94: a customer''s log-in, order or deposit shows as the last access of the linked lead, at most once a minute.
-Internal.';
+'Q-94: a customer''s log-in, order or deposit shows as the last access of the linked lead, at most once a minute;
+not what staff do for the customer. Waits for nobody who works on the lead. Internal.';
 
 revoke all on function crm.touch_lead(bigint) from public;

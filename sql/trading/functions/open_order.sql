@@ -23,7 +23,11 @@ begin
         a.id, a.user_id, a.currency, a.balance, a.held, a.used_margin, a.equity_floor, a.stop_out_level,
         t.instrument_id, t.tradable, t.quote, t.min_units, t.max_units, t.unit_step, t.pip, t.spread_pips, t.lot_state, t.calendar_id,
         t.stale_after, t.leverage, t.stop_out,
-        (select s.value from site.settings s where s.name = 'kycTrade') as kyc_trade
+        (select s.value from site.settings s where s.name = 'kycTrade') as kyc_trade,
+        exists (
+            select from crm.leads l
+            where l.user_id = p_actor_id and (l.last_access is null or l.last_access < now() - interval '1 minute')
+        ) as lead_is_quiet
     into v_terms
     from money.accounts a
     join iam.users u on u.id = a.user_id
@@ -181,6 +185,9 @@ begin
 
     if v_deal.band is null then
         insert into trading.watched_accounts (account_id) values (v_terms.id) on conflict do nothing;
+    end if;
+    if v_terms.lead_is_quiet then
+        perform crm.touch_lead(p_actor_id); -- Q-94
     end if;
     return v_order;
 end

@@ -67,6 +67,7 @@ begin
         case when p_type = 'sell' and p_kind = 'stop' then p_price end, case when p_type = 'sell' and p_kind = 'limit' then p_price end
     );
     perform site.tell('user:' || p_actor_id, '{"changed": ["orders"]}');
+    perform crm.touch_lead(p_actor_id); -- Q-94
     if p_idempotency_key is not null then
         perform site.keep_response(p_actor_id, p_idempotency_key, to_jsonb(v_pending));
     end if;

@@ -35,6 +35,41 @@ describe("a customer's lead", () => {
     ).toBe(true);
   });
 
+  test("is dated by an order and by a pending one, not by those of staff, and holds nobody up (Q-94)", async () => {
+    const id = await people.customer();
+    const admin = await people.staff(1);
+    const account = await people.held<number>("select active_account_id from iam.users where id = $1", [id]);
+    await people.owner.query("select market.set_clock('real', 'always', 'none')");
+    const forget = () => people.owner.query("update crm.leads set last_access = null where user_id = $1", [id]);
+    const isDated = () =>
+      people.held<boolean>("select last_access is not null from crm.leads where user_id = $1", [id]);
+    const tick = () =>
+      people.owner.query("select market.apply_ticks($1)", [
+        JSON.stringify([{ instrument: "EUR_USD", bid: "1.1", ask: "1.1001", time: new Date().toISOString() }]),
+      ]);
+    await tick();
+    const order = "select trading.place_order($1, $2, 'EUR_USD', 'buy', 1000)";
+    const waiting = "select trading.place_pending($1, $2, 'EUR_USD', 'buy', 'limit', 1000, 1.05)";
+    for (const ask of [order, waiting]) {
+      await forget();
+      await people.app.query(ask, [id, account]);
+      expect([ask, await isDated()]).toEqual([ask, true]);
+    }
+    await forget();
+    await people.app.query("select trading.place_order(iam.act_as($1, $3), $2, 'EUR_USD', 'buy', 1000)", [
+      id,
+      account,
+      admin,
+    ]);
+    expect(await isDated()).toBe(false);
+
+    await people.owner.query("begin");
+    await people.owner.query("select from crm.leads where user_id = $1 for update", [id]);
+    await people.app.query(order, [id, account]);
+    await people.owner.query("rollback");
+    expect(await isDated()).toBe(false);
+  });
+
   test("remembers the first deposit and the last one", async () => {
     const id = await people.customer();
     await people.owner.query("select crm.record_deposit($1)", [id]);

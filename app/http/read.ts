@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs, type TypedResponse } from "@remix-ru
 import type { CommonQueryMethods } from "slonik";
 import type { ZodType } from "zod";
 import type { Actor } from "../../db/actor.ts";
-import { getPool } from "../../db/pool.ts";
+import { getPool, getReadPool } from "../../db/pool.ts";
 import { Refusal, refuseInput } from "./errors.ts";
 import { guard, type Seat } from "./guard.ts";
 import { protect } from "./headers.ts";
@@ -34,6 +34,8 @@ type Read<R extends Roles, P, Q, Out> = {
   run: (reading: Reading<R, P, Q>) => Promise<Out>;
   /** Also for staff who have not set up the second step that the site asks of them: where they do it. */
   beforeSecondStep?: true;
+  /** A history: a replica may answer. */
+  history?: true;
   /** Headers of a good answer, for the few that may be cached. */
   headers?: HeadersInit;
 };
@@ -54,7 +56,7 @@ export function read<const R extends Roles, Out, P = Record<string, string | und
     try {
       const session = await guard(request, context, options.roles, options.beforeSecondStep);
       const out = await options.run({
-        pool: getPool(),
+        pool: options.history ? getReadPool() : getPool(),
         session,
         actor: (session?.actor ?? null) as Reading<R, P, Q>["actor"],
         params: options.params ? parse(options.params, params, 404) : (params as P),

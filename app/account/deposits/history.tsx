@@ -18,6 +18,7 @@ import { payPath } from "./payment.ts";
 /** C-172. `payPath` is where a pending one is paid, or null. */
 export const loader = read({
   roles: signedIn,
+  history: true,
   query: historyPage,
   async run({ pool, session, query }) {
     const userId = session.user.id;

@@ -16,6 +16,7 @@ import { exportQuery } from "./statement-query.ts";
 /** C-176: the whole stretch as a file, written while it is read. */
 export const loader = read({
   roles: signedIn,
+  history: true,
   query: exportQuery,
   async run({ pool, actor, session, query, request, context }) {
     const { dateStart, dateEnd, format } = query;

@@ -6,6 +6,7 @@ import { statementQuery } from "./statement-query.ts";
 /** C-175 */
 export const loader = read({
   roles: signedIn,
+  history: true,
   query: statementQuery,
   run: ({ pool, session, query }) => loadStatement(pool, session, query),
 });

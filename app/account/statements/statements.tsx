@@ -20,6 +20,7 @@ import { StatementTable } from "./statement-table.tsx";
 
 export const loader = read({
   roles: signedIn,
+  history: true,
   query: statementQuery,
   async run({ pool, session, query }) {
     if (!session.account && !query.balance_id) return { statement: null, accounts: [], query, now: "" };

@@ -17,6 +17,7 @@ import { WithdrawTabs } from "./withdraw-tabs.tsx";
 /** C-174. */
 export const loader = read({
   roles: signedIn,
+  history: true,
   query: historyPage,
   async run({ pool, session, query }) {
     const userId = session.user.id;

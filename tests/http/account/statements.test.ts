@@ -5,7 +5,9 @@ import { type Client, createClient, logIn } from "../../support/client.ts";
 import { startServer } from "../../support/server.ts";
 
 const database = await createDatabase("demo");
-const server = await startServer(database);
+// A replica, as far as a screen can tell: it takes no change. What it is asked leaves its name.
+const replica = `${database.url}?options=${encodeURIComponent("-c default_transaction_read_only=on")}&application_name=replica`;
+const server = await startServer(database, { env: { ...process.env, DATABASE_READ_URL: replica } });
 let owner: Client;
 let stranger: Client;
 let accounts: { demo: number; real: number };
@@ -42,6 +44,14 @@ describe("a customer's statement", () => {
     const data = body.data as { account_version: number; instrument: string | null }[];
     expect(data.map((row) => row.account_version)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
     expect(data[0]?.instrument).toMatch(/^[A-Z0-9]+_[A-Z]+$/);
+  });
+
+  test("is read from the replica, as are the other histories", async () => {
+    const asked = () =>
+      query("select from pg_stat_activity where application_name = 'replica' and usename = 'bourse_app'");
+    for (const path of ["/statements", "/deposits/history", "/withdraws/history", "/dashboard/orders/closed"])
+      expect([path, (await owner.json("GET", path)).status]).toEqual([path, 200]);
+    expect((await asked()).length).toBeGreaterThan(0);
   });
 
   test("is paged and bounded by days, and another of their balances can be asked for", async () => {

@@ -7,7 +7,6 @@ import {
   formatPrice,
   formatProfit,
   formatUnits,
-  maxPriceDecimals,
   toneOf,
 } from "../../app/ui/format/number.ts";
 import { priceParts } from "../../app/ui/format/price-parts.ts";
@@ -54,8 +53,6 @@ describe("a reader of figures", () => {
   it("sees all of an instrument's decimals and only the decimals that units have", () => {
     expect(formatPrice("1.3862", 5)).toBe("1.38620");
     expect(formatPrice("1295.94", 2)).toBe(`1${nbsp}295.94`);
-    expect(maxPriceDecimals("stock")).toBe(3);
-    expect(maxPriceDecimals("forex")).toBe(7);
     expect(formatUnits("10000.00000")).toBe(`10${nbsp}000`);
     expect(formatUnits("0.2500")).toBe("0.25");
     expect(formatPercent("1457.1308")).toBe(`1${nbsp}457.13${nbsp}%`);

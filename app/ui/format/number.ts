@@ -37,12 +37,7 @@ export function formatProfit(value: DecimalText, place: ProfitPlace): string {
   return formatDecimal(value, { places: profitPlaces[place], sign: "both" });
 }
 
-/** Prices show 3 decimals at most for stocks and 7 for everything else. */
-export function maxPriceDecimals(category: string): 3 | 7 {
-  return category.toLowerCase().startsWith("stock") ? 3 : 7;
-}
-
-/** Always all of the instrument's decimals, so that a column of prices does not jitter. */
+/** Always all of the decimals that market.shown_decimals names, so that a column of prices does not jitter. */
 export function formatPrice(value: DecimalText, decimals: number): string {
   return formatDecimal(value, { places: decimals });
 }

@@ -24,8 +24,8 @@ as $$
 begin
     return query
     select
-        i.id, l.key, i.name, i.base, i.quote, i.category::text, q.bid, q.ask, q.time, i.price_decimals, i.tradingview, i.alias,
-        i.leverage, i.tradable, i.swap
+        i.id, l.key, i.name, i.base, i.quote, i.category::text, q.bid, q.ask, q.time,
+        market.shown_decimals(i.category, i.price_decimals), i.tradingview, i.alias, i.leverage, i.tradable, i.swap
     from site.list_ids(p_actor_id, market.instrument_source(p_actor_id), p_filters, p_page) l
     join market.instruments i on i.id = l.id
     left join market.quotes q on q.instrument_id = i.id

@@ -16,7 +16,7 @@ select
     i.tradingview,
     i.leverage,
     i.swap,
-    i.price_decimals,
+    market.shown_decimals(i.category, i.price_decimals) as price_decimals,
     market.pip_size(i.quote, i.pip_size) as pip_size,
     c.spread_pips,
     i.min_units,

@@ -20,7 +20,7 @@ begin
     return query
     select
         l.id, l.user_id = p_actor_id, u.full_name, l.mode::text, l.currency, l.instrument, l.base_symbol, l.quote_symbol,
-        l.price_decimals::integer, market.pip_size(i.quote, i.pip_size), l.type::text, l.status, l.trade_amount::numeric,
+        i.price_decimals::integer, market.pip_size(i.quote, i.pip_size), l.type::text, l.status, l.trade_amount::numeric,
         l.trade_amount + coalesce((select sum(p.units) from trading.orders p where p.parent_id = l.id), 0), l.open_rate::numeric,
         l.spread::numeric, l.leverage::numeric, l.margin_used::numeric, l.stop_out_level::numeric, l.profit::numeric, l.loss::numeric,
         l.created_at, o.quote_time, l.close_time, l.close_reason::text, o.parent_id,

@@ -40,7 +40,7 @@ begin
         raise exception using errcode = 'BT204', message = 'The amount is not valid', column = 'amount';
     end if;
     select
-        a.currency, i.id as instrument_id, i.quote, i.price_decimals,
+        a.currency, i.id as instrument_id, i.quote, market.shown_decimals(i.category, i.price_decimals) as price_decimals,
         market.pip_size(i.quote, i.pip_size) as pip, c.spread_pips, q.time as quote_time,
         case p_type when 'buy' then q.ask else q.bid end as market_rate, -- Q-06
         trading.leverage(case i.category when 'forex' then p.forex_leverage when 'commodity' then p.commodity_leverage

@@ -13,7 +13,7 @@ select
     i.base as base_symbol,
     i.quote as quote_symbol,
     i.category as kind,
-    i.price_decimals,
+    market.shown_decimals(i.category, i.price_decimals) as price_decimals,
     o.open_rate,
     o.close_rate,
     o.close_time,

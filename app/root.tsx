@@ -116,7 +116,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  const { language, flash, user, impersonating, offer } = useLoaderData<typeof loader>();
+  const { branding, language, flash, user, impersonating, offer } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   useVisitNotes(user?.roleId === customer && !impersonating);
   const { t } = useTranslation();
@@ -125,6 +125,11 @@ export default function Root() {
     <>
       <NavProgress label={t("Loading")} />
       <Outlet />
+      {branding.simulated ? (
+        <aside className="simulated" aria-label={t("Prices")}>
+          {t("Simulated prices")}
+        </aside>
+      ) : null}
       <AccountKeys />
       {offer && asksForPlan(pathname) ? <PlanDialog plans={offer.plans} formKey={offer.key} /> : null}
       {flash && said ? <Flash message={{ kind: flash.kind, title: said, centred: flash.centred }} /> : null}

@@ -41,7 +41,12 @@ export function Banners({ data }: { data: DashboardData }) {
           {t("A pricing plan decides your leverage and your stop-out level.")}
         </Banner>
       ) : null}
-      {branding.simulated ? <Banner tone="info">{t("Simulated prices")}</Banner> : null}
+      {branding.simulated ? (
+        <Banner tone="info">
+          {t("Simulated prices")}
+          {branding.alwaysOpen ? ` · ${t("markets are open around the clock")}` : null}
+        </Banner>
+      ) : null}
     </>
   );
 }

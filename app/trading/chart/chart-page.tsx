@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -24,8 +23,6 @@ export const loader = read({
   query: z.object({ tf: z.enum(timeframes).catch("1D") }),
   run: ({ pool, session, params, query }) => loadChart(pool, session, params.symbol, query.tf),
 });
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.asset.pair ?? "Bourse" }];
 
 export default function ChartPage() {
   const { t } = useTranslation();

@@ -23,6 +23,7 @@ const brandingRow = z.object({
   currencies: z.array(z.object({ code: z.string(), name: z.string(), symbol: z.string() })),
   languages: z.array(languageRow),
   simulated: z.boolean().nullable(),
+  alwaysOpen: z.boolean().nullable(),
 });
 export type BrandingRow = z.infer<typeof brandingRow>;
 

@@ -2,6 +2,8 @@
 insert into site.translations (language_code, key, value)
 select t.language_code, v.key, t.value
 from (values
+    ('markets are open around the clock', 'die Märkte sind rund um die Uhr geöffnet', 'los mercados abren a todas horas',
+        'الأسواق مفتوحة على مدار الساعة'),
     ('Dispute', 'Einspruch', 'Reclamación', 'اعتراض'),
     ('Failed to load countries', 'Länder konnten nicht geladen werden', 'No se pudieron cargar los países', 'تعذّر تحميل البلدان'),
     ('Ticks', 'Ticks', 'Ticks', 'تكّات'),

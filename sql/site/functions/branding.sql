@@ -35,14 +35,15 @@ as $$
             )
             from site.languages l
         ),
-        'simulated', (select c.feed = 'simulator' from market.clock_state c)
+        'simulated', (select c.feed = 'simulator' from market.clock_state c),
+        'alwaysOpen', (select c.hours = 'always' from market.clock_state c)
     )
     from (select coalesce(jsonb_object_agg(name, value), '{}') as v from site.settings where not is_secret) s;
 $$;
 
 comment on function site.branding() is
-'What any browser may know (C-003): names, looks, switches, currencies, languages, and whether prices are simulated.
-Nothing else of the settings ever leaves.';
+'What any browser may know (C-003): names, looks, switches, currencies, languages, and whether prices are simulated and
+markets never close. Nothing else of the settings ever leaves.';
 
 revoke all on function site.branding() from public;
 grant execute on function site.branding() to bourse_app, bourse_worker;

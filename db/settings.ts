@@ -49,7 +49,10 @@ const schema = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
   BOURSE_MODE: z.enum(["production", "development"]).optional(),
   PORT: port.default(3000),
-  HOST: z.string().min(1).default("127.0.0.1"),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, "must be an address such as 127.0.0.1 or 0.0.0.0")
+    .default("127.0.0.1"),
   METRICS_PORT: port.default(9464),
   TRUST_PROXY: z.enum(["on", "off"]).default("off"),
   DATABASE_URL: postgres.optional(),

@@ -1,6 +1,10 @@
+import pg from "pg";
 import { startEmbedded } from "../db/embedded.ts";
 import { migrate } from "../db/migrate.ts";
-import type { Settings } from "../db/settings.ts";
+import { type Settings, SettingsError } from "../db/settings.ts";
+
+/** sql/ is written for this version and later ones. */
+const OLDEST_SERVER = 150_000;
 
 export type Installation = {
   databaseUrl: string;
@@ -11,6 +15,7 @@ export type Installation = {
 
 /** The database of this installation, running and up to date: the embedded one unless DATABASE_URL names another. */
 export async function openInstallation(settings: Settings, log: (line: string) => void): Promise<Installation> {
+  if (settings.databaseUrl !== null) await checkServer(settings.databaseUrl);
   const embedded = settings.databaseUrl === null ? await startEmbedded(settings.data) : null;
   const url = settings.databaseUrl ?? embedded?.url ?? "";
   const stop = async () => embedded?.stop();
@@ -21,4 +26,25 @@ export async function openInstallation(settings: Settings, log: (line: string) =
     throw error;
   }
   return { databaseUrl: url, stop, release: async () => (embedded?.adopted ? undefined : stop()) };
+}
+
+/** Whoever names a server of their own is told in one line what is wrong with it. */
+async function checkServer(url: string): Promise<void> {
+  try {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+    await client.connect();
+    const { rows } = await client.query<{ number: string; version: string }>(
+      "select current_setting('server_version_num') as number, current_setting('server_version') as version",
+    );
+    await client.end();
+    if (Number(rows[0]?.number) < OLDEST_SERVER) throw new Error(`PostgreSQL ${rows[0]?.version} is older than 15`);
+  } catch (error) {
+    throw new SettingsError(`DATABASE_URL: ${reasonOf(error)}`);
+  }
+}
+
+/** A name with several addresses fails with one error for each, and none of its own. */
+function reasonOf(error: unknown): string {
+  const { message } = error instanceof AggregateError ? (error.errors[0] as Error) : (error as Error);
+  return message;
 }

@@ -9,6 +9,7 @@ const SOURCES = [
   "app/**/*",
   "db/**/*.ts",
   "storage/*.ts",
+  "outside/*.ts",
   "public/**/*",
   "vite.config.ts",
   "remix.config.js",

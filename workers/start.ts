@@ -1,5 +1,5 @@
 // npm start: every role of one installation, and the database they share.
-import { getSettings, type Settings, SettingsError } from "../db/settings.ts";
+import { getSettings, type Settings } from "../db/settings.ts";
 import { openInstallation } from "./installation.ts";
 import { buildWhenStale } from "./sources.ts";
 import { supervise } from "./supervisor.ts";
@@ -46,7 +46,9 @@ async function start(settings: Settings): Promise<number> {
 
 function greet(settings: Settings): void {
   say(`\nBourse is at ${settings.appUrl}`);
-  if (settings.feed === "simulator") say("Prices are simulated.");
+  if (settings.feed === "simulator") {
+    say(settings.marketHours === "always" ? "Prices are simulated, around the clock." : "Prices are simulated.");
+  }
   if (settings.seed !== "demo") return;
   say("Demo accounts, password Bourse-demo-1:");
   for (const name of ["customer", "admin", "manager", "affiliate", "sales", "retention"]) say(`  ${name}@demo.test`);
@@ -56,7 +58,7 @@ function greet(settings: Settings): void {
 try {
   process.exitCode = await start(getSettings());
 } catch (error) {
-  console.error(error instanceof SettingsError ? error.message : (error as Error).message);
+  console.error((error as Error).message);
   process.exitCode = 1;
 }
 process.exit();

@@ -27,6 +27,7 @@ describe("a malformed setting", () => {
   test.each([
     ["PORT", "http"],
     ["PORT", "70000"],
+    ["HOST", "not a host"],
     ["DATABASE_URL", "mysql://db"],
     ["FEED", "rumours"],
     ["FEED", "replay:"],

@@ -39,11 +39,15 @@ describe("an operator with a malformed setting", () => {
   test.each([
     [{ PORT: "http" }, "PORT: must be a port number\n"],
     [{ DATABASE_URL: "mysql://db" }, "DATABASE_URL: must look like postgres://user:password@host:5432/database\n"],
+    [
+      { DATABASE_URL: "postgres://me@localhost:1/bourse" },
+      expect.stringMatching(/^DATABASE_URL: connect ECONNREFUSED .+:1\n$/),
+    ],
     [{ NODE_ENV: "production" }, "SESSION_SECRET: production needs its own value\n"],
   ])("%o reads one line, and nothing starts", async (env, line) => {
     const started = start(env);
     expect(await started.ended).toBe(1);
-    expect(started.said()).toBe(line);
+    expect(started.said()).toEqual(line);
   });
 });
 

@@ -1,3 +1,4 @@
+import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPeople, type People } from "../people.ts";
 
@@ -35,6 +36,41 @@ describe("the application", () => {
   });
 });
 
+describe("whoever has the web's password (T-43)", () => {
+  let thief: pg.Client;
+  beforeAll(async () => {
+    thief = await people.connect();
+    // Not "set role": that would leave the rights of whoever connected.
+    await thief.query("set session authorization bourse_app");
+  });
+  afterAll(() => thief.end());
+
+  test.each([
+    "update money.transfers set amount = 1",
+    "delete from money.transfers",
+    "truncate money.transfers",
+    "delete from money.seals",
+    "select password_hash from iam.users",
+    "select value from site.settings",
+    "set role bourse_owner",
+    "set role bourse_worker",
+    "alter role bourse_app superuser",
+    "create schema x",
+    "create table public.x ()",
+    "create table money.x ()",
+    "create function site.x() returns void language sql as 'select'",
+    "create trigger x before insert on money.transfers execute function money.tg_ledger__refuse_changes()",
+    "select pg_read_file('/etc/passwd')",
+    "set session_replication_role = replica",
+    "copy (select 1) to program 'true'",
+    "select graphile_worker.add_job('send-notices')",
+    "select money.seal_transfers()",
+    "select market.apply_ticks('[]')",
+  ])("cannot %s", async (text) => {
+    await expect(thief.query(text)).rejects.toMatchObject({ code: "42501" });
+  });
+});
+
 describe("a person", () => {
   const preferences =
     "select iam.set_preferences($1, p_theme => $2, p_language_code => $3, p_time_zone => $4, p_sound => $5)";
@@ -67,5 +103,39 @@ describe("a person", () => {
     [[null, null, "FOO+3", null], { code: "BT115", column: "timeZone" }],
   ])("cannot like %o", async (values, refused) => {
     expect(await people.refusal(preferences, [await people.customer(), ...values])).toEqual(refused);
+  });
+});
+
+describe("whoever writes SQL keeps the conventions", () => {
+  const ours = "('iam', 'market', 'trading', 'money', 'kyc', 'crm', 'site', 'audit')";
+
+  test("every function says what it is for, is nobody's by default, and looks names up in no path of its caller's", async () => {
+    const { rows } = await people.owner.query(`
+      select p.oid::regprocedure::text as function
+      from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where n.nspname in ${ours} and (
+        obj_description(p.oid, 'pg_proc') is null or has_function_privilege('public', p.oid, 'execute')
+        or p.prosecdef and not coalesce('search_path=""' = any (p.proconfig), false))`);
+    expect(rows).toEqual([]);
+  });
+
+  test("every foreign key has an index and says what happens on delete", async () => {
+    const { rows } = await people.owner.query(`
+      select c.conrelid::regclass::text as table, c.conname as name
+      from pg_constraint c join pg_namespace n on n.oid = c.connamespace
+      where c.contype = 'f' and c.conparentid = 0 and n.nspname in ${ours} and (c.confdeltype = 'a' or not exists (
+        select from pg_index i
+        where i.indrelid = c.conrelid and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey))`);
+    expect(rows).toEqual([]);
+  });
+
+  test("nothing is a float, a moment without a zone, or money of the type that rounds", async () => {
+    const { rows } = await people.owner.query(`
+      select a.attrelid::regclass::text as table, a.attname as column
+      from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p')
+      join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname in ${ours} and a.attnum > 0 and not a.attisdropped
+        and a.atttypid in ('float4'::regtype, 'float8'::regtype, 'timestamp'::regtype, 'money'::regtype)`);
+    expect(rows).toEqual([]);
   });
 });

@@ -16,6 +16,8 @@ import { visitOf, type Visit } from "./visit.ts";
 
 type Reading<R extends Roles, P, Q> = {
   pool: CommonQueryMethods;
+  /** For what is over and does not change: a replica may answer, a moment behind. It takes no changes. */
+  history: CommonQueryMethods;
   session: Seat<R>;
   actor: R extends "public" ? Actor | null : Actor;
   params: P;
@@ -34,8 +36,6 @@ type Read<R extends Roles, P, Q, Out> = {
   run: (reading: Reading<R, P, Q>) => Promise<Out>;
   /** Also for staff who have not set up the second step that the site asks of them: where they do it. */
   beforeSecondStep?: true;
-  /** A history: a replica may answer. */
-  history?: true;
   /** Headers of a good answer, for the few that may be cached. */
   headers?: HeadersInit;
 };
@@ -56,7 +56,8 @@ export function read<const R extends Roles, Out, P = Record<string, string | und
     try {
       const session = await guard(request, context, options.roles, options.beforeSecondStep);
       const out = await options.run({
-        pool: options.history ? getReadPool() : getPool(),
+        pool: getPool(),
+        history: getReadPool(),
         session,
         actor: (session?.actor ?? null) as Reading<R, P, Q>["actor"],
         params: options.params ? parse(options.params, params, 404) : (params as P),

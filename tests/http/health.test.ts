@@ -58,7 +58,7 @@ describe("the server", () => {
     const begun = performance.now();
     const { status, body } = await anybody.json("POST", "/auth/login", { email: "x".repeat(10_000_000) });
     expect({ status, code: body.code }).toEqual({ status: 413, code: "body_too_large" });
-    expect(performance.now() - begun).toBeLessThan(2000);
+    expect(performance.now() - begun).toBeLessThan(10_000);
   });
 
   test("survives 10 MB that do not say how much they are, of whatever kind, and bodies that break off", async () => {

@@ -18,13 +18,12 @@ import { payPath } from "./payment.ts";
 /** C-172. `payPath` is where a pending one is paid, or null. */
 export const loader = read({
   roles: signedIn,
-  history: true,
   query: historyPage,
-  async run({ pool, session, query }) {
+  async run({ history, session, query }) {
     const userId = session.user.id;
     const [rows, total] = await Promise.all([
-      listDeposits(pool, { userId, limit: query.limit, offset: (query.page - 1) * query.limit }),
-      countDeposits(pool, userId),
+      listDeposits(history, { userId, limit: query.limit, offset: (query.page - 1) * query.limit }),
+      countDeposits(history, userId),
     ]);
     const data = rows.map(({ payment, ...row }) => ({
       ...row,

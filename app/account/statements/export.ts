@@ -16,17 +16,16 @@ import { exportQuery } from "./statement-query.ts";
 /** C-176: the whole stretch as a file, written while it is read. */
 export const loader = read({
   roles: signedIn,
-  history: true,
   query: exportQuery,
-  async run({ pool, actor, session, query, request, context }) {
+  async run({ pool, history, actor, session, query, request, context }) {
     const { dateStart, dateEnd, format } = query;
     const accountId = balanceOf(session, query.balance_id);
     const [{ summary }, language] = await Promise.all([
-      readStatement(pool, actor, { accountId, dateStart, dateEnd, kinds: "all", page: 1, limit: 0 }),
+      readStatement(history, actor, { accountId, dateStart, dateEnd, kinds: "all", page: 1, limit: 0 }),
       detectLanguage(request, context),
     ]);
     const { t } = (await speak(language.code)).i18n;
-    const pieces = piecesOf(pool, actor, summary);
+    const pieces = piecesOf(history, actor, summary);
     const stretch = [dateStart, dateEnd].filter(Boolean).join("-");
     const name = `statement-${accountId}${stretch && `-${stretch}`}.${format}`;
     if (format === "pdf" && summary.total > MOST_PRINTED) {

@@ -6,7 +6,6 @@ import { statementQuery } from "./statement-query.ts";
 /** C-175 */
 export const loader = read({
   roles: signedIn,
-  history: true,
   query: statementQuery,
-  run: ({ pool, session, query }) => loadStatement(pool, session, query),
+  run: ({ history, session, query }) => loadStatement(history, session, query),
 });

@@ -20,12 +20,11 @@ import { StatementTable } from "./statement-table.tsx";
 
 export const loader = read({
   roles: signedIn,
-  history: true,
   query: statementQuery,
-  async run({ pool, session, query }) {
+  async run({ pool, history, session, query }) {
     if (!session.account && !query.balance_id) return { statement: null, accounts: [], query, now: "" };
     const [statement, accounts] = await Promise.all([
-      loadStatement(pool, session, query),
+      loadStatement(history, session, query),
       listAccounts(pool, { userId: session.user.id }),
     ]);
     return { statement, accounts, query, now: new Date().toISOString() };

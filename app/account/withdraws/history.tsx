@@ -17,13 +17,12 @@ import { WithdrawTabs } from "./withdraw-tabs.tsx";
 /** C-174. */
 export const loader = read({
   roles: signedIn,
-  history: true,
   query: historyPage,
-  async run({ pool, session, query }) {
+  async run({ history, session, query }) {
     const userId = session.user.id;
     const [data, total] = await Promise.all([
-      listWithdrawals(pool, { userId, limit: query.limit, offset: (query.page - 1) * query.limit }),
-      countWithdrawals(pool, userId),
+      listWithdrawals(history, { userId, limit: query.limit, offset: (query.page - 1) * query.limit }),
+      countWithdrawals(history, userId),
     ]);
     return { data, meta: pageMeta(total, query) };
   },

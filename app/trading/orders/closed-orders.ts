@@ -5,7 +5,6 @@ import { closedOrdersPage, closedOrdersQuery } from "./closed-orders-page.ts";
 /** C-161, at the path of Q-19. */
 export const loader = read({
   roles: signedIn,
-  history: true,
   query: closedOrdersQuery,
-  run: ({ pool, session, query }) => closedOrdersPage(pool, session, query),
+  run: ({ history, session, query }) => closedOrdersPage(history, session, query),
 });

@@ -47,8 +47,13 @@ function Adjustment({ balance, formKey }: { balance: Balance; formKey: string })
   const call = useCall();
   const [type, setType] = useState("add");
   const [amount, setAmount] = useState("");
-  // Kept while this form stands, however often the page is read again: one form is one adjustment.
-  const [intent] = useState(formKey);
+  // Kept while this form stands, however often the page is read again: one form is one adjustment, and the next one begins when it is done.
+  const [intent, setIntent] = useState(formKey);
+  const [last, setLast] = useState(call.done);
+  if (call.done !== last) {
+    setLast(call.done);
+    if (call.done) setIntent(`${intent}-next`);
+  }
   const [before, change] = [decimal(balance.balance), decimal(amount)];
   const after = before && change ? textOf(add(before, type === "add" ? change : negate(change))) : null;
   return (

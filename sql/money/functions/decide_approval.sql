@@ -31,6 +31,13 @@ begin
     if p_approve and v_before.requested_by in (p_actor_id, iam.impersonator_id()) then
         raise exception using errcode = 'BT333', message = 'Somebody else must approve what you asked for';
     end if;
+    -- An order that was closed since is another matter: what was asked for would move other money than what was looked at.
+    if p_approve and v_before.arguments ? 'open' and not exists (
+        select from trading.orders o
+        where o.id = v_before.record_id and (o.close_time is null) = (v_before.arguments ->> 'open')::boolean
+    ) then
+        raise exception using errcode = 'BT118', message = 'Somebody else has changed this in the meantime', column = 'version';
+    end if;
 
     update money.approvals p
     set status = case when p_approve then 'approved' else 'refused' end, decided_by = p_actor_id, decided_at = clock_timestamp(),
@@ -53,7 +60,8 @@ $$;
 comment on function money.decide_approval(bigint, bigint, boolean, text) is
 'The second person approves what waits, and it is carried out in the same moment under every rule that holds now, or refuses it with an optional
 note. An admin, or the customer''s manager (Q-51); whoever asked may take it back, and never approve. Locks the account, then the request.
-Answers as money.propose. Raises BT103, BT104, BT302 decided already, BT311, BT333 their own, and what the action raises. Called by
+Answers as money.propose. Raises BT103, BT104, BT118 the order was closed or changed since, BT302 decided already, BT311, BT333 their own,
+and what the action raises. Called by
 POST /admin/approvals/{id}/approve and /refuse.';
 revoke all on function money.decide_approval(bigint, bigint, boolean, text) from public;
 grant execute on function money.decide_approval(bigint, bigint, boolean, text) to bourse_app;

@@ -23,7 +23,9 @@ as $$
             coalesce(sum(t.amount) filter (where t.debit_account_id = t.customer_account_id), 0) as paid_out
         from money.transfers t
         left join trading.orders o
-            on o.id = case when t.source_type in ('order', 'rollover') then split_part(t.source_id, ':', 1)::bigint end
+            -- What protection a correction took back is the account's, as the protection was.
+            on o.id = case when t.source_type in ('order', 'rollover', 'order_change') and t.source_id not like '%:protection'
+                then split_part(t.source_id, ':', 1)::bigint end
         where t.created_at >= p_from and t.created_at < p_to
         group by 1, 2, 3, 4, 5
     ) m

@@ -25,8 +25,8 @@ begin
         select
             d.instrument_id, d.currency,
             coalesce(sum(d.movements) filter (where d.kind = 'profit_loss'), 0)::bigint as closes,
-            coalesce(sum(d.paid_in) filter (where d.kind = 'profit_loss'), 0) as won,
-            coalesce(sum(d.paid_out) filter (where d.kind = 'profit_loss'), 0) as lost,
+            coalesce(sum(d.paid_in) filter (where d.kind in ('profit_loss', 'correction')), 0) as won,
+            coalesce(sum(d.paid_out) filter (where d.kind in ('profit_loss', 'correction')), 0) as lost,
             coalesce(sum(d.paid_in - d.paid_out) filter (where d.kind = 'swap'), 0) as swaps,
             sum(d.paid_out - d.paid_in) as result
         from money.day_totals(p_from, p_to) d
@@ -45,6 +45,6 @@ $$;
 comment on function money.profit_report(bigint, date, date, text) is
 'What customers won and lost, and paid or got overnight, by instrument and account currency, and by category where instrument is null; the
 house''s result is the other side. Days in UTC, both included, null for no bound; p_mode: real or demo. From the ledger, so it is what the
-trial balance has under profit_loss and swap. Admins and managers. Raises BT103.';
+trial balance has under profit_loss, swap and, where staff edited or deleted orders, correction. Admins and managers. Raises BT103.';
 revoke all on function money.profit_report(bigint, date, date, text) from public;
 grant execute on function money.profit_report(bigint, date, date, text) to bourse_app;

@@ -15,6 +15,11 @@ declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
     v_answer jsonb;
     v_amount numeric;
+    v_account_id bigint := case p_action
+        when 'approve_deposit' then (select d.account_id from money.deposits d where d.id = p_record_id)
+        when 'approve_withdrawal' then (select w.account_id from money.withdrawals w where w.id = p_record_id)
+        when 'adjust_balance' then p_record_id
+        else (select o.account_id from trading.orders o where o.id = p_record_id) end;
     v_approval money.approvals;
 begin
     v_answer := site.claim_key(p_actor_id, p_idempotency_key, p_action,
@@ -27,9 +32,13 @@ begin
     where a.action = p_action and a.record_id = p_record_id and a.status = 'waiting' and a.requested_by <> p_actor_id
         and p_action in ('approve_deposit', 'approve_withdrawal');
     if found then
-        return money.decide_approval(p_actor_id, v_approval.id, true);
+        v_answer := money.decide_approval(p_actor_id, v_approval.id, true);
+        perform site.keep_response(p_actor_id, p_idempotency_key, v_answer);
+        return v_answer;
     end if;
 
+    -- Held from here on: an act that is taken back below gives its own locks away, and what it is about could be decided meanwhile.
+    perform from money.accounts a where a.id = v_account_id for no key update;
     begin
         v_answer := jsonb_build_object('approval', null, 'result', money.carry_out(p_actor_id, p_action, p_record_id, p_arguments));
     exception when sqlstate 'BT331' then
@@ -38,18 +47,17 @@ begin
     if v_amount is not null then
         insert into money.approvals (action, record_id, arguments, account_id, amount, requested_by)
         values (
-            p_action, p_record_id, p_arguments, case p_action
-                when 'approve_deposit' then (select d.account_id from money.deposits d where d.id = p_record_id)
-                when 'approve_withdrawal' then (select w.account_id from money.withdrawals w where w.id = p_record_id)
-                when 'adjust_balance' then p_record_id
-                else (select o.account_id from trading.orders o where o.id = p_record_id) end,
-            v_amount, p_actor_id
+            p_action, p_record_id, p_arguments || case when p_action in ('edit_trade', 'delete_trade') then (
+                -- What the requester saw: the order as it is now, open or closed.
+                select jsonb_build_object(
+                    'version', coalesce((p_arguments ->> 'version')::bigint,
+                        (audit.latest_entry('trading.orders', o.id::text) ->> 'version')::bigint, 0),
+                    'open', o.close_time is null)
+                from trading.orders o where o.id = p_record_id
+            ) else '{}' end,
+            v_account_id, v_amount, p_actor_id
         )
-        on conflict do nothing
         returning * into v_approval;
-        if not found then
-            raise exception using errcode = 'BT332', message = 'This waits for a second person already';
-        end if;
         perform audit.record(p_actor_id, 'ask_second', 'approval', v_approval.id::text, null, to_jsonb(v_approval));
         perform site.notify_user(u.id, 'approval', 'A second person must approve this', s.full_name, '/admin/approvals')
         from iam.users u
@@ -65,7 +73,7 @@ $$;
 comment on function money.propose(bigint, text, bigint, jsonb, text) is
 'Staff move money: p_action and p_record_id as in money.approvals, p_arguments as money.carry_out takes them. Done at once it answers
 {approval: null, result: the row}; above the limit of one person nothing moves, the other admins hear of it, and it answers
-{approval: its id, result: null}. The same p_idempotency_key answers the same. Raises what the action raises, BT332 when it waits already,
-BT601 key reused. Called by the calls A-108, A-109, A-111, A-112, A-114.';
+{approval: its id, result: null}. The same p_idempotency_key answers the same. Locks the account first. Raises what the action raises, BT332
+when it waits already, BT601 key reused. Called by the calls A-108, A-109, A-111, A-112, A-114.';
 revoke all on function money.propose(bigint, text, bigint, jsonb, text) from public;
 grant execute on function money.propose(bigint, text, bigint, jsonb, text) to bourse_app;

@@ -11,6 +11,12 @@ declare
     v_limit numeric := money.number_setting('secondPersonAbove');
     v_account money.accounts;
 begin
+    -- What waits is decided as it was asked for, whatever the limit has become since; several adjustments of one balance may wait.
+    if p_action <> 'adjust_balance' and exists (
+        select from money.approvals p where p.action = p_action and p.record_id = p_record_id and p.status = 'waiting'
+    ) then
+        raise exception using errcode = 'BT332', message = 'This waits for a second person already';
+    end if;
     if v_limit = 0 or coalesce(p_amount, 0) = 0 then
         return;
     end if;
@@ -35,5 +41,5 @@ $$;
 comment on function money.require_second(bigint, text, bigint, bigint, numeric) is
 'Whether one person may move this much alone: real money above the setting secondPersonAbove (in appCurrency; empty or 0: no limit) takes two.
 p_action and p_record_id as in money.approvals; p_amount in the account''s currency, either sign. Internal: whatever moves money at somebody''s
-word calls it with the account''s row held. Raises BT210, BT331 with the amount as detail.';
+word calls it with the account''s row held. Raises BT210, BT331 with the amount as detail, BT332 while the same waits.';
 revoke all on function money.require_second(bigint, text, bigint, bigint, numeric) from public;

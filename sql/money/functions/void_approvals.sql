@@ -10,6 +10,6 @@ as $$
 $$;
 
 comment on function money.void_approvals(text, bigint, bigint) is
-'Nothing waits for a second person any more once the deposit or withdrawal was decided otherwise: declined, or reported by its provider (p_actor_id
-null then). The caller holds the request''s row. Internal.';
+'Nothing waits for a second person any more once the deposit or withdrawal was decided otherwise, declined or reported by its provider
+(p_actor_id null then), or the order was deleted. The caller holds the account''s row. Internal.';
 revoke all on function money.void_approvals(text, bigint, bigint) from public;

@@ -60,7 +60,7 @@ begin
                 ), 2), 0)::text
                 from money.transfers t
                 join money.accounts a on a.id = t.customer_account_id
-                where t.kind = 'profit_loss' and a.mode = 'real' and v_rates ? t.currency
+                where (t.kind = 'profit_loss' or t.kind = 'correction' and t.source_id not like '%:protection') and a.mode = 'real' and v_rates ? t.currency
                     and t.created_at >= v_from and t.created_at < v_to
             ),
             'last7DaysTransactions', (

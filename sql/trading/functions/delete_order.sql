@@ -37,6 +37,7 @@ begin
             array[v_before.margin_used], site.setting('negativeBalanceProtection') is distinct from 'off');
     end if;
     perform trading.watch_account(v_before.account_id);
+    perform money.void_approvals('edit_trade', p_order_id, p_actor_id);
 
     select a.user_id into v_user_id from money.accounts a where a.id = v_before.account_id;
     perform site.tell('user:' || v_user_id, '{"changed": ["orders", "account"]}');

@@ -14,7 +14,7 @@ begin
     select o.* into v_order
     from trading.orders o
     join money.accounts a on a.id = o.account_id
-    where o.id = p_order_id and a.user_id = p_actor_id;
+    where o.id = p_order_id and o.deleted_at is null and a.user_id = p_actor_id;
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found', column = 'orderId';
     end if;

@@ -11,7 +11,7 @@ begin
     select a.id into v_account_id
     from trading.orders o
     join money.accounts a on a.id = o.account_id
-    where o.id = p_order_id
+    where o.id = p_order_id and o.deleted_at is null
         and (a.user_id = p_actor_id or v_role = 1 or v_role in (2, 6) and crm.may_see_customer(p_actor_id, a.user_id));
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found', column = 'orderId';

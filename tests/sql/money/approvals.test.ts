@@ -66,7 +66,7 @@ describe("above the limit of one person", () => {
     const { id, real } = await deposit();
     const { approval } = await propose(ann, "approve_deposit", id);
     await refused(decide(ann, approval), "BT333");
-    await refused(bank.app("select money.approve_deposit($1, $2)", ann, id), "BT331");
+    await refused(bank.app("select money.approve_deposit($1, $2)", ann, id), "BT332");
     await decide(ann, approval, false);
     await refused(decide(ben, approval), "BT302");
     expect(await bank.balance(real)).toEqual({ balance: "0.00", held: "0.00" });
@@ -109,6 +109,31 @@ describe("above the limit of one person", () => {
     await bank.app(withdraw, customer, real, "500", null);
     await refused(decide(ben, asked.approval), "BT301");
     expect(await statusOf(asked.approval)).toBe("waiting");
+  });
+
+  test("what waits goes on waiting when the limit is raised or lifted, and the second person's answer is kept under their key", async () => {
+    await bank.setting("secondPersonAbove", "100");
+    const { id, real } = await deposit();
+    const { approval } = await propose(ann, "approve_deposit", id);
+    await bank.setting("secondPersonAbove", "");
+    await refused(propose(ann, "approve_deposit", id), "BT332");
+    await refused(decide(ann, approval), "BT333");
+    const done = await propose(ben, "approve_deposit", id, {}, "second");
+    expect(await propose(ben, "approve_deposit", id, {}, "second")).toEqual(done);
+    expect([done.result?.["status"], await statusOf(approval)]).toEqual(["approved", "approved"]);
+    expect((await bank.balance(real)).balance).toBe("500.00");
+  });
+
+  test("asking and declining at the same moment leave nothing that waits for what was declined", async () => {
+    await bank.setting("secondPersonAbove", "100");
+    for (let round = 0; round < 5; round++) {
+      const { id } = await deposit();
+      const acts = [propose(ann, "approve_deposit", id), bank.app("select money.decline_deposit($1, $2)", ben, id)];
+      expect(await succeeded(acts, "BT302")).toBeGreaterThan(0);
+      const waiting =
+        "select id from money.approvals where record_id = $1 and action = 'approve_deposit' and status = 'waiting'";
+      expect(await bank.sql(waiting, id)).toEqual([]);
+    }
   });
 
   test("fifty second people carry it out once", async () => {

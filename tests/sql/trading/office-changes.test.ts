@@ -87,6 +87,33 @@ describe("an admin who edits a closed order", () => {
     expect(await world.balance(accountId)).toBe("892.00000");
   });
 
+  test("may take an edit back, and a greater loss is the house's too once the balance was protected (Q-05)", async () => {
+    const { accountId, id } = await closedOrder("900", "80000", "1.08500");
+    await edit(world.admin, id, { closeRate: "1.10010" });
+    await edit(world.admin, id, { closeRate: "1.08510" });
+    expect(await world.balance(accountId)).toBe("0.00000");
+    await world.credit(accountId, "500");
+    await edit(world.admin, id, { closeRate: "1.08000" });
+    // What came afterwards is not touched by what the house had taken on.
+    expect(await world.balance(accountId)).toBe("500.00000");
+  });
+
+  test("of several that fell together: each gives the house's credit back before it is anybody's gain", async () => {
+    const { userId, accountId } = await world.customer("USD", "900");
+    await price("1.10000");
+    const one = await world.place(userId, accountId, "EUR_USD", "buy", "40000");
+    const two = await world.place(userId, accountId, "EUR_USD", "buy", "40000");
+    await price("1.08500");
+    // Each lost 604; the house took on 308.
+    expect([(await world.order(two.id)).pro_loss, await world.balance(accountId)]).toEqual(["-604.00000", "0.00000"]);
+    await edit(world.admin, one.id, { closeRate: "1.10010" });
+    expect([await corrections(one.id), await world.balance(accountId)]).toEqual([[600, -308], "292.00000"]);
+    await edit(world.admin, two.id, { closeRate: "1.10010" });
+    expect([await corrections(two.id), await world.balance(accountId)]).toEqual([[600], "892.00000"]);
+    await remove(world.admin, one.id);
+    expect(await world.balance(accountId)).toBe("896.00000");
+  });
+
   test("is told when somebody else was quicker, and which field cannot be so", async () => {
     const { id } = await closedOrder();
     await edit(world.admin, id, { spread: "2" }, 0);
@@ -174,6 +201,64 @@ describe("an admin who deletes an order", () => {
     await edit(world.admin, id, { spread: "11" });
     await remove(world.admin, id);
     expect([await world.balance(accountId), await corrections(id)]).toEqual(["1000.00000", [-10, -39]]);
+  });
+});
+
+describe("a change that waits for a second person", () => {
+  const propose = async (actor: number, action: string, id: number, more: object) =>
+    (
+      await world.one<{ approval: number | null }>(
+        world.app,
+        "select (money.propose($1, $2, $3, $4) ->> 'approval')::bigint as approval",
+        [actor, action, id, more],
+      )
+    ).approval;
+  const approve = (actor: number, id: number | null) =>
+    world.app.query("select money.decide_approval($1, $2, true)", [actor, id]);
+  const limit = (value: string) =>
+    world.owner.query(
+      "insert into site.settings (name, value) values ('secondPersonAbove', $1) on conflict (name) do update set value = $1",
+      [value],
+    );
+  const waits = async (id: number | null) =>
+    (await world.one<{ status: string }>(world.owner, "select status from money.approvals where id = $1", [id])).status;
+
+  test("is not carried out on an order that was edited or closed since", async () => {
+    const second = await world.person(1);
+    const { id } = await closedOrder();
+    const { userId, accountId } = await world.customer("USD", "2000");
+    await price("1.10000");
+    const open = await world.place(userId, accountId, "EUR_USD", "buy", "10000");
+    await price("1.10500");
+    await limit("20");
+    const edited = await propose(world.admin, "edit_trade", id, { changes: { closeRate: "1.12000" } });
+    const shut = await propose(world.admin, "delete_trade", open.id, {});
+    const other = await propose(world.admin, "edit_trade", open.id, { changes: { openRate: "1.09000" } });
+    await limit("");
+    expect(await code(propose(second, "edit_trade", id, { changes: { spread: "2" } }))).toBe("BT332");
+    await world.close(userId, open.id, "EUR_USD");
+    for (const asked of [shut, other]) expect(await code(approve(second, asked))).toBe("BT118 version");
+    expect([await waits(shut), await world.balance(accountId)]).toEqual(["waiting", "2049.00000"]);
+    await approve(second, edited);
+    expect(await waits(edited)).toBe("approved");
+  });
+
+  test("is carried out on an open order while it is open; an edit that waits is void once the order is deleted", async () => {
+    const second = await world.person(1);
+    const { userId, accountId } = await world.customer("USD", "2000");
+    await price("1.10000");
+    const { id } = await world.place(userId, accountId, "EUR_USD", "buy", "10000");
+    await price("1.10500");
+    await limit("20");
+    const other = await propose(world.admin, "edit_trade", id, { changes: { openRate: "1.09000" } });
+    const gone = await propose(world.admin, "delete_trade", id, {});
+    await approve(second, gone);
+    expect([await waits(gone), await waits(other), await world.balance(accountId)]).toEqual([
+      "approved",
+      "void",
+      "2000.00000",
+    ]);
+    await limit("");
   });
 });
 

@@ -26,6 +26,9 @@ begin
     if v_access = 'self' then
         select coalesce(jsonb_object_agg(key, value), '{}') into v_changes
         from jsonb_each(p_changes) where key in ('fullName', 'phone');
+    elsif iam.role_of(p_actor_id) <> 1 then
+        -- A-033: whose customer somebody is, and on what terms they trade, managers only see.
+        v_changes := v_changes - array['managerId', 'pricingTableId'];
     end if;
     select * into v_user from iam.users where id = p_user_id for no key update;
     perform audit.refuse_overtaken('user', p_user_id::text, p_version);
@@ -87,7 +90,8 @@ end;
 $$;
 
 comment on function iam.update_customer(bigint, bigint, jsonb, text, bigint) is
-'PUT /admin/customers/{id}: changes what p_changes names (Q-85), under the names of A-104; -2 unsets manager or plan (A-166). A member of
+'PUT /admin/customers/{id}: changes what p_changes names (Q-85), under the names of A-104; -2 unsets manager or plan (A-166), which an admin
+alone does. A member of
 staff may change their own name, phone and password alone (Q-54). A deactivation or a new password ends their sessions (Q-95). Locks the
 user. Raises BT103, BT104, BT112, BT115, BT118 changed meanwhile, BT119 e-mail taken.';
 

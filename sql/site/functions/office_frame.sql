@@ -22,7 +22,7 @@ begin
             'approvals', case when v_role in (1, 2) then money.count_pending('approval', v_manager_id) end,
             'payments', case when v_role in (1, 2) then money.count_reviews(v_manager_id) end,
             'kyc', case when v_role = 1 then kyc.count_pending() end,
-            'disputes', case when v_role in (1, 2) then trading.count_open_disputes() end
+            'disputes', case when v_role in (1, 2) then trading.count_open_disputes(v_manager_id) end
         )
     );
 end;

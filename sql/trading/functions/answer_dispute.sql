@@ -7,16 +7,16 @@ create or replace function trading.answer_dispute(
 language plpgsql security definer set search_path = ''
 as $$
 declare
+    v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
     v_answer text := trim(p_answer);
     v_before trading.disputes;
     v_after trading.disputes;
 begin
-    perform iam.require_role(p_actor_id, array[1, 2]);
     select d.* into v_before from trading.disputes d where d.id = p_dispute_id for no key update;
-    if not found then
+    if not found or v_role = 2 and v_before.user_id <> p_actor_id and not crm.may_see_customer(p_actor_id, v_before.user_id) then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
-    if v_before.user_id = p_actor_id then
+    if v_before.user_id in (p_actor_id, iam.impersonator_id()) then
         raise exception using errcode = 'BT306', message = 'You cannot decide your own request';
     end if;
     if v_before.status <> 'open' then
@@ -41,7 +41,7 @@ end
 $$;
 
 comment on function trading.answer_dispute(bigint, bigint, text, text) is
-'Staff accept or decline a dispute, once, with words that the customer reads; what is owed is posted as an adjustment of the balance. Locks
+'Staff, an admin or the customer''s manager (Q-51), accept or decline a dispute, once, with words that the customer reads; what is owed is posted as an adjustment of the balance. Locks
 the dispute. Raises BT103, BT104, BT234 answered already, BT235 another verdict, BT236 no answer or a long one, BT306 their own. Called by
 POST /admin/disputes/{id}/answer.';
 revoke all on function trading.answer_dispute(bigint, bigint, text, text) from public;

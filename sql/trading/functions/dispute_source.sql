@@ -3,18 +3,21 @@ create or replace function trading.dispute_source(
 ) returns site.list_source
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
 begin
-    perform iam.require_role(p_actor_id, array[1, 2]);
     return row(
         'trading.disputes d',
         $sql$
             ($1 ->> 'id' is null or d.id = ($1 ->> 'id')::bigint)
             and ($1 ->> 'ticket' is null or d.order_id = ($1 ->> 'ticket')::bigint)
             and ($1 ->> 'status' is null or d.status = ($1 ->> 'status')::trading.dispute_status)
-            and ($1 ->> 'user' is null or d.user_id in (select m.id from iam.match_users($1 ->> 'user') m))
+            and ($1 ->> 'user' is null or d.user_id = any (array(select m.id from iam.match_users($1 ->> 'user') m)))
             and ($1 ->> 'from' is null or d.created_at >= (($1 ->> 'from')::date)::timestamp at time zone 'UTC')
             and ($1 ->> 'to' is null or d.created_at < (($1 ->> 'to')::date + 1)::timestamp at time zone 'UTC')
-        $sql$,
+        $sql$ || case v_role when 2 then $sql$
+            and d.user_id in (select c.id from crm.managed_customers($2) c)
+        $sql$ else '' end,
         'd.id',
         jsonb_build_object(
             'id', 'd.id', 'ticket', 'd.order_id', 'status', 'd.status', 'created_at', 'd.created_at',
@@ -25,6 +28,6 @@ end
 $$;
 
 comment on function trading.dispute_source(bigint) is
-'Where the office''s list of disputed closes comes from. Filters: id, ticket, status, user (id or part of name or e-mail), from, to (UTC).
+'Where the office''s list of disputed closes comes from: all of them for administrators, those of their teams'' customers for managers (Q-51). Filters: id, ticket, status, user (id or part of name or e-mail), from, to (UTC).
 Internal. Raises BT100, BT102, BT103.';
 revoke all on function trading.dispute_source(bigint) from public;

@@ -89,6 +89,8 @@ describe("staff", () => {
   test("answer once, and the owner reads it", async () => {
     const { id } = await dispute(owner.userId);
     const manager = await world.person(2);
+    await expect(answer(manager, id)).rejects.toMatchObject({ code: "BT104" });
+    await world.owner.query("update iam.profiles set manager_id = $2 where user_id = $1", [owner.userId, manager]);
     await expect(answer(manager, id, "perhaps")).rejects.toMatchObject({ code: "BT235", column: "verdict" });
     await expect(answer(manager, id, "declined", " ")).rejects.toMatchObject({ code: "BT236", column: "answer" });
     expect(await answer(manager, id)).toMatchObject({ status: "declined", answer: "It was: see the ticks" });
@@ -109,6 +111,10 @@ describe("staff", () => {
     expect((await world.app.query(list, [world.admin, waiting])).rows).toEqual([
       { id, reason: "The price was never there", close_reason: "stop_loss" },
     ]);
+    const manager = await world.person(2);
+    expect((await world.app.query(list, [manager, waiting])).rows).toEqual([]);
+    await world.owner.query("update iam.profiles set manager_id = $2 where user_id = $1", [owner.userId, manager]);
+    expect((await world.app.query(list, [manager, waiting])).rows).toHaveLength(1);
     const agent = await world.person(6);
     await expect(world.app.query(list, [agent, waiting])).rejects.toMatchObject({ code: "BT103" });
     await expect(answer(agent, id)).rejects.toMatchObject({ code: "BT103" });

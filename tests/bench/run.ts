@@ -6,6 +6,7 @@ import { fanout } from "./fanout.ts";
 import { layers } from "./layers.ts";
 import { lists } from "./lists.ts";
 import { type Result, table } from "./measure.ts";
+import { office } from "./office.ts";
 import { orders } from "./orders.ts";
 import { pages } from "./pages.ts";
 import { scale } from "./scale.ts";
@@ -17,7 +18,7 @@ const words = process.argv.slice(2);
 const full = words.includes("--full");
 const quick = words.includes("--quick");
 const options = { rounds: quick ? 2 : 5, seconds: quick ? 1 : 3, full };
-const benchmarks = { orders, ticks, storms, rollover, layers, pages, screens, fanout, scale, lists } as const;
+const benchmarks = { orders, ticks, storms, rollover, layers, pages, screens, fanout, scale, lists, office } as const;
 const names = words.filter((word) => !word.startsWith("--"));
 const unknown = names.filter((name) => !(name in benchmarks));
 if (unknown.length > 0) throw new Error(`No benchmark ${unknown.join(", ")}: ${Object.keys(benchmarks).join(", ")}`);
@@ -30,7 +31,7 @@ const results: Result[] = [];
 try {
   for (const [name, run] of Object.entries(benchmarks)) {
     if (names.length > 0 && !names.includes(name)) continue;
-    if (name === "pages" || name === "screens") buildWhenStale(console.log);
+    if (name === "pages" || name === "screens" || name === "office") buildWhenStale(console.log);
     results.push(...(await run(cluster, options)));
   }
 } finally {

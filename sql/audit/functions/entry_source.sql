@@ -22,8 +22,8 @@ begin
             and ($1 ->> 'entity' is null or e.entity = $1 ->> 'entity')
             and ($1 ->> 'record' is null or e.entity_id = $1 ->> 'record')
             and ($1 ->> 'action' is null or e.action ilike site.search_pattern($1 ->> 'action'))
-            and ($1 ->> 'actor' is null or e.actor_id in (select m.id from iam.match_users($1 ->> 'actor') m)
-                or e.impersonator_id in (select m.id from iam.match_users($1 ->> 'actor') m))
+            and ($1 ->> 'actor' is null or e.actor_id = any (array(select m.id from iam.match_users($1 ->> 'actor') m))
+                or e.impersonator_id = any (array(select m.id from iam.match_users($1 ->> 'actor') m)))
             and ($1 ->> 'customer' is null or e.actor_id = ($1 ->> 'customer')::bigint
                 or (e.entity in ('user', 'log_in') and e.entity_id = $1 ->> 'customer'))
             and ($1 ->> 'from' is null or e.at >= (($1 ->> 'from')::date)::timestamp at time zone 'UTC')

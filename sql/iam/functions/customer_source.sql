@@ -20,10 +20,10 @@ begin
             and ($1 ->> 'kyc' is null or kyc.status_of(u.id) = $1 ->> 'kyc')
             and ($1 ->> 'from' is null or u.created_at >= (($1 ->> 'from')::date)::timestamp at time zone 'UTC')
             and ($1 ->> 'to' is null or u.created_at < (($1 ->> 'to')::date + 1)::timestamp at time zone 'UTC')
-            and ($1 ->> 'search' is null or u.id in (
+            and ($1 ->> 'search' is null or u.id = any (array(
                 select m.id from iam.match_users($1 ->> 'search') m
                 union
-                select c.user_id from iam.profiles c where c.phone ilike site.search_pattern($1 ->> 'search')))
+                select c.user_id from iam.profiles c where c.phone ilike site.search_pattern($1 ->> 'search'))))
         $sql$ || case v_role when 2 then $sql$
             and (p.manager_id = $2 or exists (
                 select from crm.leads d where d.user_id = u.id and d.deleted_at is null and (

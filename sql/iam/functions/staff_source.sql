@@ -16,7 +16,7 @@ begin
             and ($1 ->> 'id' is null or u.id = ($1 ->> 'id')::bigint)
             and ($1 ->> 'role' is null or u.role_id = ($1 ->> 'role')::smallint)
             and case $1 ->> 'status' when 'active' then u.is_active when 'inactive' then not u.is_active else true end
-            and ($1 ->> 'search' is null or u.id in (select m.id from iam.match_users($1 ->> 'search') m))
+            and ($1 ->> 'search' is null or u.id = any (array(select m.id from iam.match_users($1 ->> 'search') m)))
         $sql$,
         'u.id',
         jsonb_build_object('id', 'u.id', 'full_name', 'u.full_name', 'email', 'u.email', 'role', 'u.role_id',

@@ -16,7 +16,7 @@ begin
             and ($1 ->> 'customer' is null or d.user_id = ($1 ->> 'customer')::bigint)
             and ($1 ->> 'status' is null or d.status = ($1 ->> 'status')::kyc.status)
             and ($1 ->> 'type' is null or d.type = $1 ->> 'type')
-            and ($1 ->> 'search' is null or d.user_id in (select m.id from iam.match_users($1 ->> 'search') m))
+            and ($1 ->> 'search' is null or d.user_id = any (array(select m.id from iam.match_users($1 ->> 'search') m)))
             and ($1 ->> 'from' is null or d.created_at >= (($1 ->> 'from')::date)::timestamp at time zone 'UTC')
             and ($1 ->> 'to' is null or d.created_at < (($1 ->> 'to')::date + 1)::timestamp at time zone 'UTC')
         $sql$,

@@ -12,7 +12,7 @@ begin
             ($1 ->> 'id' is null or p.id = ($1 ->> 'id')::bigint)
             and ($1 ->> 'status' is null or p.status = $1 ->> 'status')
             and ($1 ->> 'action' is null or p.action = $1 ->> 'action')
-            and ($1 ->> 'user' is null or a.user_id in (select m.id from iam.match_users($1 ->> 'user') m))
+            and ($1 ->> 'user' is null or a.user_id = any (array(select m.id from iam.match_users($1 ->> 'user') m)))
             and ($1 ->> 'from' is null or p.requested_at >= (($1 ->> 'from')::date)::timestamp at time zone 'UTC')
             and ($1 ->> 'to' is null or p.requested_at < (($1 ->> 'to')::date + 1)::timestamp at time zone 'UTC')
         $sql$ || case v_role when 2 then $sql$

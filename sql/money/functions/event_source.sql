@@ -16,7 +16,7 @@ begin
             and ($1 ->> 'gateway' is null or e.gateway = $1 ->> 'gateway')
             and ($1 ->> 'reference' is null or e.event ->> 'reference' = $1 ->> 'reference')
             and ($1 ->> 'deposit' is null or e.deposit_id = ($1 ->> 'deposit')::bigint)
-            and ($1 ->> 'user' is null or d.user_id in (select m.id from iam.match_users($1 ->> 'user') m))
+            and ($1 ->> 'user' is null or d.user_id = any (array(select m.id from iam.match_users($1 ->> 'user') m)))
             and ($1 ->> 'from' is null or e.received_at >= (($1 ->> 'from')::date)::timestamp at time zone 'UTC')
             and ($1 ->> 'to' is null or e.received_at < (($1 ->> 'to')::date + 1)::timestamp at time zone 'UTC')
         $sql$ || case v_role when 2 then $sql$

@@ -13,7 +13,8 @@ begin
             ($1 ->> 'id' is null or d.id = ($1 ->> 'id')::bigint)
             and ($1 ->> 'status' is null or d.status = ($1 ->> 'status')::money.request_status)
             and ($1 ->> 'gateway' is null or d.gateway = $1 ->> 'gateway')
-            and ($1 ->> 'user' is null or d.user_id in (select m.id from iam.match_users($1 ->> 'user') m))
+            and ($1 ->> 'user' is null
+                or d.user_id = any (array(select m.id from iam.match_users($1 ->> 'user', iam.role_of($2) <> 6) m)))
             and ($1 ->> 'from' is null or d.created_at >= (($1 ->> 'from')::date)::timestamp at time zone 'UTC')
             and ($1 ->> 'to' is null or d.created_at < (($1 ->> 'to')::date + 1)::timestamp at time zone 'UTC')
         $sql$ || case p_kind when 'deposit' then $sql$
@@ -27,7 +28,8 @@ begin
         jsonb_build_object(
             'id', 'd.id', 'gateway', 'd.gateway', 'amount', 'd.amount', 'fee', 'd.fee', 'total', 'd.total', 'status', 'd.status',
             'created_at', 'd.created_at', 'decline_reason', $sql$coalesce(d.decline_reason, '')$sql$,
-            'user', '(select u.email from iam.users u where u.id = d.user_id)',
+            -- What an agent may not see they can neither search nor sort by.
+            'user', case v_role when 6 then 'd.user_id' else '(select u.email from iam.users u where u.id = d.user_id)' end,
             'description', case p_kind when 'deposit' then 'd.description' else 'd.bank_name' end
         ) || case p_kind when 'deposit' then jsonb_build_object('reference', $sql$coalesce(d.reference, '')$sql$) else '{}' end
     )::site.list_source;

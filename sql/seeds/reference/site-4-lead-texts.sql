@@ -77,7 +77,7 @@ from (values
     ('Copy {{phone}}', '{{phone}} kopieren', 'Copiar {{phone}}', 'نسخ {{phone}}'),
     ('Created', 'Erstellt', 'Creado', 'تم الإنشاء'),
     ('Creates a customer with a demo and a real balance, or links the one with this email.', 'Legt einen Kunden mit Demo- und Echtguthaben an oder verknüpft den mit dieser E-Mail.', 'Crea un cliente con saldo demo y real, o vincula al que tiene este correo.', 'ينشئ عميلاً برصيد تجريبي وحقيقي أو يربط صاحب هذا البريد الإلكتروني.'),
-    ('Customer created successfully', 'Kunde erfolgreich angelegt', 'Cliente creado correctamente', 'تم إنشاء العميل بنجاح'),
+    ('Lead converted successfully', 'Lead erfolgreich umgewandelt', 'Lead convertido correctamente', 'تم تحويل العميل المحتمل بنجاح'),
     ('Delete lead {{id}}', 'Lead {{id}} löschen', 'Eliminar lead {{id}}', 'حذف العميل المحتمل {{id}}'),
     ('Deleted', 'Gelöscht', 'Eliminado', 'محذوف'),
     ('Deposited at', 'Eingezahlt am', 'Depositado el', 'تاريخ الإيداع'),

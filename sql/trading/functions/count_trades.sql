@@ -2,9 +2,22 @@ create or replace function trading.count_trades(
     p_actor_id bigint,
     p_filters jsonb
 ) returns bigint
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-    select site.list_total(p_actor_id, trading.trade_source(p_actor_id), p_filters);
+declare
+    v_source site.list_source := trading.trade_source(p_actor_id);
+begin
+    -- Everybody's are counted in indexes alone; what was deleted is little, and closed.
+    if iam.role_of(p_actor_id) = 1 and p_filters - 'status' = '{}' then
+        return case p_filters ->> 'status'
+            when 'open' then (select count(*) from trading.orders o where o.close_time is null)
+            when 'closed' then (select count(*) from trading.orders o where o.close_time is not null)
+            else (select count(*) from trading.orders)
+        end - case when p_filters ->> 'status' = 'open' then 0
+            else (select count(*) from trading.orders o where o.deleted_at is not null) end;
+    end if;
+    return site.list_total(p_actor_id, v_source, p_filters);
+end
 $$;
 
 comment on function trading.count_trades(bigint, jsonb) is

@@ -16,12 +16,14 @@ begin
             and ($1 ->> 'type' is null or o.type = ($1 ->> 'type')::trading.side)
             and ($1 ->> 'instrument' is null or o.instrument_id in (
                 select i.id from market.instruments i where i.name = upper($1 ->> 'instrument')))
-            and ($1 ->> 'user' is null or o.account_id in (
-                select a.id from money.accounts a where a.user_id in (select m.id from iam.match_users($1 ->> 'user') m)))
             and ($1 ->> 'mode' is null or (
                 select a.mode from money.accounts a where a.id = o.account_id) = ($1 ->> 'mode')::money.account_mode)
             and ($1 ->> 'from' is null or o.created_at >= (($1 ->> 'from')::date)::timestamp at time zone 'UTC')
             and ($1 ->> 'to' is null or o.created_at < (($1 ->> 'to')::date + 1)::timestamp at time zone 'UTC')
+            -- Said for open and closed ones apart, so that each are found by their own index.
+            and ($1 ->> 'user' is null
+                or (o.close_time is null and o.account_id = any (array(select a.id from trading.accounts_of($1 ->> 'user', $2) a)))
+                or (o.close_time is not null and o.account_id = any (array(select a.id from trading.accounts_of($1 ->> 'user', $2) a))))
         $sql$ || case v_role when 2 then $sql$
             and o.account_id in (select a.id from crm.managed_customers($2) c join money.accounts a on a.user_id = c.id)
         $sql$ when 6 then $sql$
@@ -36,7 +38,10 @@ begin
             'loss', 'coalesce(o.stop_loss, 0)', 'leverage', 'o.leverage', 'status', '(o.close_time is not null)',
             'created_at', 'o.created_at', 'close_time', $sql$coalesce(o.close_time, 'infinity')$sql$,
             'instrument', '(select i.name from market.instruments i where i.id = o.instrument_id)',
-            'user', '(select u.email from money.accounts a join iam.users u on u.id = a.user_id where a.id = o.account_id)'
+            -- What an agent may not see they can neither search nor sort by.
+            'user', case when v_role <> 6
+                then '(select u.email from money.accounts a join iam.users u on u.id = a.user_id where a.id = o.account_id)'
+                else '(select a.user_id from money.accounts a where a.id = o.account_id)' end
         )
     )::site.list_source;
 end
@@ -45,6 +50,6 @@ $$;
 comment on function trading.trade_source(bigint) is
 'Where the office''s list of trades comes from: everybody''s for administrators, a manager''s teams'' customers'', a retention
 agent''s own clients'' (Q-51, Q-52).
-Filters: id, status open or closed, type, instrument, user (id or part of the e-mail), mode, from, to (days the order was opened, UTC).
+Filters: id, status open or closed, type, instrument, user (id, or part of name or e-mail), mode, from, to (days the order was opened, UTC).
 Internal. Raises BT100, BT102, BT103.';
 revoke all on function trading.trade_source(bigint) from public;

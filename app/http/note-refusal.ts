@@ -6,9 +6,12 @@ import { log } from "./log.ts";
 import { readSession } from "./session.ts";
 import { once } from "./visit.ts";
 
-/** That somebody asked for what their role may not is in the trail, once a request; whether it was written never changes the answer. */
+/** What a role may not, and what nobody may while acting for a customer. */
+const rights = new Set(["BT103", "BT109"]);
+
+/** That somebody asked for what they may not is in the trail, once a request; whether it was written never changes the answer. */
 export async function noteRefusal({ code }: Refusal, request: Request, context: AppLoadContext): Promise<void> {
-  if (code !== "BT103") return;
+  if (!rights.has(code)) return;
   const session = await readSession(request, context);
   if (!session) return;
   const asked = { method: request.method, path: new URL(request.url).pathname };

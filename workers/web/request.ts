@@ -9,13 +9,23 @@ type Asked = { asked: Request; body?: AsyncIterable<Uint8Array> };
  */
 export function toRequest(incoming: IncomingMessage, trustProxy: boolean): Asked {
   const method = incoming.method ?? "GET";
-  const asked = new Request(`${originOf(incoming, trustProxy)}${incoming.url}`, {
-    method,
-    headers: createHeaders(incoming),
-  });
-  if (method === "GET" || method === "HEAD") return { asked };
+  const headers = createHeaders(incoming);
+  const isChange = method !== "GET" && method !== "HEAD";
+  if (isChange) leaveOriginToCalls(headers);
+  const asked = new Request(`${originOf(incoming, trustProxy)}${incoming.url}`, { method, headers });
   // Whoever stops reading half-way still has to say why, so the connection stays.
-  return { asked, body: incoming.iterator({ destroyOnReturn: false }) };
+  return isChange ? { asked, body: incoming.iterator({ destroyOnReturn: false }) } : { asked };
+}
+
+/**
+ * Whether a change may come from there is the call's own question (app/http/origin.ts) and a refusal: Remix, which compares with the forwarded
+ * host before a screen's call is asked, would stumble over it and say that something went wrong.
+ */
+function leaveOriginToCalls(headers: Headers): void {
+  const origin = headers.get("origin");
+  if (origin === null) return;
+  if (origin !== "null" && !URL.canParse(origin)) headers.set("origin", "null");
+  headers.set("x-forwarded-host", URL.canParse(origin) ? new URL(origin).host : "null");
 }
 
 /** Where the client thinks it is: our proxy's word for it where there is one. */

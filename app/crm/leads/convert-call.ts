@@ -5,10 +5,10 @@ import { newPassword } from "../../http/new-password.ts";
 import { hashPassword } from "../../http/passwords.ts";
 import { admin, manager } from "../../http/roles.ts";
 
-/** */
+/** */
 export const action = call({
   roles: [admin, manager],
   input: z.object({ id: z.coerce.number().int().positive(), password: newPassword }),
   run: async ({ pool, actor, input }) => convertLead(pool, actor, input.id, await hashPassword(input.password)),
-  done: (userId) => ({ message: "Customer created successfully", data: { id: userId } }),
+  done: (userId) => ({ message: "Lead converted successfully", data: { id: userId } }),
 });

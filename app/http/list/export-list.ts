@@ -9,16 +9,20 @@ import { filtersOf, type ListReading, type ListRow, type ListSource, loadList } 
 const STRETCH = 1000;
 const MOST_ROWS = 200_000;
 
-/** What programs read of a list: a page as JSON, or with `format=csv` all of it, in its columns and its order. */
+/**
+ * What programs read of a list: a page as JSON, or with `format=csv` all of it, in its columns and its order. `told` adds what the specification
+ * names otherwise than the screens' rows do.
+ */
 export async function answerList<Row extends ListRow>(
   definition: ListDefinition,
   reading: ListReading,
   source: ListSource<Row>,
+  told: (row: Omit<Row, "sort_key">) => object = () => ({}),
 ): Promise<ListData<Omit<Row, "sort_key">> | Response> {
   const { searchParams } = new URL(reading.request.url);
-  return searchParams.get("format") === "csv"
-    ? exportList(definition, reading, source)
-    : loadList(definition, reading, source);
+  if (searchParams.get("format") === "csv") return exportList(definition, reading, source);
+  const list = await loadList(definition, reading, source);
+  return { ...list, data: list.data.map((row) => ({ ...row, ...told(row) })) };
 }
 
 /** The rows go out as they are read, from one stretch to the next, so that no list is too long for the server's memory. */

@@ -13,16 +13,22 @@ import { OfficePage } from "../office-page.tsx";
 
 export const loader = read({ roles: [admin], run: ({ pool, actor }) => readTradeSettings(pool, actor) });
 
-/** */
+const spreads = z.object({
+  forex: figure("Forex spread is required"),
+  commodity: figure("Commodity spread is required"),
+  index: figure("Index spread is required"),
+  crypto: figure("Crypto spread is required"),
+  stock: figure("Stock spread is required"),
+});
+
+/** by the names of A-071 as well. */
 export const action = call({
   roles: [admin],
-  input: z.object({
-    forex: figure("Forex spread is required"),
-    commodity: figure("Commodity spread is required"),
-    index: figure("Index spread is required"),
-    crypto: figure("Crypto spread is required"),
-    stock: figure("Stock spread is required"),
-  }),
+  input: z.preprocess(
+    (body) =>
+      Object.fromEntries(Object.entries(body ?? {}).map(([name, value]) => [name.replace(/^spread_/, ""), value])),
+    spreads,
+  ),
   run: ({ pool, actor, input }) => saveSpreads(pool, actor, input),
   done: () => ({ message: "Spreads updated successfully" }),
   back: "/admin/spreads",

@@ -5,9 +5,13 @@ import { admin, manager, retentionAgent } from "../../http/roles.ts";
 import { tradeList } from "./trade-columns.ts";
 import { tradeSource } from "./trade-list.ts";
 
-/** A-142, and with format=csv the whole list. */
+/** A-142 with A-062's names, and with format=csv the whole list. */
 export const loader = read({
   roles: [admin, manager, retentionAgent],
   params: z.object({ type: z.enum(["all", "open", "closed"]) }),
-  run: (reading) => answerList(tradeList, reading, tradeSource(reading.params.type)),
+  run: (reading) =>
+    answerList(tradeList, reading, tradeSource(reading.params.type), ({ user_id: id, email, mode, currency }) => ({
+      user: { id, email },
+      balance: { mode, currency },
+    })),
 });

@@ -73,7 +73,7 @@ describe("the dictionary (C-182, C-183, Q-63)", () => {
     }
   });
 
-  test("takes a missing key, never overwrites a text, and minds its length", async () => {
+  test("takes a missing key, never overwrites a text, and minds its length (T-44)", async () => {
     const client = createClient(server.url);
     await database.owner.query(
       "insert into site.translations (language_code, key, value) values ('de', 'A kept text', 'Bleibt')",
@@ -82,6 +82,11 @@ describe("the dictionary (C-182, C-183, Q-63)", () => {
     expect((await client.json("POST", "/translations/de", { key: "A kept text" })).status).toBe(200);
     expect((await client.json("POST", "/translations/de", { key: "x".repeat(501) })).status).toBe(422);
     expect((await client.json("POST", "/translations/de", { key: "" })).status).toBe(422);
+    expect(
+      (await client.json("POST", "/translations/de", { key: "x".repeat(1_048_576) })).status,
+    ).toBeGreaterThanOrEqual(413);
+    await client.json("POST", "/translations/de", JSON.parse('{"key": "__proto__"}'));
+    expect(Object.getPrototypeOf((await client.json("GET", "/translations/de")).body)).toBe(Object.prototype);
     expect((await client.json("POST", "/translations/xx", { key: "A text" })).status).toBe(404);
     const { rows } = await database.owner.query(
       "select key, value from site.translations where language_code = 'de' and key in ('A text nobody knows', 'A kept text') order by key",
@@ -93,7 +98,7 @@ describe("the dictionary (C-182, C-183, Q-63)", () => {
     await database.owner.query("delete from site.translations where key = 'A kept text'");
   });
 
-  test("does not let one address flood it", async () => {
+  test("does not let one address flood it (T-44)", async () => {
     const answers = await Promise.all(
       Array.from({ length: 80 }, (_, at) =>
         createClient(server.url).json("POST", "/translations/es", { key: `Flood ${at}` }),

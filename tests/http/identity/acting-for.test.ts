@@ -32,6 +32,30 @@ describe("an administrator", () => {
     expect(rows.map(({ action }) => action)).toEqual(["login_as", "back_to_admin"]);
   });
 
+  test("may not do inside what only the person may, and the trail names both who tried (T-10)", async () => {
+    const client = await logIn(server.url, "admin@demo.test");
+    expect((await client.json("POST", `/admin/customers/login-as/${customer}`)).status).toBe(200);
+    const bank = { bank_name: "B", account_name: "C", account_number: "D", swift_code: "E", bank_country: "Germany" };
+    const [balance] = (
+      await database.owner.query<{ id: number }>("select id from money.accounts where user_id = $1 and mode = 'real'", [
+        customer,
+      ])
+    ).rows;
+    const refused = [
+      await client.json("POST", "/withdraws/bank", { balance_id: balance?.id, amount: "10", ...bank }),
+      await client.json("PUT", "/security/password", { currentPassword: "x", newPassword: "Something-9" }),
+    ].map(({ status, body }) => [status, body.code]);
+    expect(refused).toEqual([
+      [403, "BT109"],
+      [403, "BT109"],
+    ]);
+    const { rows } = await database.owner.query(
+      `select e.actor_id::int as actor, u.email as through from audit.entries e join iam.users u on u.id = e.impersonator_id
+       where e.action = 'refused' and e.entity_id = '/withdraws/bank'`,
+    );
+    expect(rows).toEqual([{ actor: customer, through: "admin@demo.test" }]);
+  });
+
   test("cannot enter the account of a colleague or of nobody", async () => {
     const client = await logIn(server.url, "admin@demo.test");
     const manager = await userId(database, "manager@demo.test");
@@ -98,6 +122,7 @@ describe("another site", () => {
   test.each([
     ["an evil origin", { Origin: "https://evil.test" }],
     ["no origin at all in words", { Origin: "null" }],
+    ["an origin that is none", { Origin: "nonsense" }],
     ["a cross-site mark", { ...origin, "Sec-Fetch-Site": "cross-site" }],
     ["a same-site neighbour", { ...origin, "Sec-Fetch-Site": "same-site" }],
     ["silence about its origin", {}],
@@ -105,14 +130,19 @@ describe("another site", () => {
     "cannot make staff act with %s, as form or as plain text (T-31)",
     async (_name, headers: Record<string, string>) => {
       const client = await logIn(server.url, "admin@demo.test");
-      const path = `/admin/customers/login-as/${customer}`;
-      for (const type of ["application/x-www-form-urlencoded", "text/plain", "multipart/form-data; boundary=x"]) {
-        const answer = await client.send("POST", path, {
-          body: "a=b",
-          headers: { ...headers, "Content-Type": type, Accept: "text/html" },
-        });
-        expect([type, answer.status]).toEqual([type, 403]);
-      }
+      for (const type of ["application/x-www-form-urlencoded", "text/plain", "multipart/form-data; boundary=x"])
+        for (const path of [
+          `/admin/customers/login-as/${customer}`,
+          "/admin/deposits/1/approve",
+          "/admin/withdraws/1/approve",
+          "/admin/settings",
+        ]) {
+          const answer = await client.send("POST", path, {
+            body: "a=b",
+            headers: { ...headers, "Content-Type": type, Accept: "text/html" },
+          });
+          expect([path, type, answer.status]).toEqual([path, type, 403]);
+        }
       expect((await client.json("GET", "/auth/user")).body).toMatchObject({ user: { role_id: 1 } });
     },
   );

@@ -222,13 +222,27 @@ describe("the ledger", () => {
     quick.release();
   });
 
-  test("is out of the web role's reach", async () => {
+  test("is out of the web role's reach, as are passwords, keys, the server and other roles (T-43)", async () => {
     for (const text of [
       "select * from money.transfers",
+      "update money.transfers set amount = 1",
+      "delete from money.transfers",
+      "truncate money.transfers",
       "insert into money.accounts (mode, code, currency) values ('house', 'x', 'USD')",
       "update money.accounts set balance = 1e6",
       "select money.house_account('x', 'USD')",
       "select money.create_accounts(1, 'USD')",
+      "select password_hash from iam.users",
+      "select key2 from money.gateways",
+      "set role bourse_owner",
+      "set role postgres",
+      "create table public.mine (id integer)",
+      "create function money.mine() returns integer language sql as 'select 1'",
+      "create schema mine",
+      "select pg_read_file('postgresql.conf')",
+      "set session_replication_role = replica",
+      "copy (select 1) to program 'true'",
+      "select graphile_worker.add_job('send-mail', '{}')",
     ]) {
       await refused(bank.app(text), "42501");
     }

@@ -4,6 +4,7 @@ import { openDesk } from "../http/trading/desk.ts";
 import { findViolations } from "../support/axe.ts";
 import { DEMO_PASSWORD } from "../support/client.ts";
 import { launchBrowser } from "../support/browser.ts";
+import { hostileTexts } from "./hostile-texts.ts";
 
 const desk = await openDesk({ relay: true });
 const browser = await launchBrowser();
@@ -48,18 +49,24 @@ async function enter(from: Browser, who: string, path: string, javaScriptEnabled
   return page;
 }
 
-test("an administrator approves a deposit; the customer hears it and sees the money", async () => {
-  const id = await deposit();
-  const customer = await enter(browser, "customer", "/dashboard");
-  const office = await enter(browser, "admin", "/admin/deposits?status=pending");
-  await office.locator(`#approve-${id}`).click();
-  await office.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
-  await office.getByText("Deposit approved successfully").waitFor();
-  await customer.locator(".toast", { hasText: "Deposit approved" }).waitFor();
-  await customer.getByText("5 250.00").filter({ visible: true }).first().waitFor();
-  await office.waitForURL((address) => address.pathname === "/admin/deposits");
-  await Promise.all([customer.context().close(), office.context().close()]);
-});
+test.each([
+  [true, "5 250.00"],
+  [false, "5 500.00"],
+])(
+  "a deposit is approved; the customer hears it and sees the money; the office with JavaScript: %s",
+  async (isScripted, sum) => {
+    const id = await deposit();
+    const customer = await enter(browser, "customer", "/dashboard");
+    const office = await enter(browser, "admin", "/admin/deposits?status=pending", isScripted);
+    await office.locator(`#approve-${id}`).click();
+    await office.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+    await office.getByText("Deposit approved successfully").first().waitFor();
+    await customer.locator(".toast", { hasText: "Deposit approved" }).waitFor();
+    await customer.getByText(sum).filter({ visible: true }).first().waitFor();
+    await office.waitForURL((address) => address.pathname === "/admin/deposits");
+    await Promise.all([customer.context().close(), office.context().close()]);
+  },
+);
 
 test.each([true, false])(
   "a withdrawal is declined with a reason and its hold released; with JavaScript: %s",
@@ -101,18 +108,21 @@ test("whoever typed a reason is asked before leaving, and the focus returns to w
   await office.context().close();
 });
 
-test("a customer who is logged in is suspended and is out", async () => {
-  const customer = await enter(browser, "customer", "/dashboard");
-  const office = await enter(browser, "admin", `/admin/customers/edit/${account.user_id}`);
-  await office.getByRole("switch", { name: "Active" }).uncheck();
-  await office.getByRole("button", { name: "Submit" }).click();
-  await office.getByText("User updated successfully").waitFor();
-  await office.getByText("Inactive", { exact: true }).first().waitFor();
-  await customer.goto(`${desk.url}/deposits`);
-  expect(new URL(customer.url()).pathname).toBe("/");
-  await desk.query("update iam.users set is_active = true where id = $1", [account.user_id]);
-  await Promise.all([customer.context().close(), office.context().close()]);
-});
+test.each([true, false])(
+  "a customer who is logged in is suspended and is out; with JavaScript: %s",
+  async (isScripted) => {
+    const customer = await enter(browser, "customer", "/dashboard", isScripted);
+    const office = await enter(browser, "admin", `/admin/customers/edit/${account.user_id}`, isScripted);
+    await office.getByRole("switch", { name: "Active" }).uncheck();
+    await office.getByRole("button", { name: "Submit" }).click();
+    await office.getByText("User updated successfully").first().waitFor();
+    await office.getByText("Inactive", { exact: true }).first().waitFor();
+    await customer.goto(`${desk.url}/deposits`);
+    expect(new URL(customer.url()).pathname).toBe("/");
+    await desk.query("update iam.users set is_active = true where id = $1", [account.user_id]);
+    await Promise.all([customer.context().close(), office.context().close()]);
+  },
+);
 
 test("a member of staff acts as a customer under a strip, and comes back to their desk, without JavaScript", async () => {
   const office = await enter(browser, "admin", `/admin/customers/edit/${account.user_id}`, false);
@@ -125,6 +135,100 @@ test("a member of staff acts as a customer under a strip, and comes back to thei
   await office.getByRole("button", { name: "Back To Admin" }).click();
   await office.goto(`${desk.url}/admin/customers/all`);
   expect(await office.getByRole("heading", { level: 1 }).innerText()).toContain("All Customers");
+  await office.context().close();
+});
+
+/** The same forty texts wherever people, programs and staff may write one. */
+async function plantTexts(): Promise<{ lead: number; document: number }> {
+  await desk.query(`set session_replication_role = replica`);
+  const planted = await desk.query<{ lead: number; document: number }>(
+    `with x as materialized (select t, n from unnest($1::text[]) with ordinality u (t, n)),
+     lead as (
+       insert into crm.leads (source, first_name, last_name, email, phone, country, city, funnel_link, reference, lead_source_id, "group", last_note,
+         deposited_at)
+       select 'manual', left(t, 100), left(t, 100), lower(t), left(t, 40), left(t, 100), left(t, 100), t, t, t,
+         (array[null, 'sales', 'retention', 'archived'])[1 + n % 4]::crm.lead_group, left(t, 200), now() from x returning id
+     ), note as (
+       insert into crm.notes (lead_id, user_id, content) select (select min(id) from lead), $2, t from x
+     ), status as (insert into crm.lead_statuses (name) select left(t, 60) from x on conflict do nothing),
+     named as (update iam.users set full_name = (select t from x where n = 7) where id = $2),
+     profile as (update iam.profiles set phone = left(t, 40), city = t, address = t from x where n = 8 and user_id = $2),
+     device as (update iam.sessions s set user_agent = t from x where n = 1 + s.id % 40),
+     asked as (
+       insert into money.deposits (user_id, account_id, gateway, amount, total, description, details)
+       select $2, $3, 'bank', 1, 1, t, jsonb_build_object('bankName', t, 'accountName', t) from x
+     ), wanted as (
+       insert into money.withdrawals (user_id, account_id, amount, total, bank_name, account_name, account_number, swift_code, bank_country,
+         status, decline_reason, decided_by, decided_at)
+       select $2, $3, 1, 1, t, t, left(t, 100), left(t, 40), left(t, 100), 'declined', t, 1, now() from x
+     ), paper as (
+       insert into kyc.documents (user_id, type, status, decline_reason, decided_by, decided_at)
+       select $2, 'passport', 'declined', t, 1, now() from x returning id
+     ), text as (
+       insert into site.translations (language_code, key, value) select 'de', 'x ' || t, t from x on conflict do nothing
+     ), told as (
+       insert into site.notifications (user_id, type, title, description, url) select u.id, 'x', t, t, '/x' from x, iam.users u
+     ), plan as (insert into money.plans (name, description) select left(t, 100), t from x),
+     outside as (insert into money.external_payments (name, link, custom_label, custom_value) select left(t, 60), 'https://a.test', left(t, 60), left(t, 60) from x),
+     trail as (
+       insert into audit.entries (actor_id, action, entity, entity_id, before, after, reason)
+       select $2, 'x', 'user', $2::text, jsonb_build_object(t, t), jsonb_build_object(t, 'x' || t), t from x
+     ), seen as (insert into site.page_visits (user_id, url) select $2, '/' || t from x)
+     select (select min(id) from lead) as lead, (select min(id) from paper) as document`,
+    [hostileTexts, account?.user_id, account?.id],
+  );
+  await desk.query("set session_replication_role = origin");
+  if (!planted[0]) throw new Error("Nothing was planted");
+  return planted[0];
+}
+
+test("what people typed stays text on every page of staff: no script, no dialog, nothing for the content policy to stop (T-26)", async () => {
+  const { lead, document: paper } = await plantTexts();
+  const office = await enter(browser, "admin", "/admin");
+  const heard: string[] = [];
+  office.on("dialog", (dialog) => {
+    heard.push(`${office.url()}: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  await office.exposeFunction("__stopped", (what: string) => heard.push(`${office.url()}: ${what}`));
+  await office.addInitScript(() =>
+    addEventListener("securitypolicyviolation", (event) =>
+      (window as unknown as { __stopped: (what: string) => void }).__stopped(
+        `${event.violatedDirective} ${event.blockedURI}`,
+      ),
+    ),
+  );
+  const person = `/admin/customers/edit/${account.user_id}`;
+  for (const path of [
+    ...["", "trades", "deposits", "withdraws", "tracking", "sessions", "audit"].map((tab) => `${person}/${tab}`),
+    ...["all", "live", "manual"].map((type) => `/admin/leads/${type}?limit=50`),
+    ...["sales/all", "retention", "archived", "clients"].map((list) => `/admin/crm/${list}?limit=50`),
+    `/admin/leads/${lead}/edit`,
+    ...["sales-statuses", "teams", "rules"].map((page) => `/admin/crm-config/${page}`),
+    ...["customers/all", "users", "deposits", "withdraws/history", "kyc", `kyc/${paper}`, "audit", "pricing"].map(
+      (list) => `/admin/${list}?limit=50`,
+    ),
+    "/admin/externalPayments?limit=50",
+    "/admin/languages/de?search=x%20",
+    "/notifications/all",
+  ]) {
+    const answer = await office.goto(desk.url + path);
+    expect([path, answer?.status()]).toEqual([path, 200]);
+    const set = await office.evaluate(() => (window as unknown as { __x?: number }).__x);
+    expect([path, set]).toEqual([path, undefined]);
+  }
+  expect(heard).toEqual([]);
+  // Whoever listens would have heard.
+  await office.evaluate((text) => document.body.append(Object.assign(document.createElement("script"), { text })), "1");
+  await expect.poll(() => heard.length).toBe(1);
+  // Nobody decided these in a way that the trail would know.
+  await desk.query(`
+    set session_replication_role = replica;
+    delete from money.withdrawals where status = 'declined' and bank_name = any (array(select name from money.plans));
+    delete from kyc.documents where status = 'declined';
+    delete from crm.leads where last_note = any (array(select left(name, 200) from money.plans));
+    delete from site.translations where key like 'x %';
+    set session_replication_role = origin`);
   await office.context().close();
 });
 

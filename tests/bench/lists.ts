@@ -76,6 +76,18 @@ export async function lists(cluster: Cluster, { rounds }: Options): Promise<Resu
       "select id, created_at, kind, amount, balance_after from money.transfers where customer_account_id = $1 and account_version <= $2 order by account_version desc limit 15",
       [account, top],
     );
+  /** The same with what a line of ours says: amounts with their sign, and the order that each of them is about. */
+  const told = (top: number) => () =>
+    ask(
+      "told page",
+      `select t.id, t.created_at, t.currency, t.kind, t.source_type, t.source_id, t.description, t.balance_after, t.account_version,
+         case when t.credit_account_id = $1 then t.amount else -t.amount end as amount, i.name, o.type, o.units
+       from money.transfers t
+       left join trading.orders o on t.source_type in ('order', 'rollover') and o.id = split_part(t.source_id, ':', 1)::bigint
+       left join market.instruments i on i.id = o.instrument_id
+       where t.customer_account_id = $1 and t.account_version <= $2 order by t.account_version desc limit 15`,
+      [account, top],
+    );
   const loader = (number: number) => () =>
     ask("page", "select * from money.read_statement($1, $2, null, null, 'all', $3, 15)", [user, account, number]);
   const summary = () => ask("summary", "select * from money.read_statement($1, $2, null, null)", [user, account]);
@@ -91,6 +103,14 @@ export async function lists(cluster: Cluster, { rounds }: Options): Promise<Resu
       "first page of a statement of 1,000,000 movements, with its balances and its total",
       rounds,
       side("bare", bare(MOVEMENTS)),
+      side("ours", loader(1)),
+      { kind: "most", gate: 3, ambition: 1.5 },
+    ),
+    await compare(
+      "18",
+      "the same beside a bare page that says as much of each line",
+      rounds,
+      side("bare, told", told(MOVEMENTS)),
       side("ours", loader(1)),
       { kind: "most", gate: 3, ambition: 1.5 },
     ),

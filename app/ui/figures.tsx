@@ -1,6 +1,7 @@
 import { formatDateTime, formatDay, formatOfficeDateTime, formatTime } from "./format/date.ts";
 import {
   type DecimalText,
+  NOTHING,
   type ProfitPlace,
   formatMoney,
   formatPercent,
@@ -36,11 +37,12 @@ export function Percent({ value, signed }: Figure & { signed?: boolean }) {
 
 /** A list has hundreds of figures: Ltr is called here, not mounted, which would cost as much again as the element it draws. */
 function draw(text: string, className?: string, title?: DecimalText, currency?: string) {
-  const unit = currency ? (
-    <span key="unit" className="cur">
-      {currency}
-    </span>
-  ) : null;
+  const unit =
+    currency && text !== NOTHING ? (
+      <span key="unit" className="cur">
+        {currency}
+      </span>
+    ) : null;
   return Ltr({ className, title: title ?? undefined, children: unit ? [text, unit] : text });
 }
 

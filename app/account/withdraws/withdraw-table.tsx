@@ -45,7 +45,7 @@ export function WithdrawTable({ rows }: { rows: readonly WithdrawalRow[] }) {
             </td>
             <td className="s-a">
               <span className="row row-4">
-                {row.description}
+                <bdi className="trunc">{row.description}</bdi>
                 <BankPopover row={row} />
               </span>
             </td>

@@ -191,6 +191,7 @@ const withdraws = (type: string, dialogs: RouteConfigEntry[]) =>
 /** What opens over a list of leads. */
 const leadDialog = {
   notes: [":id/notes", "crm/leads/notes-dialog.tsx"],
+  call: [":id/call", "crm/phone/call.tsx"],
   assign: ["assign", "crm/leads/assign.tsx"],
   choose: ["choose/:whom", "crm/leads/choose.tsx"],
 } as const;
@@ -205,7 +206,7 @@ const crmScreens: RouteConfigEntry[] = [
   ...["live", "manual", "all"].map((type) => {
     const id = `crm/leads-${type}`;
     return route(`admin/leads/${type}`, "crm/leads.tsx", { id }, [
-      ...leadDialogs(id, ["notes", "assign"]),
+      ...leadDialogs(id, ["notes", "call", "assign"]),
       route(":id/delete", "crm/leads/delete.tsx", { id: `${id}/delete` }),
     ]);
   }),
@@ -213,10 +214,14 @@ const crmScreens: RouteConfigEntry[] = [
   route("admin/leads/changes", "crm/leads/changes.tsx"),
   route("admin/leads/:id/edit", "crm/leads/lead.tsx"),
   route("admin/leads/:id/call", "crm/phone/call.tsx"),
-  route("admin/crm/sales/:type", "crm/sales.tsx", leadDialogs("crm/sales", ["notes", "assign", "choose"])),
-  route("admin/crm/retention", "crm/retention.tsx", leadDialogs("crm/retention", ["notes", "assign", "choose"])),
-  route("admin/crm/archived", "crm/archived.tsx", leadDialogs("crm/archived", ["notes"])),
-  route("admin/crm/clients", "crm/clients.tsx", leadDialogs("crm/clients", ["notes", "assign", "choose"])),
+  route("admin/crm/sales/:type", "crm/sales.tsx", leadDialogs("crm/sales", ["notes", "call", "assign", "choose"])),
+  route(
+    "admin/crm/retention",
+    "crm/retention.tsx",
+    leadDialogs("crm/retention", ["notes", "call", "assign", "choose"]),
+  ),
+  route("admin/crm/archived", "crm/archived.tsx", leadDialogs("crm/archived", ["notes", "call"])),
+  route("admin/crm/clients", "crm/clients.tsx", leadDialogs("crm/clients", ["notes", "call", "assign", "choose"])),
   route("admin/crm-config/sales-statuses", "crm/config/statuses.tsx", [
     route("new", "crm/config/status-edit.tsx", { id: "crm/status-new" }),
     route(":id/edit", "crm/config/status-edit.tsx"),

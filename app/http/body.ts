@@ -11,15 +11,21 @@ const tooLarge = () => new Refusal(413, "body_too_large", "The request is too la
 const malformed = () => new Refusal(400, "malformed_body", "The request could not be read");
 
 /** Read once a request, however many ask. Only a call that takes files says under which names. */
-export function readBody(request: Request, context: AppLoadContext, files: readonly string[] = []): Promise<Body> {
+export function readBody(
+  request: Request,
+  context: AppLoadContext,
+  files: readonly string[] = [],
+  most = limit,
+): Promise<Body> {
   const source = (context.body ?? request.body) as AsyncIterable<Uint8Array> | null;
-  return once(context, "body", () => parse(request, source, files));
+  return once(context, "body", () => parse(request, source, files, most));
 }
 
 async function parse(
   request: Request,
   source: AsyncIterable<Uint8Array> | null,
   names: readonly string[],
+  most: number,
 ): Promise<Body> {
   const type = request.headers.get("content-type") ?? "";
   if (names.length > 0 && source && type.startsWith("multipart/form-data")) {
@@ -33,7 +39,7 @@ async function parse(
     }
     return { fields, form: true, files };
   }
-  const bytes = await collect(request, source);
+  const bytes = await collect(request, source, most);
   if (bytes.length === 0) return { fields: {}, form: false };
   if (type.startsWith("application/json")) return { fields: parseJson(bytes), form: false };
   if (type.startsWith("application/x-www-form-urlencoded")) {

@@ -66,6 +66,8 @@ type Call<R extends Roles, P, I, Out, F extends string> = {
   files?: Uploads<F>;
   /** `run` reads the body itself: a file of any length as it comes, a program's list. There is no `input` then. */
   ownBody?: true;
+  /** More bytes than a form needs: a program names a hundred thousand rows. */
+  largest?: number;
   /** Files that the call reads itself and that are not kept: an import. */
   attached?: readonly string[];
   run: (calling: Calling<R, P, I, F>) => Promise<Out>;
@@ -101,10 +103,11 @@ export function call<
     try {
       checkOrigin(request, await readSession(request, context));
       // Megabytes are taken from nobody who may not send them.
-      if (options.files || options.attached) await guard(request, context, options.roles, options.beforeSecondStep);
+      if (options.files || options.attached || options.largest)
+        await guard(request, context, options.roles, options.beforeSecondStep);
       body = options.ownBody
         ? { fields: {}, form: false }
-        : await readBody(request, context, options.files?.names ?? options.attached);
+        : await readBody(request, context, options.files?.names ?? options.attached, options.largest);
       if (methodOf(request, body) !== method) throw notAllowed([method]);
       const session = await guard(request, context, options.roles, options.beforeSecondStep);
       const calling: Calling<R, P, I, F> = {

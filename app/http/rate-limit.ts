@@ -3,22 +3,32 @@ import { Refusal } from "./errors.ts";
 const mostRemembered = 10_000;
 
 /** So many per address and time in this process, for doors that cost little but should not be hammered. Log-ins are counted in SQL. */
-export function limitRate({ most, each }: { most: number; each: number }): (address: string) => void {
+export function limitRate({ most, each }: { most: number; each: number }) {
   const windows = new Map<string, { since: number; count: number }>();
-  return (address) => {
-    const now = Date.now();
-    const window = windows.get(address);
-    if (!window || now - window.since >= each) {
+  const windowOf = (address: string) => {
+    const found = windows.get(address);
+    return found && Date.now() - found.since < each ? found : null;
+  };
+  function refuse(since: number): never {
+    const wait = Math.ceil((since + each - Date.now()) / 1000);
+    throw new Refusal(429, "too_many_requests", "Too many requests. Please wait and try again", {
+      headers: { "Retry-After": String(Math.max(wait, 1)) },
+    });
+  }
+  function count(address: string): void {
+    const window = windowOf(address);
+    if (!window) {
       if (windows.size >= mostRemembered) windows.clear();
-      windows.set(address, { since: now, count: 1 });
+      windows.set(address, { since: Date.now(), count: 1 });
       return;
     }
     window.count += 1;
-    if (window.count > most) {
-      const wait = Math.ceil((window.since + each - now) / 1000);
-      throw new Refusal(429, "too_many_requests", "Too many requests. Please wait and try again", {
-        headers: { "Retry-After": String(wait) },
-      });
-    }
-  };
+    if (window.count > most) refuse(window.since);
+  }
+  /** Refuses whoever has come too often already, without counting: for doors where only failures count. */
+  function check(address: string): void {
+    const window = windowOf(address);
+    if (window && window.count >= most) refuse(window.since);
+  }
+  return Object.assign(count, { check });
 }

@@ -1,13 +1,10 @@
-// 18 to 22 and 30: a statement of a million movements, the office's reports over them and its leads, beside the barest queries; what an export keeps.
+// 18 to 20 and 30: a statement of a million movements and the office's reports over them, beside the barest queries; what an export keeps.
 import { fork } from "node:child_process";
 import { resolve } from "node:path";
 import type pg from "pg";
 import { webFlags } from "../../workers/web/flags.ts";
 import type { Cluster } from "../fault/cluster.ts";
-import { install } from "../fault/install.ts";
 import { connect, createBook } from "./book.ts";
-import { fillLeads } from "./lists/fill-leads.ts";
-import { leads } from "./lists/leads.ts";
 import { compare, judge, median, milliseconds, print, type Result } from "./measure.ts";
 import type { Options } from "./orders.ts";
 
@@ -163,20 +160,7 @@ export async function lists(cluster: Cluster, { rounds }: Options): Promise<Resu
     { kind: "most", gate: 1, ambition: 0.33 },
   );
   print(kept);
-  return [...results, kept, ...(await leadLists(cluster, rounds))];
-}
-
-/** A million leads in a database of their own. */
-async function leadLists(cluster: Cluster, rounds: number): Promise<Result[]> {
-  const administration = await connect(cluster.url("postgres"));
-  await administration.query("drop database if exists bench_leads with (force)");
-  await administration.query("create database bench_leads");
-  await administration.end();
-  await install(cluster.url("bench_leads"));
-  const client = await connect(cluster.url("bench_leads"));
-  const results = await leads(client, await fillLeads(client, 1_000_000), rounds);
-  await client.end();
-  return results;
+  return [...results, kept];
 }
 
 /** A process of its own that keeps house as the web's does, so that only the export is measured. */

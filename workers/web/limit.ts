@@ -1,14 +1,22 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-const BODY_LIMIT = 1024 * 1024;
+/** A hundred thousand ids; what a call takes less of, it counts itself. */
+const BODY_LIMIT = 2 * 1024 * 1024;
 /** Three documents of 8 MB; who may send them is judged before they are read. */
 const FORM_LIMIT = 25 * 1024 * 1024;
+/** A file of a million leads is worked in as it comes and never stands in memory. */
+const LEADS_LIMIT = 201 * 1024 * 1024;
+const LEADS = /^\/(admin|affiliate)\/leads\/csv(?:\?|$)/;
 const PATIENCE = 2_000;
 
 /** Judged by what the client announces; a body of unannounced length is counted where it is read. */
 export function isTooLarge(request: IncomingMessage): boolean {
-  const limit = request.headers["content-type"]?.startsWith("multipart/form-data") ? FORM_LIMIT : BODY_LIMIT;
-  return Number(request.headers["content-length"] ?? 0) > limit;
+  return Number(request.headers["content-length"] ?? 0) > limitOf(request);
+}
+
+function limitOf({ headers, url = "" }: IncomingMessage): number {
+  if (!headers["content-type"]?.startsWith("multipart/form-data")) return BODY_LIMIT;
+  return LEADS.test(url) ? LEADS_LIMIT : FORM_LIMIT;
 }
 
 /**

@@ -1,17 +1,28 @@
 import { z } from "zod";
 
-/** One lead as programs send it; what its fields may hold is decided in SQL (crm.clean_lead). */
-export const pushedLead = z.object({
-  firstName: z.string().max(100).optional().describe("Given name"),
-  lastName: z.string().max(100).optional().describe("Family name"),
-  email: z.string().max(254).optional().describe("Required unless there is a phone"),
-  phone: z.string().max(40).optional().describe("With country code; required unless there is an email"),
-  country: z.string().max(100).optional(),
-  city: z.string().max(100).optional(),
-  funnelLink: z.string().max(500).optional().describe("Where the lead came from"),
-  reference: z.string().max(200).optional().describe("Your own reference"),
-  leadSourceId: z.string().max(200).optional().describe("Your own number of the lead"),
-});
+const text = (most: number) =>
+  z
+    .string("This is not a text")
+    .max(most, "This text is too long")
+    .refine((value) => !value.includes("\0"), "This is not a text")
+    .nullable()
+    .default(null);
+
+/** One lead as programs send it: its shape. Whether an address is one, and what repeats another, is decided in SQL (crm.take_leads). */
+export const pushedLead = z.object(
+  {
+    firstName: text(100).describe("Given name"),
+    lastName: text(100).describe("Family name"),
+    email: text(254).describe("Required unless there is a phone"),
+    phone: text(40).describe("With country code; required unless there is an email"),
+    country: text(100),
+    city: text(100),
+    funnelLink: text(500).describe("Where the lead came from"),
+    reference: text(200).describe("Your own reference"),
+    leadSourceId: text(200).describe("Your own number of the lead"),
+  },
+  "A lead is an object",
+);
 export const pushed = z.object({
   outcome: z.enum(["created", "duplicate", "invalid"]),
   id: z.int().nullable().describe("Of a lead that was created"),
@@ -28,7 +39,7 @@ export const listed = z.object({
 
 export const LIMITS = { leads: 1000, bytes: 2 * 1024 * 1024, calls: 60 };
 
-const schema = (type: z.ZodType) => z.toJSONSchema(type, { target: "draft-2020-12" });
+const schema = (type: z.ZodType) => z.toJSONSchema(type, { target: "draft-2020-12", io: "input" });
 const problem = { description: "Refused", content: { "application/json": { schema: { type: "object" } } } };
 
 /** The lead API as OpenAPI 3.1, from the schemas above. */

@@ -11,7 +11,7 @@ export function sample(origin: string): string {
 export function fields(): { name: string; most: number | null; text: string }[] {
   return Object.entries(pushedLead.shape).map(([name, type]) => ({
     name,
-    most: type.unwrap().maxLength,
+    most: type.unwrap().unwrap().maxLength,
     text: type.description ?? "",
   }));
 }

@@ -9,7 +9,7 @@ import { hashKey } from "./keys.ts";
 
 const MINUTE = 60_000;
 const forKey = limitRate({ most: LIMITS.calls, each: MINUTE });
-/** Whoever tries keys is slowed down by where they come from, before a key is looked at. */
+/** Whoever tries keys is stopped by where they come from, before another key is looked at. */
 const forGuesses = limitRate({ most: 30, each: MINUTE });
 
 /** Whose key a call carries. The header alone counts: addresses end up in logs. */
@@ -18,10 +18,12 @@ export async function keyHolder(
   request: Request,
   context: AppLoadContext,
 ): Promise<{ id: number; user_id: number }> {
+  const { address } = visitOf(context);
+  forGuesses.check(address);
   const key = request.headers.get("x-api-key") ?? "";
   const found = key.length > 10 && key.length < 200 ? await findKeyHolder(pool, hashKey(key)) : null;
   if (!found) {
-    forGuesses(visitOf(context).address);
+    forGuesses(address);
     throw new Refusal(401, "invalid_key", "This API key is not valid");
   }
   forKey(String(found.id));

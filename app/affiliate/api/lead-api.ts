@@ -6,6 +6,7 @@ import { read } from "../../http/read.ts";
 import { leadList } from "../leads/lead-list.ts";
 import { leadSource } from "../leads/lead-source.ts";
 import { LIMITS } from "./contract.ts";
+import { judgeLeads } from "./judge-leads.ts";
 import { keyHolder } from "./key-holder.ts";
 
 /** an affiliator's program sends leads; the key is its only paper. */
@@ -15,7 +16,7 @@ export const action = call({
   async run({ pool, request, context }) {
     const holder = await keyHolder(pool, request, context);
     const sent = await readJson(request, context, LIMITS.bytes);
-    return pushLeads(pool, holder.id, Array.isArray(sent) ? sent : [sent]);
+    return judgeLeads(Array.isArray(sent) ? sent : [sent], (leads) => pushLeads(pool, holder.id, leads));
   },
   done: (data) => ({ data: { data } }),
 });

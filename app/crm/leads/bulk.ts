@@ -8,6 +8,8 @@ import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts"
 import { readList } from "../../ui/list/list-state.ts";
 import { leadLists, leadTypes, type StaffList } from "./lead-lists.ts";
 
+/** A hundred thousand ids of ten digits, with room to spare. */
+const MOST_BYTES = 2 * 1024 * 1024;
 const holder = z.coerce.number("This agent cannot be chosen").int();
 const data = z.object({ group: z.string().optional(), agentId: holder.optional(), retId: holder.optional() });
 const ids = z
@@ -47,6 +49,7 @@ export const action = call({
   method: "PUT",
   roles: [admin, manager, salesAgent, retentionAgent],
   input,
+  largest: MOST_BYTES,
   async run({ pool, actor, input: { which, change } }) {
     const { group, ...holders } = change as { group?: string; agentId?: number; retId?: number };
     if (Object.values(holders).some((id) => id !== undefined)) {

@@ -5,7 +5,7 @@ import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 
 type Props = {
-  lead: Omit<LeadRow, "sort_key"> | null;
+  lead: Omit<LeadRow, "sort_key" | "notes"> | null;
   field: (name: string, more?: Omit<FieldSource, "name">) => FieldSource;
   statuses: readonly string[];
 };

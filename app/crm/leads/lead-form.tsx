@@ -66,7 +66,6 @@ function LeadCard({ loaded: { lead } }: { loaded: LoadedLead }) {
     <Card title={t("Lead")}>
       <KeyValueList>
         <KeyValue label={t("Email")}>{lead.email ?? "-"}</KeyValue>
-        <KeyValue label={t("Phone")}>{lead.phone ?? "-"}</KeyValue>
         <KeyValue label={t("Country")}>{lead.country ?? "-"}</KeyValue>
         <KeyValue label={t("City")}>{lead.city ?? "-"}</KeyValue>
         <KeyValue label={t("Sale manager")}>{lead.manager?.full_name ?? "-"}</KeyValue>

@@ -25,7 +25,7 @@ type Props = {
 export function LeadListPage({ list, path, title, leads, rowActions }: Props) {
   const { t } = useTranslation();
   const { search } = useLocation();
-  const columns = useLeadColumns(leads.timeZone, leads.statuses, (id) => `${path}/${id}/notes${search}`);
+  const columns = useLeadColumns(leads.timeZone, leads.statuses, (id, name) => `${path}/${id}/${name}${search}`);
   const filters = useLeadFilters(list, path, leads);
   const chooses = leads.roleId === admin || leads.roleId === manager;
   return (

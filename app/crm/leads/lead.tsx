@@ -13,6 +13,7 @@ import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { ConvertForm } from "./convert-form.tsx";
 import { idParams } from "./fields.ts";
+import { LeadFacts } from "./lead-facts.tsx";
 import { LeadForm } from "./lead-form.tsx";
 import { Notes } from "./notes.tsx";
 import { StatusCell } from "./status-cell.tsx";
@@ -34,7 +35,7 @@ export const loader = read({
       people(retentionAgent, chooses),
       people(manager, session.user.roleId === admin),
     ]);
-    const { sort_key: _, ...shown } = lead;
+    const { sort_key: _key, notes: _notes, ...shown } = lead;
     return {
       lead: shown,
       notes,
@@ -78,6 +79,7 @@ export default function Lead() {
           {chooses && !lead.linked ? <ConvertForm id={lead.id} /> : null}
         </div>
         <div className="stack">
+          <LeadFacts loaded={loaded} />
           <Card title={t("Notes")}>
             <Notes leadId={lead.id} notes={loaded.notes} timeZone={timeZone} />
           </Card>

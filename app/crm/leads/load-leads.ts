@@ -34,6 +34,8 @@ export async function loadLeads(reading: Reading, list: StaffList, type: LeadTyp
   const named = asked.length > 0 ? await namePeople(pool, actor, asked) : [];
   return {
     ...page,
+    // Screens show a note's beginning; its dialog reads them all.
+    data: page.data.map(({ notes: _notes, ...row }) => row),
     type,
     roleId,
     timeZone: session.preferences.time_zone,

@@ -6,8 +6,16 @@ import { useHydrated } from "../../ui/hydrated.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { showToast } from "../../ui/toast.tsx";
 
+type Props = {
+  id: number;
+  phone: string | null;
+  isHidden: boolean;
+  /** Where it is chosen whose phone rings. */
+  to: string;
+};
+
 /** R-031: the number, a call, and where the number may be seen, a choice of whose phone rings and a way to copy it. */
-export function PhoneCell({ id, phone, isHidden }: { id: number; phone: string | null; isHidden: boolean }) {
+export function PhoneCell({ id, phone, isHidden, to }: Props) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
   if (!phone) return "-";
@@ -21,7 +29,14 @@ export function PhoneCell({ id, phone, isHidden }: { id: number; phone: string |
       {isHidden ? (
         <CallFromHere leadId={id} />
       ) : (
-        <IconLink icon={Phone} size="sm" label={t("Call {{phone}}", { phone })} to={`/admin/leads/${id}/call`} />
+        <IconLink
+          id={`call-${id}`}
+          icon={Phone}
+          size="sm"
+          label={t("Call {{phone}}", { phone })}
+          to={to}
+          preventScrollReset
+        />
       )}
       {!isHidden && hydrated ? (
         <IconButton icon={Copy} size="sm" label={t("Copy {{phone}}", { phone })} onClick={copy} />

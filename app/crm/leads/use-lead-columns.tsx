@@ -9,7 +9,7 @@ import { Ltr } from "../../ui/ltr.tsx";
 import { PhoneCell } from "./phone-cell.tsx";
 import { StatusCell } from "./status-cell.tsx";
 
-type Row = Omit<LeadRow, "sort_key">;
+type Row = Omit<LeadRow, "sort_key" | "notes">;
 type Person = Row["manager"];
 
 /** a note's beginning. */
@@ -21,7 +21,7 @@ const words = (text: string | null) => <bdi>{text || "-"}</bdi>;
 export function useLeadColumns(
   timeZone: string,
   statuses: readonly string[],
-  notesOf: (id: number) => string,
+  dialogOf: (id: number, name: "notes" | "call") => string,
 ): ListColumn<Row>[] {
   const { t } = useTranslation();
   const groups = { sales: t("Sales"), retentions: t("Retention"), archived: t("Archived") };
@@ -46,9 +46,9 @@ export function useLeadColumns(
       name: "phone",
       label: t("Phone"),
       card: "c",
-      cell: (row) => <PhoneCell id={row.id} phone={row.phone} isHidden={row.is_hidden} />,
+      cell: (row) => <PhoneCell id={row.id} phone={row.phone} isHidden={row.is_hidden} to={dialogOf(row.id, "call")} />,
     },
-    { name: "notes", label: t("Notes"), cell: (row) => <NotesLink row={row} to={notesOf(row.id)} /> },
+    { name: "notes", label: t("Notes"), cell: (row) => <NotesLink row={row} to={dialogOf(row.id, "notes")} /> },
     { name: "country", label: t("Country"), className: "sub", cell: (row) => words(row.country) },
     {
       name: "sale_status",

@@ -1,96 +1,77 @@
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useOutletContext } from "@remix-run/react";
 import { Phone } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { findLead } from "../../../db/queries/crm/find-lead.ts";
 import { phoneProvider } from "../../../db/queries/crm/phone-provider.ts";
+import { Refusal } from "../../http/errors.ts";
 import { read } from "../../http/read.ts";
+import { toRefusal } from "../../http/refuse.ts";
 import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
-import { useCall } from "../../http/use-call.ts";
-import { Button } from "../../ui/button.tsx";
-import { Chip, type Tone } from "../../ui/chip.tsx";
 import { Dialog, DialogBody } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { idParams } from "../leads/fields.ts";
-import { type AgentStatus, listAgents, type PhoneAgent } from "./voiso.ts";
+import { type LeadListUnder, useLeadListUnder } from "../leads/lead-list-under.ts";
+import { PhoneAgentRow } from "./phone-agent-row.tsx";
+import { listAgents, type PhoneAgent } from "./voiso.ts";
 
 export const loader = read({
   roles: [admin, manager, salesAgent, retentionAgent],
   params: idParams,
-  async run({ pool, actor, params: { id } }) {
-    const [lead, agents] = await Promise.all([
-      findLead(pool, actor, id),
-      phoneProvider(pool, actor).then((provider) => listAgents(provider)),
-    ]);
-    return { id, name: `${lead.first_name} ${lead.last_name}`.trim(), phone: lead.phone, agents };
+  async run({ pool, actor, params: { id }, visit }) {
+    const lead = await findLead(pool, actor, id);
+    const asked = phoneProvider(pool, actor).then((provider) => listAgents(provider));
+    // Why nobody can be called stands in the dialog; the list under it stays.
+    const told: { agents: PhoneAgent[]; problem: string | null } = await asked.then(
+      (agents) => ({ agents, problem: null }),
+      (error: unknown) => ({ agents: [], problem: sayWhy(toRefusal(error, visit)) }),
+    );
+    return { id, name: `${lead.first_name} ${lead.last_name}`.trim(), phone: lead.phone, ...told };
   },
 });
 
-const tones: Record<AgentStatus, Tone> = {
-  offline: "danger",
-  unavailable: "danger",
-  available: "ok",
-  inbound: "warn",
-  outbound: "warn",
-};
+function sayWhy(refusal: Refusal): string {
+  if (refusal.status === 403 || refusal.status === 404) throw refusal;
+  return refusal.message;
+}
 
-/** R-031: whose phone is to ring. */
+/** R-031: whose phone is to ring, over the list or by itself. */
 export default function CallLead() {
-  const { t } = useTranslation();
-  const { id, name, phone, agents } = useLoaderData<typeof loader>();
+  const { id } = useLoaderData<typeof loader>();
+  if (useOutletContext<LeadListUnder | undefined>()) return <CallOverList />;
   return (
     <main className="main" id="content">
-      <Dialog
-        title={t("Call {{name}}", { name: name || phone || id })}
-        closeTo={`/admin/leads/${id}/edit`}
-        closeText={t("Close")}
-      >
-        <DialogBody>
-          {phone ? (
-            <p className="muted">
-              <Ltr>{phone}</Ltr>
-            </p>
-          ) : null}
-          {agents.length === 0 ? (
-            <EmptyState icon={Phone} title={t("No agents")} />
-          ) : (
-            <ul className="stack plain">
-              {agents.map((agent) => (
-                <Agent key={agent.email} agent={agent} leadId={id} />
-              ))}
-            </ul>
-          )}
-        </DialogBody>
-      </Dialog>
+      <CallDialog closeTo={`/admin/leads/${id}/edit`} />
     </main>
   );
 }
 
-function Agent({ agent: { email, ext, status }, leadId }: { agent: PhoneAgent; leadId: number }) {
+function CallOverList() {
+  const { back } = useLeadListUnder();
+  return <CallDialog closeTo={back} />;
+}
+
+function CallDialog({ closeTo }: { closeTo: string }) {
   const { t } = useTranslation();
-  const { Form, busy } = useCall();
-  const states = {
-    offline: t("Offline"),
-    unavailable: t("Unavailable"),
-    available: t("Available"),
-    inbound: t("Inbound"),
-    outbound: t("Outbound"),
-  };
+  const { id, name, phone, agents, problem } = useLoaderData<typeof loader>();
   return (
-    <li>
-      <Form method="post" action="/admin/crm/voiso/startCall" className="row row-8">
-        <input type="hidden" name="leadId" value={leadId} />
-        <input type="hidden" name="agentEmail" value={email} />
-        <span className="grow">
-          <Ltr>{email}</Ltr> <Ltr className="muted">{ext}</Ltr>
-        </span>
-        <Chip dot tone={tones[status]}>
-          {states[status]}
-        </Chip>
-        <Button size="sm" icon={Phone} busy={busy} aria-label={t("Call by {{email}}", { email })}>
-          {t("Call")}
-        </Button>
-      </Form>
-    </li>
+    <Dialog
+      title={t("Call {{name}}", { name: name || phone || id })}
+      note={phone ? <Ltr>{phone}</Ltr> : null}
+      closeTo={closeTo}
+      closeText={t("Close")}
+      returnFocusTo={`call-${id}`}
+    >
+      <DialogBody>
+        {problem ? <Notice tone="warn">{t(problem)}</Notice> : null}
+        {agents.length === 0 && !problem ? <EmptyState icon={Phone} title={t("No agents")} /> : null}
+        <ul className="people-list">
+          {agents.map((agent) => (
+            <PhoneAgentRow key={agent.email} agent={agent} leadId={id} closeTo={closeTo} />
+          ))}
+        </ul>
+      </DialogBody>
+    </Dialog>
   );
 }

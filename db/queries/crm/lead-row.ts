@@ -32,6 +32,17 @@ export const leadRow = z.object({
   ftd_at: z.string().nullable(),
   last_access: z.string().nullable(),
   version: z.number(),
+  /** The newest, newest first. */
+  notes: z
+    .array(
+      z.object({
+        id: z.number(),
+        content: z.string(),
+        user: z.object({ full_name: z.string() }),
+        created_at: z.string(),
+      }),
+    )
+    .nullable(),
 });
 export type LeadRow = z.infer<typeof leadRow>;
 

@@ -8,6 +8,7 @@ const row = z.object({
   agent: z.string(),
   number: z.string(),
   account: z.string().nullable(),
+  lead_id: z.number().nullable(),
 });
 type Asked = { leadId: number | null; phone: string | null; agentEmail: string | null };
 

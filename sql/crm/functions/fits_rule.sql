@@ -9,14 +9,19 @@ stable
 security definer
 set search_path = ''
 as $$
+    -- A country is meant by its name or by its two letters, on either side.
+    with place as (
+        select k.code, lower(k.country) as country, k.languages
+        from crm.country_languages k
+        where lower(k.country) = lower(p_country) or k.code = upper(p_country)
+    )
     select (
         cardinality(p_countries) = 0
-        or lower(p_country) = any (select lower(c) from unnest(p_countries) c)
-    ) and (
-        cardinality(p_languages) = 0
         or exists (
-            select from crm.country_languages k
-            where (lower(k.country) = lower(p_country) or k.code = upper(p_country)) and k.languages && p_languages)
+            select from unnest(p_countries) c left join place p on true
+            where lower(c) in (lower(p_country), p.country, lower(p.code)))
+    ) and (
+        cardinality(p_languages) = 0 or exists (select from place p where p.languages && p_languages)
     );
 $$;
 

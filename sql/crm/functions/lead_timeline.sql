@@ -15,12 +15,14 @@ set search_path = ''
 as $$
 declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2, 5, 6]);
+    v_sees_contact boolean := crm.lead_sees_contact(v_role);
 begin
     if crm.leads_in_scope(p_actor_id, array[p_lead_id]) = '{}' then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
     return query
-    select e.at, e.kind, u.full_name, e.detail
+    select e.at, e.kind, u.full_name, case when v_sees_contact then e.detail
+        else e.detail #- '{before,email}' #- '{before,phone}' #- '{after,email}' #- '{after,phone}' end
     from (
         -- By whoever added it; a lead that a program sent is its affiliator's, one that signed up its own.
         select l.created_at as at, 'created' as kind, coalesce((
@@ -62,7 +64,8 @@ $$;
 
 comment on function crm.lead_timeline(bigint, bigint) is
 'What happened to a lead, newest first: created, moved, assigned, status, edited, noted, called, signed up, deposited, converted, undone,
-each with who and when. Deposits are told to whoever may see the customer. Raises BT100, BT102, BT103, BT104.';
+each with who and when. Deposits are told to whoever may see the customer, and what an e-mail or a phone was changed from and to to
+whoever may see those (R-065). Raises BT100, BT102, BT103, BT104.';
 
 revoke all on function crm.lead_timeline(bigint, bigint) from public;
 grant execute on function crm.lead_timeline(bigint, bigint) to bourse_app;

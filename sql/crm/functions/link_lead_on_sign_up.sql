@@ -12,18 +12,39 @@ as $$
 declare
     v_person record;
     v_referrer record;
+    v_first_name text;
+    v_last_name text;
     v_id bigint;
 begin
     select * into v_person from iam.find_person(p_user_id);
     select * into v_referrer from crm.find_referrer(p_promo_code, p_ref_id);
+    v_first_name := left(split_part(v_person.full_name, ' ', 1), 100);
+    v_last_name := left(trim(substr(v_person.full_name, length(split_part(v_person.full_name, ' ', 1)) + 1)), 100);
+    -- Whom an affiliator, a file or a colleague brought before is the same person: whoever brought them sees what becomes of them.
+    select l.id into v_id from crm.leads l
+    where l.email = v_person.email and l.user_id is null and l.deleted_at is null
+    order by l.id limit 1
+    for no key update;
+    if found then
+        update crm.leads l
+        set user_id = p_user_id, last_access = now(), version = version + 1,
+            first_name = coalesce(nullif(l.first_name, ''), v_first_name), last_name = coalesce(nullif(l.last_name, ''), v_last_name),
+            phone = coalesce(l.phone, v_person.phone), country = coalesce(l.country, v_person.country),
+            city = coalesce(l.city, v_person.city), reference = coalesce(l.reference, left(p_ref_id, 200)),
+            manager_id = case when v_referrer.role_id = 2 then coalesce(l.manager_id, v_referrer.user_id) else l.manager_id end,
+            affiliate_id = case when v_referrer.role_id = 4 then coalesce(l.affiliate_id, v_referrer.user_id) else l.affiliate_id end,
+            agent_id = case when v_referrer.role_id = 5 then coalesce(l.agent_id, v_referrer.user_id) else l.agent_id end,
+            retention_agent_id = case when v_referrer.role_id = 6
+                then coalesce(l.retention_agent_id, v_referrer.user_id) else l.retention_agent_id end
+        where l.id = v_id;
+        return v_id;
+    end if;
     insert into crm.leads (
         first_name, last_name, email, phone, country, city, status_id, source, reference, user_id, last_access,
         manager_id, affiliate_id, agent_id, retention_agent_id
     )
     values (
-        left(split_part(v_person.full_name, ' ', 1), 100),
-        left(trim(substr(v_person.full_name, length(split_part(v_person.full_name, ' ', 1)) + 1)), 100),
-        v_person.email, v_person.phone, v_person.country, v_person.city,
+        v_first_name, v_last_name, v_person.email, v_person.phone, v_person.country, v_person.city,
         (select id from crm.lead_statuses where is_default),
         'live', left(p_ref_id, 200), p_user_id, now(),
         case when v_referrer.role_id = 2 then v_referrer.user_id end,
@@ -32,12 +53,15 @@ begin
         case when v_referrer.role_id = 6 then v_referrer.user_id end
     )
     returning id into v_id;
+    perform crm.tell_lead(array[v_id], 'lead.created');
+    perform crm.assign_new(array[v_id]);
     return v_id;
 end;
 $$;
 
 comment on function crm.link_lead_on_sign_up(bigint, text, text) is
 'Q-92: the live lead of somebody who signed up, linked to the user and attributed to whoever brought them: 2 manager, 4
-affiliator, 5 sales agent, 6 retention agent. Internal.';
+affiliator, 5 sales agent, 6 retention agent. A lead with the same e-mail that nobody is linked to becomes theirs and keeps whom it has;
+otherwise a new one is made, told to the webhook and given out by the rules. Internal.';
 
 revoke all on function crm.link_lead_on_sign_up(bigint, text, text) from public;

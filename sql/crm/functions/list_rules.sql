@@ -24,7 +24,7 @@ begin
     return query
     select
         r.id, r.team_id, t.name, r.method, r.countries, r.languages, r.room, r.position, r.is_active,
-        (select count(*)::integer from crm.agents_with_room(r.team_id, r.room))
+        (select count(*)::integer from crm.open_leads(r.team_id) a where a.leads < r.room)
     from crm.assignment_rules r join crm.teams t on t.id = r.team_id
     order by r.position, r.id;
 end;

@@ -9,7 +9,8 @@ returns table (
     api_key text,
     agent text,
     number text,
-    account text
+    account text,
+    lead_id bigint
 )
 language plpgsql
 volatile
@@ -32,6 +33,7 @@ begin
             raise exception using errcode = 'BT104', message = 'Not found';
         end if;
         account := p_lead_id::text;
+        lead_id := p_lead_id;
     end if;
     -- Who may not see numbers calls from their own desk (R-031): through another's, the number would show there.
     if agent is null or not crm.lead_sees_contact(v_role) then
@@ -41,14 +43,21 @@ begin
     if length(number) not between 5 and 15 then
         raise exception using errcode = 'BT507', message = 'Invalid phone number', column = 'phone';
     end if;
-    perform audit.record(p_actor_id, 'start_call', 'lead', coalesce(account, '-'), null, jsonb_build_object('agent', agent));
+    -- Whoever names a number alone means the lead that has it.
+    if lead_id is null then
+        select max(k.id) into lead_id
+        from unnest(crm.leads_in_scope(
+            p_actor_id, array(select l.id from crm.leads l where l.phone_key = nullif(ltrim(number, '0'), '')))) k (id);
+    end if;
+    perform audit.record(p_actor_id, 'start_call', 'lead', coalesce(lead_id::text, '-'), null, jsonb_build_object('agent', agent));
     return next;
 end;
 $$;
 
 comment on function crm.open_call(bigint, bigint, text, text) is
 'What Voiso is to be told so that an agent''s phone rings and then the lead''s: the number is read here, because whoever may not see it has
-none to send (Q-76). account masks it at Voiso too. The trail names who called whom, not the number. Raises BT102, BT103, BT104, BT109,
+none to send (Q-76). account masks it at Voiso too; lead_id is whom crm.keep_call remembers once the phone rings. The trail names who called
+whom, not the number. Raises BT102, BT103, BT104, BT109,
 BT507, BT520. Called by POST /admin/crm/voiso/startCall.';
 
 revoke all on function crm.open_call(bigint, bigint, text, text) from public;

@@ -22,7 +22,14 @@ as $$
         case when not p_is_affiliate then jsonb_build_object('id', a.id, 'full_name', a.full_name) end,
         case when not p_is_affiliate then jsonb_build_object('id', r.id, 'full_name', r.full_name) end,
         jsonb_build_object('id', f.id, 'full_name', f.full_name), case when not p_is_affiliate then l.user_id end,
-        l.created_at, l.deposited_at, l.ftd_at, l.last_access, l.version
+        l.created_at, l.deposited_at, l.ftd_at, l.last_access, l.version,
+        case when p_is_affiliate then null when l.last_note is null then '[]' else (
+            select coalesce(jsonb_agg(jsonb_build_object(
+                'id', k.id, 'content', k.content, 'user', jsonb_build_object('full_name', u.full_name),
+                'created_at', to_char(k.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by k.id desc), '[]')
+            from (select n.* from crm.notes n where n.lead_id = l.id order by n.id desc limit 20) k
+            join iam.users u on u.id = k.user_id
+        ) end
     from unnest(p_ids) with ordinality i (id, n)
     join crm.leads l on l.id = i.id
     left join crm.lead_statuses s on s.id = l.status_id
@@ -35,7 +42,7 @@ as $$
 $$;
 
 comment on function crm.read_leads(bigint[], text[], boolean, boolean) is
-'Leads as R-040 describes them, in the order of the ids; contact data masked on the server unless p_sees_contact, and nothing of staff''s
+'Leads as R-040 describes them, in the order of the ids, with their twenty newest notes (R-042); contact data masked on the server unless p_sees_contact, and nothing of staff''s
 work for an affiliator. Whoever calls has checked who may see them. Internal.';
 
 revoke all on function crm.read_leads(bigint[], text[], boolean, boolean) from public;

@@ -9,11 +9,11 @@ from (values
     ('Call {{name}}', '{{name}} anrufen', 'Llamar a {{name}}', 'الاتصال بـ {{name}}'),
     ('Call {{phone}}', '{{phone}} anrufen', 'Llamar al {{phone}}', 'الاتصال بالرقم {{phone}}'),
     ('Calls are not set up', 'Anrufe sind nicht eingerichtet', 'Las llamadas no están configuradas', 'لم يتم إعداد المكالمات'),
+    ('Call started successfully', 'Anruf erfolgreich gestartet', 'Llamada iniciada correctamente', 'تم بدء المكالمة بنجاح'),
     ('Inbound', 'Eingehend', 'Entrante', 'واردة'),
     ('No agents', 'Keine Agenten', 'Sin agentes', 'لا يوجد وكلاء'),
     ('Outbound', 'Ausgehend', 'Saliente', 'صادرة'),
     ('Offline', 'Offline', 'Desconectado', 'غير متصل'),
-    ('The call is being started', 'Der Anruf wird gestartet', 'Se está iniciando la llamada', 'جارٍ بدء المكالمة'),
     ('The telephone could not be reached. Please try again', 'Das Telefon war nicht erreichbar. Bitte versuchen Sie es erneut', 'No se pudo acceder al teléfono. Inténtelo de nuevo', 'تعذّر الوصول إلى الهاتف. يرجى المحاولة مرة أخرى'),
     ('Unavailable', 'Nicht verfügbar', 'No disponible', 'غير متاح')
 ) v (key, de, es, ar)

@@ -1,29 +1,16 @@
 import { expect, test } from "vitest";
-import { logIn } from "../../support/client.ts";
-import { openDesk } from "../trading/desk.ts";
+import { type Client, logIn } from "../../support/client.ts";
+import { testForms } from "./forms.ts";
+import { openFloor } from "./floor.ts";
+import { testPhone } from "./phone.ts";
+import { testPrograms } from "./programs.ts";
 
-const desk = await openDesk();
-const [admin, manager, sales, retention, affiliate] = (await Promise.all(
-  ["admin", "manager", "sales", "retention", "affiliate"].map((name) => logIn(desk.url, `${name}@demo.test`)),
-)) as [Client, Client, Client, Client, Client];
-type Client = Awaited<ReturnType<typeof logIn>>;
-type Lead = {
-  id: number;
-  email: string;
-  group: string | null;
-  lead_status: string;
-  agent: { full_name: string | null };
-};
-const read = async (client: Client, path: string) =>
-  (await client.json("GET", path)).body as unknown as { data: Lead[]; meta: Record<string, number> };
-const idOf = async (email: string) =>
-  (await desk.query<{ id: number }>("select id from crm.leads where email = $1", [email]))[0]?.id ?? 0;
-const userId = async (email: string) =>
-  (await desk.query<{ id: number }>("select id from iam.users where email = $1", [email]))[0]?.id ?? 0;
+const desk = await openFloor();
+const { admin, manager, sales, retention, affiliate, read, leadId: idOf, userId } = desk;
 
 test("staff read their lists at the specification's paths, with data and meta (R-085 to R-090)", async () => {
   const { data, meta } = await read(admin, "/affiliate/leads/api/new/All/all");
-  expect(meta).toMatchObject({ per_page: 15, page: 1, total: data.length });
+  expect(meta).toMatchObject({ per_page: 15, page: 1, total: expect.any(Number), pages: expect.any(Number) });
   expect(data[0]).toMatchObject({ id: expect.any(Number), manager: expect.any(Object) });
   const statuses = (await read(admin, "/affiliate/leads/api/sales/Call_Back/all")).data.map((lead) => lead.lead_status);
   expect([statuses.length > 0, new Set(statuses)]).toEqual([true, new Set(["Call Back"])]);
@@ -176,57 +163,9 @@ test("a promo code comes from the server whatever the client sends (R-078)", asy
   });
 });
 
-test("an affiliator's program sends leads with its key and reads what became of them (Q-99, T-23)", async () => {
-  const issued = await affiliate.json("POST", "/affiliate/api", { api_key: "chosen" });
-  const { key } = issued.body as { key: string };
-  expect(key).toMatch(/^bourse_live_.{32}$/);
-  const call = async (body: unknown, header: Record<string, string> = { "x-api-key": key }) => {
-    const answer = await fetch(`${desk.url}/api/v1/leads`, {
-      method: body === undefined ? "GET" : "POST",
-      headers: { Accept: "application/json", "Content-Type": "application/json", ...header },
-      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
-    });
-    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
-  };
-  const many = Array.from({ length: 900 }, (_, n) => ({ email: `p${n}@program.test`, firstName: "Pro" }));
-  expect(await call(many)).toMatchObject({ status: 200, body: { data: expect.any(Array) } });
-  expect((await call([{ email: "P1@program.test" }, { email: "x" }, { phone: "+1 202 555 0199" }])).body.data).toEqual([
-    { outcome: "duplicate", id: null, errors: null },
-    { outcome: "invalid", id: null, errors: { email: "Invalid email" } },
-    { outcome: "created", id: expect.any(Number), errors: null },
-  ]);
-  expect((await call({ email: "single@program.test" })).body.data).toMatchObject([{ outcome: "created" }]);
-  expect((await call(undefined)).body).toMatchObject({ meta: { total: expect.any(Number) }, data: expect.any(Array) });
-  expect((await call("{nonsense")).status).toBe(400);
-  expect((await call(Array(1001).fill({ email: "a@b.test" }))).status).toBe(422);
-  expect((await call([], { "x-api-key": `${key}x` })).status).toBe(401);
-  expect((await call([], { Authorization: `Bearer ${key}` })).status).toBe(401);
-  expect((await call(undefined, { Cookie: `bourse_session=${key}` })).status).toBe(401);
-  const contract = (await (
-    await fetch(`${desk.url}/api/v1/openapi.json`, { headers: { Accept: "application/json" } })
-  ).json()) as { openapi: string };
-  expect(contract.openapi).toBe("3.1.0");
-  // Rotated at once: the old key is dead.
-  await affiliate.json("POST", "/affiliate/api", {});
-  expect((await call([{ email: "late@program.test" }])).status).toBe(401);
-});
-
 test("a file of leads is staged as it arrives, mapped, imported, and its bad lines come back with reasons (R-075)", async () => {
   const text = `firstName;E-Mail;phone\r\n"Zoë; Ann";zoe@upload.test;+49 30 5550001\r\n=1+1;not an address;\r\nMax;max@upload.test;\r\n`;
-  const upload = async (content: string | Uint8Array, client = admin) => {
-    const form = new FormData();
-    form.set("file", new File([content as BlobPart], "leads.csv", { type: "text/csv" }));
-    const answer = await fetch(`${desk.url}/admin/leads/csv`, {
-      method: "POST",
-      headers: {
-        Accept: "application/json",
-        Cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
-      },
-      body: form,
-    });
-    return { status: answer.status, body: (await answer.json()) as { id: number; message?: string } };
-  };
-  const sent = await upload(text);
+  const sent = await desk.upload(admin, text);
   expect(sent.status).toBe(200);
   const { id } = sent.body;
   const run = await admin.json("POST", `/leads/imports/${id}/run`, {
@@ -237,7 +176,7 @@ test("a file of leads is staged as it arrives, mapped, imported, and its bad lin
     run: "import",
   });
   expect(run.status).toBe(200);
-  while ((await desk.query<{ goes_on: boolean }>("select crm.import_leads($1) as goes_on", [id]))[0]?.goes_on);
+  await desk.work(id);
   expect(await desk.query("select first_name from crm.leads where email like '%@upload.test' order by 1")).toEqual([
     { first_name: "Max" },
     { first_name: "Zoë; Ann" },
@@ -251,8 +190,14 @@ test("a file of leads is staged as it arrives, mapped, imported, and its bad lin
     `a${",b".repeat(300)}\r\n1`,
     `email\r\n"${"x".repeat(400_000)}"`,
   ])
-    expect((await upload(bad)).status).toBe(422);
-  expect((await upload(text, sales)).status).toBe(403);
+    expect((await desk.upload(admin, bad)).status).toBe(422);
+  expect((await desk.upload(sales, text)).status).toBe(403);
+  // T-25: thirty megabytes are nothing out of the ordinary, and are not kept in memory.
+  const long = await desk.upload(admin, `email,city\r\n${`a@b.test,${"x".repeat(240_000)}\r\n`.repeat(125)}`);
+  expect([long.status, await desk.query("select rows from crm.imports where id = $1", [long.body.id])]).toEqual([
+    200,
+    [{ rows: 125 }],
+  ]);
 });
 
 test("selectors are offered people by their role, and countries that leads come from (R-095, R-097)", async () => {
@@ -316,3 +261,8 @@ test("a rule of automatic assignment is kept by forms and by programs", async ()
   expect((await manager.json("PUT", path, given)).status).toBe(403);
   expect((await admin.json("DELETE", path)).body).toMatchObject({ message: "Rule deleted successfully" });
 });
+
+testForms(desk);
+await testPhone(desk);
+// Last: whoever guesses keys is kept out of the lead API for a minute.
+testPrograms(desk);

@@ -3,19 +3,19 @@ import { createDatabase } from "../../support/database.ts";
 import { type Client, logIn } from "../../support/client.ts";
 import { startServer } from "../../support/server.ts";
 
-type Options = { relay?: boolean; jobs?: boolean; quiet?: boolean };
+type Options = { relay?: boolean; jobs?: boolean; quiet?: boolean; env?: Record<string, string> };
 
 /**
  * A Bourse of the file's own whose prices the test sets, and two people who trade: the demo customer, and the affiliate as somebody else. With a
  * relay the last prices are told again every second, as a feed would: browsers do not trade on prices that have gone quiet.
  */
-export async function openDesk({ relay = false, jobs = false, quiet = false }: Options = {}) {
+export async function openDesk({ relay = false, jobs = false, quiet = false, env }: Options = {}) {
   const database = await createDatabase("demo");
   await database.owner.query("select market.set_clock('real', 'always', 'none')");
   await database.owner.query(
     "select money.create_accounts(id, 'USD') from iam.users where email in ('affiliate@demo.test', 'sales@demo.test', 'retention@demo.test')",
   );
-  const { url } = await startServer(database, { relay, jobs });
+  const { url } = await startServer(database, { relay, jobs, env: { ...process.env, ...env } });
 
   const last = new Map<string, { instrument: string; bid: string; ask: string }>();
   async function tick(prices: { instrument: string; bid: string; ask: string }[]): Promise<void> {

@@ -22,6 +22,10 @@ test("a call is opened by staff alone, for leads of their own, and from their ow
   const id = Number(lead?.id);
   const chosen = { cluster: "cluster1", agent: "a@voiso.test", number: "4722001122" };
   expect(await bank.app(open, admin, null, "+47 22 00 11 22", "a@voiso.test")).toEqual([{ ...chosen, account: null }]);
+  // Whoever names the number alone means the lead that has it, if it is theirs.
+  const whom = "select lead_id from crm.open_call($1, null, $2, null)";
+  expect(await bank.app(whom, admin, "0047 2200 1122")).toEqual([{ lead_id: id }]);
+  expect(await bank.app(whom, other, "+47 22 00 11 22")).toEqual([{ lead_id: null }]);
   expect(await bank.app(open, agent, id, null, "a@voiso.test")).toEqual([{ ...chosen, account: String(id) }]);
   await bank.setting("showUserInfoAgent", "off");
   const [own] = await bank.sql("select email from iam.users where id = $1", agent);
@@ -32,6 +36,11 @@ test("a call is opened by staff alone, for leads of their own, and from their ow
   await refused(bank.app(open, customer.id, null, "+4722001122", null), "BT103");
   await refused(bank.app(open, admin, null, "12", null), "BT507");
   const trail = await bank.sql("select row_to_json(e)::text as entry from audit.entries e where action = 'start_call'");
-  expect(trail.length).toBe(3);
+  expect(trail.length).toBe(5);
   expect(JSON.stringify(trail)).not.toContain("22001122");
+  await bank.app("select crm.keep_call($1, $2, 'a@voiso.test')", agent, id);
+  await bank.app("select crm.keep_call($1, $2, 'b@voiso.test')", other, id);
+  expect(await bank.sql("select user_id, agent_email from crm.calls where lead_id = $1", id)).toEqual([
+    { user_id: agent, agent_email: "a@voiso.test" },
+  ]);
 });

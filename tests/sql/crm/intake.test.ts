@@ -50,6 +50,53 @@ describe("a lead by hand", () => {
   });
 });
 
+describe("somebody who signs up", () => {
+  test("is the lead that was brought before, and whoever brought them sees the first deposit", async () => {
+    const { affiliate, manager, value, held, rows, customer, owner } = floor;
+    const lead = await value<number>("select crm.add_lead($1, $2)", [
+      affiliate,
+      { email: "brought@sign.test", firstName: "Bea", reference: "R-7" },
+    ]);
+    await owner.query("insert into crm.promo_codes (code, user_id) values ('BRINGS', $1)", [manager]);
+    const user = await customer("Brought@sign.test", "BRINGS");
+    expect(
+      await rows(
+        "select id, first_name, last_name, reference, \"user\" ->> 'id' as by from crm.list_leads($1, 'own', $2, '{}')",
+        [affiliate, { id: lead }],
+      ),
+    ).toEqual([{ id: lead, first_name: "Bea", last_name: "van Doe", reference: "R-7", by: String(affiliate) }]);
+    expect(await held("select row(user_id, manager_id)::text from crm.leads where id = $1", [lead])).toBe(
+      `(${user},${manager})`,
+    );
+    expect(await held("select count(*) from crm.leads where email = 'brought@sign.test'")).toBe(1);
+    await owner.query("select crm.record_deposit($1)", [user]);
+    expect(await held("select ftd_at is not null from crm.leads where id = $1", [lead])).toBe(true);
+    const story = await rows<{ kind: string }>("select kind from crm.lead_timeline($1, $2)", [floor.admin, lead]);
+    expect(story.map(({ kind }) => kind)).toEqual(["sign_up", "created"]);
+  });
+
+  test("is told to the webhook and given out by the rules, as any new lead", async () => {
+    const { admin, manager, sales, value, held, customer, setting, owner } = floor;
+    await setting("webhookUrl", "https://crm.example/leads");
+    await setting("webhookStatus", "on");
+    const team = await value<number>("select crm.save_team($1, null, 'Doors', $2, $3)", [admin, manager, [sales]]);
+    await owner.query(
+      "insert into crm.assignment_rules (team_id, method, is_active) values ($1, 'round_robin', true)",
+      [team],
+    );
+    const user = await customer();
+    expect(await held("select agent_id from crm.leads where user_id = $1", [user])).toBe(sales);
+    expect(
+      await held(
+        "select array_agg(d.event) from crm.webhook_deliveries d join crm.leads l on l.id = d.lead_id where l.user_id = $1",
+        [user],
+      ),
+    ).toEqual(["lead.created"]);
+    await setting("webhookStatus", "off");
+    await owner.query("delete from crm.assignment_rules");
+  });
+});
+
 describe("a program with a key", () => {
   test("hears of each lead what became of it, in their order", async () => {
     const { affiliate, rows, value, held } = floor;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { token } from "../people.ts";
 import { type Floor, openFloor } from "./house.ts";
 
 let floor: Floor;
@@ -62,6 +63,69 @@ test("to whom has the fewest, and never to somebody who is not active", async ()
   await floor.owner.query("update iam.users set is_active = false where id = $1", [idle]);
   expect(await agentOf("Mali")).toBe(busy);
   await floor.owner.query("update iam.users set is_active = true where id = $1", [idle]);
+});
+
+test("by country, whichever of the two writes its name and which its letters", async () => {
+  await make({ countries: ["DE", "austria"] });
+  for (const country of ["Germany", "de", "AT"])
+    expect([country, agents.includes((await agentOf(country)) ?? 0)]).toEqual([country, true]);
+  expect(await agentOf("Denmark")).toBeNull();
+});
+
+test("leads that a manager holds stay with that manager's teams", async () => {
+  await make();
+  const other = await floor.staff(2);
+  const agentFor = async (who: number) => {
+    const id = await floor.value<number>("select crm.add_lead($1, $2)", [who, { email: `held${++count}@rules.test` }]);
+    return floor.held<number | null>("select agent_id from crm.leads where id = $1", [id]);
+  };
+  expect(await agentFor(other)).toBeNull();
+  expect(agents).toContain(await agentFor(floor.manager));
+});
+
+test("many at once in equal parts, with one change an agent that can be taken back", async () => {
+  await make();
+  await floor.value("select crm.issue_api_key($1, $2, 'bk_abcd', 'wxyz', false)", [floor.affiliate, token("rules")]);
+  const [key] = await floor.rows<{ id: number }>("select * from crm.use_api_key($1)", [token("rules")]);
+  const leads = Array.from({ length: 40 }, () => ({ email: `many${++count}@rules.test` }));
+  const pushed = await floor.rows<{ id: number }>("select id from crm.push_leads($1, $2)", [
+    key?.id,
+    JSON.stringify(leads),
+  ]);
+  const ids = pushed.map(({ id }) => id);
+  const shares = "select agent_id as agent, count(*) as leads from crm.leads where id = any ($1) group by 1 order by 1";
+  expect((await floor.owner.query(shares, [ids])).rows).toEqual(
+    agents.toSorted((a, b) => a - b).map((agent) => ({ agent, leads: 20 })),
+  );
+  const changes = await floor.held<number[]>(
+    "select array_agg(distinct c.id) from crm.changes c join crm.lead_changes l on l.change_id = c.id where l.lead_id = any ($1)",
+    [ids],
+  );
+  expect(changes).toHaveLength(2);
+  expect(await floor.rows("select * from crm.undo_change($1, $2)", [floor.admin, Number(changes[0])])).toEqual([
+    { restored: 20, kept: 0 },
+  ]);
+});
+
+test("two batches of mixed countries take turns instead of waiting for each other in a circle", async () => {
+  await make({ countries: ["Chile"], position: 1 });
+  await make({ countries: ["Ghana"], position: 2 });
+  const [one, two] = [await floor.connect(), await floor.connect()];
+  const add = (client: typeof one, country: string) =>
+    client.query("select crm.add_lead($1, $2)", [floor.admin, { email: `turns${++count}@rules.test`, country }]);
+  await one.query("begin");
+  await add(one, "Chile");
+  const other = (async () => {
+    await two.query("begin");
+    await add(two, "Ghana");
+    await add(two, "Chile");
+    await two.query("commit");
+  })();
+  await Promise.race([other, new Promise((resolve) => setTimeout(resolve, 300))]);
+  await add(one, "Ghana");
+  await one.query("commit");
+  await other;
+  await Promise.all([one.end(), two.end()]);
 });
 
 test.each([

@@ -60,8 +60,38 @@ describe("a list of leads", () => {
     expect(
       await refusal("select * from crm.list_leads($1, 'sales', '{}', '{\"sort\": \"email\"}')", [sales]),
     ).toMatchObject({ code: "BT606" });
+    // Nor does the story of the lead tell what was there before.
+    await rows("select crm.edit_lead($1, $2, $3)", [
+      floor.admin,
+      id,
+      { email: "jon@leads.test", phone: "+49 30 999 111" },
+    ]);
+    const story = async (actor: number) =>
+      JSON.stringify(await rows("select * from crm.lead_timeline($1, $2)", [actor, id]));
+    const kept = ["johnathan@leads.test", "jon@leads.test", "+49 30 123 456", "+49 30 999 111"];
+    for (const text of kept) expect(await story(manager)).toContain(text);
+    for (const text of kept) expect(await story(sales)).not.toContain(text);
     await setting("showUserInfoAgent", "on");
-    expect(await listed(sales, "sales", { search: "johnathan" })).toEqual([id]);
+    expect(await listed(sales, "sales", { search: "jon@leads" })).toEqual([id]);
+  });
+
+  test("carries the newest notes of each lead, but not for an affiliator", async () => {
+    const { lead, rows, value, admin, sales, affiliate } = floor;
+    const id = await lead({ agent: sales, affiliate, group: "sales" });
+    await value("select crm.add_note($1, $2, 'First')", [admin, id]);
+    await value("select crm.add_note($1, $2, 'Second')", [sales, id]);
+    const notes = async (actor: number, list: string) =>
+      (await rows<{ notes: unknown }>("select notes from crm.list_leads($1, $2, $3, '{}')", [actor, list, { id }]))[0]
+        ?.notes;
+    expect(await notes(sales, "sales")).toEqual(
+      ["Second", "First"].map((content) => ({
+        id: expect.any(Number),
+        content,
+        user: { full_name: "Staff" },
+        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      })),
+    );
+    expect(await notes(affiliate, "own")).toBeNull();
   });
 });
 

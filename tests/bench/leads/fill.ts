@@ -1,7 +1,17 @@
 // A sales floor with a million leads: 20 teams of 10 agents, 50 affiliators. Made in bulk, its indexes afterwards.
 import type pg from "pg";
 
-export type Floor = { admin: number; manager: number; sales: number };
+export type Floor = {
+  admin: number;
+  manager: number;
+  sales: number;
+  retention: number;
+  affiliate: number;
+  /** What to look for: a status that many have, a name and a phone that few have. */
+  status: string;
+  name: string;
+  phone: string;
+};
 
 export async function fillLeads(client: pg.Client, leads: number): Promise<Floor> {
   await client.query(`
@@ -44,13 +54,31 @@ export async function fillLeads(client: pg.Client, leads: number): Promise<Floor
         array_agg(id order by id) filter (where role_id = 6) as retention, array_agg(id order by id) filter (where role_id = 4) as affiliates
       from iam.users where email like 'staff-%'
     ) p`);
+  await client.query(`
+    insert into crm.lead_statuses (name, position) values ('Rare', 98), ('None', 99);
+    update crm.leads set status_id = (select id from crm.lead_statuses where name = 'Rare') where id % 50000 = 11`);
   await client.query("set session_replication_role = origin");
   for (const { definition } of indexes) await client.query(definition);
   await client.query("vacuum analyze");
   const { rows } = await client.query<Record<keyof Floor, string>>(`
-    select min(id) filter (where role_id = 1) as admin, min(id) filter (where role_id = 2) as manager, min(id) filter (where role_id = 5) as sales
+    select min(id) filter (where role_id = 1) as admin, min(id) filter (where role_id = 2) as manager,
+      min(id) filter (where role_id = 5) as sales, min(id) filter (where role_id = 6) as retention,
+      min(id) filter (where role_id = 4) as affiliate,
+      (select name from crm.lead_statuses where not is_default and name not in ('Rare', 'None') order by id limit 1) as status,
+      (select last_name from crm.leads where id % 500000 = 7 order by id limit 1) as name,
+      (select right(phone, 10) from crm.leads where id % 500000 = 7 order by id limit 1) as phone
     from iam.users where email like 'staff-%'`);
   const [found] = rows;
   if (!found) throw new Error("Nobody works here");
-  return { admin: Number(found.admin), manager: Number(found.manager), sales: Number(found.sales) };
+  const { status, name, phone } = found;
+  return {
+    admin: Number(found.admin),
+    manager: Number(found.manager),
+    sales: Number(found.sales),
+    retention: Number(found.retention),
+    affiliate: Number(found.affiliate),
+    status,
+    name,
+    phone,
+  };
 }

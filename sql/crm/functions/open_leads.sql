@@ -1,6 +1,5 @@
-create or replace function crm.agents_with_room(
-    p_team_id bigint,
-    p_room integer
+create or replace function crm.open_leads(
+    p_team_id bigint
 )
 returns table (
     user_id bigint,
@@ -18,10 +17,10 @@ as $$
         select count(*) as leads from crm.leads l
         where l.agent_id = u.id and l.deleted_at is null and l."group" is distinct from 'archived'
     ) k
-    where m.team_id = p_team_id and k.leads < p_room;
+    where m.team_id = p_team_id;
 $$;
 
-comment on function crm.agents_with_room(bigint, integer) is
-'The active sales agents of a team who hold fewer open leads than the rule leaves room for, with how many they hold. Internal.';
+comment on function crm.open_leads(bigint) is
+'The active sales agents of a team, with how many leads that are not archived each holds. Internal.';
 
-revoke all on function crm.agents_with_room(bigint, integer) from public;
+revoke all on function crm.open_leads(bigint) from public;

@@ -1,0 +1,18 @@
+import type { PushedRow } from "../../../db/queries/crm/push-leads.ts";
+import { refuseInput } from "../../http/errors.ts";
+import { pushedLead } from "./contract.ts";
+
+/** What has no shape of a lead takes its place in the list as nothing, so that every lead keeps its number, and is told why. */
+export async function judgeLeads(
+  sent: readonly unknown[],
+  push: (leads: readonly unknown[]) => Promise<readonly PushedRow[]>,
+): Promise<PushedRow[]> {
+  const judged = sent.map((lead) => pushedLead.safeParse(lead));
+  const rows = await push(judged.map(({ data }) => data ?? null));
+  return rows.map((row, place) => {
+    const error = judged[place]?.error;
+    if (!error) return row;
+    const { fields, message } = refuseInput(error).problem;
+    return { ...row, errors: fields && Object.keys(fields).length > 0 ? fields : { lead: message } };
+  });
+}

@@ -1,0 +1,51 @@
+import { Phone } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useCall } from "../../http/use-call.ts";
+import { Button } from "../../ui/button.tsx";
+import { Chip, type Tone } from "../../ui/chip.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
+import { useCloseWhenDone } from "../leads/lead-list-under.ts";
+import type { AgentStatus, PhoneAgent } from "./voiso.ts";
+
+/** */
+const tones: Record<AgentStatus, Tone> = {
+  offline: "danger",
+  unavailable: "danger",
+  available: "ok",
+  inbound: "warn",
+  outbound: "warn",
+};
+
+type Props = { agent: PhoneAgent; leadId: number; closeTo: string };
+
+/** a desk with its state, and a call from it. */
+export function PhoneAgentRow({ agent: { email, ext, status }, leadId, closeTo }: Props) {
+  const { t } = useTranslation();
+  const { Form, busy, done } = useCall();
+  useCloseWhenDone(done, closeTo);
+  const states = {
+    offline: t("Offline"),
+    unavailable: t("Unavailable"),
+    available: t("Available"),
+    inbound: t("Inbound"),
+    outbound: t("Outbound"),
+  };
+  return (
+    <li>
+      <Form method="post" action="/admin/crm/voiso/startCall" className="row row-8">
+        <input type="hidden" name="leadId" value={leadId} />
+        <input type="hidden" name="agentEmail" value={email} />
+        <input type="hidden" name="_under" value={closeTo} />
+        <span className="grow">
+          <Ltr>{email}</Ltr> <Ltr className="muted">{ext}</Ltr>
+        </span>
+        <Chip dot tone={tones[status]}>
+          {states[status]}
+        </Chip>
+        <Button size="sm" icon={Phone} busy={busy} aria-label={t("Call by {{email}}", { email })}>
+          {t("Call")}
+        </Button>
+      </Form>
+    </li>
+  );
+}

@@ -1,0 +1,128 @@
+// 23: a file of a hundred thousand leads, as the page takes it and as the job works it in, beside COPY and one insert that leaves out what is known.
+import { fork } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type pg from "pg";
+import { webFlags } from "../../../workers/web/flags.ts";
+import { compare, judge, milliseconds, print, type Result } from "../measure.ts";
+import type { Floor } from "./fill.ts";
+import { meanwhile } from "./moves.ts";
+
+const LINES = 100_000;
+/** Of ten lines two repeat somebody who is there. */
+const line = (n: number, round: string) => {
+  const email = n % 5 === 0 ? `bare${n}@known.test` : `new${n}x${round}@import.test`;
+  return `First${n},Last${n},${email},+1${round.length}${7_000_000_000 + n * 7},Country ${n % 40},City ${n % 400}`;
+};
+const header = "firstName,lastName,email,phone,country,city";
+
+export async function imports(client: pg.Client, url: string, floor: Floor, rounds: number): Promise<Result[]> {
+  const folder = mkdtempSync(join(tmpdir(), "bourse-leads-"));
+  let round = "";
+  const file = (lines: number) => {
+    round += "i";
+    const path = join(folder, `${round}.csv`);
+    writeFileSync(path, [header, ...Array.from({ length: lines }, (_, n) => line(n, round))].join("\n"));
+    return path;
+  };
+  // The limit has the four trees of performance.md and no search.
+  await client.query(`
+    create table public.bare_leads (id bigint generated always as identity primary key, first_name text, last_name text, email text,
+      phone text, country text, city text, status_id integer, manager_id bigint, created_at timestamptz default now());
+    create unlogged table public.stage (first_name text, last_name text, email text, phone text, country text, city text);
+    insert into crm.leads (first_name, email, source) select 'Known', 'bare' || n || '@known.test', 'live' from generate_series(0, ${LINES - 1}, 5) n;
+    insert into public.bare_leads (first_name, last_name, email, phone, country, city, status_id, manager_id)
+    select first_name, last_name, email, phone, country, city, status_id, manager_id from crm.leads order by id;
+    create index on public.bare_leads (email);
+    create index on public.bare_leads (manager_id, id);
+    create index on public.bare_leads (status_id, id)`);
+  await client.query("vacuum analyze public.bare_leads");
+  await client.query("vacuum analyze crm.leads");
+  const bare = {
+    name: "copy",
+    unit: "ms" as const,
+    async run() {
+      const path = file(LINES);
+      return milliseconds(async () => {
+        await client.query("truncate public.stage");
+        await client.query(`copy public.stage from '${path}' (format csv, header)`);
+        await client.query(`
+          insert into public.bare_leads (first_name, last_name, email, phone, country, city)
+          select distinct on (lower(email)) first_name, last_name, lower(email), phone, country, city from public.stage s
+          where not exists (select from public.bare_leads b where b.email = lower(s.email))`);
+      });
+    },
+  };
+  let took: number[] = [];
+  const ours = {
+    name: "import",
+    unit: "ms" as const,
+    async run() {
+      const path = file(LINES);
+      let id = 0;
+      const staged = await milliseconds(async () => (id = (await upload(url, floor, path)).id));
+      const worked = await milliseconds(() => work(client, floor, id));
+      took = [staged, worked];
+      return staged + worked;
+    },
+  };
+  const results = [
+    await compare(
+      "23",
+      `a file of ${LINES.toLocaleString("en")} leads: read, checked, repeats left out, taken in`,
+      rounds,
+      bare,
+      ours,
+      {
+        kind: "most",
+        gate: 3,
+        ambition: 1.6,
+      },
+    ),
+  ];
+  console.log(`     of the last: read and staged in ${took[0]?.toFixed(0)} ms, worked in in ${took[1]?.toFixed(0)} ms`);
+  const small = await upload(url, floor, file(LINES / 10));
+  const large = await upload(url, floor, file(LINES));
+  const kept = judge(
+    "23",
+    "memory kept while a file ten times as long is read, beside the shorter one",
+    "MB",
+    small.megabytes,
+    large.megabytes,
+    {
+      kind: "most",
+      gate: 1.5,
+      ambition: 1.1,
+    },
+  );
+  print(kept);
+  results.push(kept, await meanwhile(url, floor, "an import", () => work(client, floor, large.id)));
+  rmSync(folder, { recursive: true });
+  return results;
+}
+
+/** The job, as the worker does it. */
+async function work(client: pg.Client, { admin }: Floor, id: number): Promise<void> {
+  const mapping = { firstName: 0, lastName: 1, email: 2, phone: 3, country: 4, city: 5 };
+  await client.query("select crm.run_import($1, $2, $3, 'skip', false)", [admin, id, mapping]);
+  for (;;) {
+    const { rows } = await client.query<{ goes_on: boolean }>({
+      name: "import",
+      text: "select crm.import_leads($1) as goes_on",
+      values: [id],
+    });
+    if (!rows[0]?.goes_on) return;
+  }
+}
+
+/** A process of its own that keeps house as the web's does, so that only the upload is measured. */
+function upload(url: string, { admin }: Floor, path: string): Promise<{ id: number; megabytes: number }> {
+  const child = fork(resolve(import.meta.dirname, "../limits/upload.ts"), [url, String(admin), path], {
+    execArgv: webFlags,
+  });
+  return new Promise((done, failed) => {
+    child.once("message", (told) => done(told as { id: number; megabytes: number }));
+    child.once("exit", (code) => failed(new Error(`the upload ended with ${code}`)));
+  });
+}

@@ -1,0 +1,119 @@
+// Calling leads through Voiso: its click-to-call and its agents' states (R-083, R-096, Q-76, Q-77).
+import { describe, expect, test } from "vitest";
+import { seal } from "../../../db/seal.ts";
+import type { Client } from "../../support/client.ts";
+import { KEY } from "../../support/templates.ts";
+import type { Floor } from "./floor.ts";
+
+export async function testPhone({ query, admin, sales, owner: customer, voiso }: Floor): Promise<void> {
+  const start = (client: Client, input: object) => client.json("POST", "/admin/crm/voiso/startCall", input);
+  const [own] = await query<{ id: number }>(
+    `insert into crm.leads (first_name, email, phone, source, "group", status_id, agent_id)
+     select 'Ada', 'ada@phone.test', '+4722001122', 'manual', 'sales', s.id, u.id
+     from crm.lead_statuses s, iam.users u where s.is_default and u.email = 'sales@demo.test' returning id`,
+  );
+  const [foreign] = await query<{ id: number }>(
+    "insert into crm.leads (first_name, phone, source) values ('Not', '+4722001133', 'manual') returning id",
+  );
+  const story = async (client: Client) =>
+    (await client.json("GET", `/admin/leads/${own?.id}/edit`)).body as unknown as {
+      story: { kind: string; full_name: string }[];
+    };
+
+  test("before Voiso is set up, calls say so, and the dialog does too", async () => {
+    const sentence = "Calls are not set up";
+    expect(await start(admin, { phone: "+4722001122" })).toMatchObject({ status: 409, body: { message: sentence } });
+    for (const path of [`/admin/leads/${own?.id}/call`, `/admin/crm/sales/all/${own?.id}/call`]) {
+      const page = await sales.get(path, { Accept: "text/html" });
+      expect([page.status, (await page.text()).includes(sentence)]).toEqual([200, true]);
+    }
+    expect((await sales.json("GET", `/admin/leads/${foreign?.id}/call`)).status).toBe(404);
+  });
+
+  describe("with Voiso", () => {
+    const switchOn = () =>
+      query("update site.apis set value1 = 'cluster1', value2 = $1 where key = 'voiso'", [
+        seal("voiso-key", "api:voiso:value2", KEY),
+      ]);
+
+    test("staff see its agents with one of five states, and nobody else does", async () => {
+      await switchOn();
+      const { status, body } = await admin.json("GET", "/admin/crm/voiso/agents");
+      expect([status, (body.data as { status: string }[]).map((one) => one.status)]).toEqual([
+        200,
+        ["available", "outbound", "offline", "offline", "inbound", "unavailable"],
+      ]);
+      expect((await customer.json("GET", "/admin/crm/voiso/agents")).status).toBe(403);
+      expect((await start(customer, { phone: "+4722001122" })).status).toBe(403);
+    });
+
+    test("a call names the agent who was chosen and the number without its plus, and stands in the lead's story", async () => {
+      await switchOn();
+      const { status, body } = await start(admin, { phone: "+47 22 00 11 22", agentEmail: "a@voiso.test" });
+      expect([status, body.message]).toEqual([200, "Call started successfully"]);
+      expect(voiso.calls.at(-1)).toEqual({ agent: "a@voiso.test", number: "4722001122", crm: "Bourse" });
+      expect((await start(admin, { phone: "12" })).status).toBe(422);
+      const told = (await story(sales)).story.filter(({ kind }) => kind === "call");
+      expect(told).toEqual([expect.objectContaining({ full_name: expect.any(String) })]);
+    });
+
+    test("a form starts a call too, and leads back to the list under the dialog", async () => {
+      await switchOn();
+      const answer = await sales.form("/admin/crm/voiso/startCall", {
+        leadId: String(own?.id),
+        agentEmail: "e@voiso.test",
+        _under: "/admin/crm/sales/all?status=New",
+      });
+      expect([answer.status, answer.headers.get("location")]).toEqual([303, "/admin/crm/sales/all?status=New"]);
+      expect(voiso.calls.at(-1)).toMatchObject({ agent: "e@voiso.test", account_id: String(own?.id) });
+    });
+
+    test("an agent who may not see the number calls from their own desk, and never hears it", async () => {
+      await switchOn();
+      await query("update site.settings set value = 'off' where name = 'showUserInfoAgent'");
+      const { status, body } = await start(sales, { leadId: own?.id, agentEmail: "a@voiso.test" });
+      expect([status, voiso.calls.at(-1)]).toEqual([
+        200,
+        { agent: "sales@demo.test", number: "4722001122", account_id: String(own?.id), crm: "Bourse" },
+      ]);
+      const dialog = await (await sales.get(`/admin/crm/sales/all/${own?.id}/call`, { Accept: "text/html" })).text();
+      for (const text of [JSON.stringify(body), JSON.stringify(await story(sales)), dialog])
+        expect(text).not.toContain("22001122");
+      const trail = await query<{ text: string }>(
+        "select row_to_json(e)::text as text from audit.entries e where action = 'start_call'",
+      );
+      expect([trail.length > 0, trail.map(({ text }) => text).join("")]).toEqual([
+        true,
+        expect.not.stringContaining("22001122"),
+      ]);
+      await query("update site.settings set value = 'on' where name = 'showUserInfoAgent'");
+    });
+
+    test("somebody else's lead is not called", async () => {
+      await switchOn();
+      const before = voiso.calls.length;
+      expect((await start(sales, { leadId: foreign?.id })).status).toBe(404);
+      expect(voiso.calls.length).toBe(before);
+    });
+
+    test("the dialog to choose from names agents and states, and works without a script", async () => {
+      await switchOn();
+      const page = await (await admin.get(`/admin/leads/${own?.id}/call`, { Accept: "text/html" })).text();
+      for (const words of ["a@voiso.test", "7777", "Available", "Unavailable"]) expect(page).toContain(words);
+    });
+
+    test("a Voiso that is out of order, or a cluster that is no name, is one sentence and no call in the story", async () => {
+      await switchOn();
+      const before = (await story(admin)).story.length;
+      const failed = { status: 502, body: { message: "The telephone could not be reached. Please try again" } };
+      for (const mood of ["broken", "limited", "page", "elsewhere", "cut"] as const) {
+        voiso.behave(mood);
+        expect(await start(admin, { leadId: own?.id, agentEmail: "a@voiso.test" })).toMatchObject(failed);
+      }
+      voiso.behave("good");
+      await query("update site.apis set value1 = 'evil.test/x?' where key = 'voiso'");
+      expect(await start(admin, { phone: "+4722001122" })).toMatchObject(failed);
+      expect((await story(admin)).story.length).toBe(before);
+    });
+  });
+}

@@ -1,0 +1,126 @@
+// The lead API of Q-99, as an affiliator's program meets it (T-23).
+import { expect, test } from "vitest";
+import type { Floor } from "./floor.ts";
+
+type Schema = { properties: Record<string, { anyOf: { type: string; maxLength?: number }[] }> };
+type Contract = {
+  openapi: string;
+  paths: Record<string, { post: { requestBody: { content: Record<string, { schema: { oneOf: [Schema] } }> } } }>;
+};
+
+export function testPrograms({ url, affiliate, upload, work, query }: Floor): void {
+  let key = "";
+  const newKey = async () => {
+    key = ((await affiliate.json("POST", "/affiliate/api", { api_key: "chosen" })).body as { key: string }).key;
+  };
+  async function call(body: unknown, header: Record<string, string> = { "x-api-key": key }) {
+    const answer = await fetch(`${url}/api/v1/leads`, {
+      method: body === undefined ? "GET" : "POST",
+      headers: { Accept: "application/json", "Content-Type": "application/json", ...header },
+      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  }
+
+  test("an affiliator's program sends leads with its key and reads what became of them (Q-99, T-23)", async () => {
+    await newKey();
+    expect(key).toMatch(/^bourse_live_.{32}$/);
+    const many = Array.from({ length: 900 }, (_, n) => ({ email: `p${n}@program.test`, firstName: "Pro" }));
+    expect(await call(many)).toMatchObject({ status: 200, body: { data: expect.any(Array) } });
+    expect(
+      (await call([{ email: "P1@program.test" }, { email: "x" }, { phone: "+1 202 555 0199" }])).body.data,
+    ).toEqual([
+      { outcome: "duplicate", id: null, errors: null },
+      { outcome: "invalid", id: null, errors: { email: "Invalid email" } },
+      { outcome: "created", id: expect.any(Number), errors: null },
+    ]);
+    expect((await call({ email: "single@program.test" })).body.data).toMatchObject([{ outcome: "created" }]);
+    expect((await call(undefined)).body).toMatchObject({
+      meta: { total: expect.any(Number) },
+      data: expect.arrayContaining([expect.objectContaining({ status: "New", ftd_at: null })]),
+    });
+    expect((await call("{nonsense")).status).toBe(400);
+    expect((await call(Array(1001).fill({ email: "a@b.test" }))).status).toBe(422);
+    // Rotated at once: the old key is dead. With the overlap it answers on.
+    const old = key;
+    await affiliate.json("POST", "/affiliate/api", {});
+    expect((await call([{ email: "late@program.test" }], { "x-api-key": old })).status).toBe(401);
+    await newKey();
+    await affiliate.json("POST", "/affiliate/api", { keepOld: "on" });
+    expect((await call([{ email: "overlap@program.test" }])).status).toBe(200);
+    // A key is no paper for anything else, and stands nowhere as it is.
+    const session = await fetch(`${url}/affiliate/leads/api`, {
+      headers: { Accept: "application/json", Cookie: `bourse_session=${key}` },
+    });
+    expect(session.status).toBe(401);
+    const papers: Record<string, string>[] = [
+      { "x-api-key": `${key}x` },
+      { Authorization: `Bearer ${key}` },
+      { Cookie: `bourse_session=${key}` },
+    ];
+    for (const header of papers) expect((await call([], header)).status).toBe(401);
+    const kept = await query<{ text: string }>("select row_to_json(k)::text as text from crm.api_keys k");
+    expect(kept.map(({ text }) => text).join("")).not.toContain(key);
+  });
+
+  test("the contract says what the call does, field by field", async () => {
+    await newKey();
+    const contract = (await (
+      await fetch(`${url}/api/v1/openapi.json`, { headers: { Accept: "application/json" } })
+    ).json()) as Contract;
+    expect(contract.openapi).toBe("3.1.0");
+    const [{ properties }] =
+      contract.paths["/api/v1/leads"]!.post.requestBody.content["application/json"]!.schema.oneOf;
+    const fields = Object.entries(properties).map(([name, { anyOf }]) => [name, anyOf[0]?.maxLength ?? 0] as const);
+    expect(fields.map(([name]) => name)).toEqual(
+      "firstName lastName email phone country city funnelLink reference leadSourceId".split(" "),
+    );
+    const text = (name: string, length: number) => {
+      if (name === "phone") return "7".repeat(length);
+      return name === "email" ? `${"e".repeat(length - 10)}@long.test` : "t".repeat(length);
+    };
+    const leads = fields.flatMap(([name, most], place) =>
+      [most, most + 1].map((length) => ({ email: `f${place}x${length}@contract.test`, [name]: text(name, length) })),
+    );
+    expect((await call(leads)).body.data).toEqual(
+      fields.flatMap(([name]) => [
+        expect.objectContaining({ outcome: "created" }),
+        { outcome: "invalid", id: null, errors: { [name]: "This text is too long" } },
+      ]),
+    );
+    const shapeless = [
+      5,
+      null,
+      "x",
+      { email: 7 },
+      { firstName: {}, email: "object@contract.test" },
+      { city: "\0", phone: "+4930123456" },
+    ];
+    expect((await call(shapeless)).body.data).toEqual(
+      ["lead", "lead", "lead", "email", "firstName", "city"].map((name) => ({
+        outcome: "invalid",
+        id: null,
+        errors: { [name]: expect.any(String) },
+      })),
+    );
+  });
+
+  test("an affiliator's file goes the same way as staff's (Q-70), and keys that are guessed are stopped", async () => {
+    const { status, body } = await upload(affiliate, "email\nfile@affiliate.test\n", "/affiliate/leads/csv");
+    expect(status).toBe(200);
+    await affiliate.json("POST", `/leads/imports/${body.id}/run`, { email: "0", run: "import" });
+    await work(body.id);
+    const [{ brought } = { brought: false }] = await query<{ brought: boolean }>(
+      `select l.affiliate_id = u.id as brought from crm.leads l, iam.users u
+       where l.email = 'file@affiliate.test' and u.email = 'affiliate@demo.test'`,
+    );
+    expect(brought).toBe(true);
+    await newKey();
+    const guesses = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => call([], { "x-api-key": `bourse_live_guess_${n}` })),
+    );
+    expect(new Set(guesses.map((one) => one.status))).toEqual(new Set([401, 429]));
+    // Not even the right key tells a guesser that it is right.
+    expect((await call(undefined)).status).toBe(429);
+  });
+}

@@ -297,44 +297,48 @@ const scripts = [
 test.each([
   ["light", "en"],
   ["dark", "ar"],
-] as const)("the screens of leads have nothing that axe objects to, %s, %s", async (theme, language) => {
-  const id = await leadId("mei.tan@leads.test");
-  const { admin } = desk;
-  await admin.json("POST", "/preferences", { theme, language });
-  await desk.query(
-    `with bad as (select text, n from unnest($1::text[]) with ordinality b (text, n)), added as (
+] as const)(
+  "the screens of leads have nothing that axe objects to and run no script of a lead's (T-26), %s, %s",
+  async (theme, language) => {
+    const id = await leadId("mei.tan@leads.test");
+    const { admin } = desk;
+    await admin.json("POST", "/preferences", { theme, language });
+    await desk.query(
+      `with bad as (select text, n from unnest($1::text[]) with ordinality b (text, n)), added as (
        insert into crm.leads (first_name, last_name, country, city, funnel_link, reference, lead_source_id, last_note, source)
        select text, text, text, text, text, text, text, text, 'live' from bad returning id)
      insert into crm.notes (lead_id, user_id, content) select $2, (select min(id) from iam.users where role_id = 1), text from bad`,
-    [scripts, id],
-  );
-  await desk.query("update crm.lead_statuses set name = $1 where name = 'Interested'", [scripts[1]]);
-  const page = await enter("admin", "/admin/leads/all");
-  const ran: string[] = [];
-  page.on("dialog", (dialog) => void ran.push(dialog.message()));
-  page.on("console", (line) => line.text().includes("Content Security Policy") && ran.push(line.text()));
-  const columns = "id,first_name,last_name,notes,country,city,funnel_link,reference,lead_source_id,sale_status";
-  for (const path of [
-    `/admin/leads/all?limit=50&columns=${columns}`,
-    `/admin/leads/${id}/edit`,
-    "/admin/crm-config/sales-statuses/new",
-    "/admin/crm-config/sales-statuses",
-    "/admin/crm-config/teams/new",
-    "/admin/crm-config/rules/new",
-    "/admin/crm-config/webhooks",
-    `/admin/leads/all/${id}/notes`,
-    `/admin/leads/all/${id}/call`,
-    `/admin/leads/all/assign?ids=${id}`,
-    "/admin/crm/sales/all/choose/agent",
-    "/admin/promo-code",
-    "/leads/imports",
-  ]) {
-    await page.goto(desk.url + path);
-    await page.getByRole("heading", { level: 1 }).first().waitFor();
-    expect([path, theme, await findViolations(page)]).toEqual([path, theme, []]);
-    expect([path, await page.evaluate("window.__x"), ran]).toEqual([path, undefined, []]);
-  }
-  await page.context().close();
-  await desk.query("update crm.lead_statuses set name = 'Interested' where name = $1", [scripts[1]]);
-  await admin.json("POST", "/preferences", { theme: "light", language: "en" });
-});
+      [scripts, id],
+    );
+    await desk.query("update crm.lead_statuses set name = $1 where name = 'Interested'", [scripts[1]]);
+    const page = await enter("admin", "/admin/leads/all");
+    const ran: string[] = [];
+    page.on("dialog", (dialog) => void ran.push(dialog.message()));
+    page.on("console", (line) => line.text().includes("Content Security Policy") && ran.push(line.text()));
+    const columns = "id,first_name,last_name,notes,country,city,funnel_link,reference,lead_source_id,sale_status";
+    await page.goto(`${desk.url}/admin/leads/all?limit=50&columns=${columns}`);
+    expect([await page.getByRole("row").count(), await page.evaluate("window.__x"), ran]).toEqual([51, undefined, []]);
+    for (const path of [
+      "/admin/leads/all",
+      `/admin/leads/${id}/edit`,
+      "/admin/crm-config/sales-statuses/new",
+      "/admin/crm-config/teams/new",
+      "/admin/crm-config/rules/new",
+      "/admin/crm-config/webhooks",
+      `/admin/leads/all/${id}/notes`,
+      `/admin/leads/all/${id}/call`,
+      `/admin/leads/all/assign?ids=${id}`,
+      "/admin/crm/sales/all/choose/agent",
+      "/admin/promo-code",
+      "/leads/imports",
+    ]) {
+      await page.goto(desk.url + path);
+      await page.getByRole("heading", { level: 1 }).first().waitFor();
+      expect([path, theme, await findViolations(page)]).toEqual([path, theme, []]);
+      expect([path, await page.evaluate("window.__x"), ran]).toEqual([path, undefined, []]);
+    }
+    await page.context().close();
+    await desk.query("update crm.lead_statuses set name = 'Interested' where name = $1", [scripts[1]]);
+    await admin.json("POST", "/preferences", { theme: "light", language: "en" });
+  },
+);

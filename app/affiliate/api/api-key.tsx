@@ -63,7 +63,7 @@ export default function ApiKey() {
           </a>
         </div>
       </div>
-      <div className="two-up">
+      <div className="lead-cols">
         <div className="stack">
           {/* the page comes anew, with the key that is shown this once. */}
           <form method="post" action="/affiliate/api">

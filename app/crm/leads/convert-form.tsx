@@ -12,7 +12,7 @@ export function ConvertForm({ id }: { id: number }) {
     <call.Form method="post" action="/admin/leads/convertLeadToUser">
       <input type="hidden" name="id" value={id} />
       <Card title={t("Make a customer")} foot={<Button busy={call.busy}>{t("Convert")}</Button>}>
-        <p className="muted">
+        <p className="muted card-lead">
           {t("Creates a customer with a demo and a real balance, or links the one with this email.")}
         </p>
         <PasswordField

@@ -73,7 +73,7 @@ export default function Lead() {
           ) : null}
         </div>
       </div>
-      <div className="two-up">
+      <div className="lead-cols">
         <div className="stack">
           <LeadForm loaded={loaded} />
           {chooses && !lead.linked ? <ConvertForm id={lead.id} /> : null}

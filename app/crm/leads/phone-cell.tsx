@@ -24,7 +24,7 @@ export function PhoneCell({ id, phone, isHidden, to }: Props) {
     showToast({ kind: "done", title: t("Phone number copied to clipboard") });
   }
   return (
-    <span className="row row-4">
+    <span className="row row-4 phone-cell">
       <span className="grow">{Ltr({ className: "n", children: phone })}</span>
       {isHidden ? (
         <CallFromHere leadId={id} />

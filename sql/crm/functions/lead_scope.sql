@@ -1,5 +1,6 @@
 create or replace function crm.lead_scope(
-    p_role integer
+    p_role integer,
+    p_team bigint[] default null
 )
 returns text
 language sql
@@ -7,14 +8,14 @@ immutable
 security definer
 set search_path = ''
 as $$
-    -- Asked once and not for every lead: (select …).
+    -- Asked once and not for every lead: (select …). A team that is known already stands here itself, so that the planner knows it too.
     select case p_role
         when 1 then 'true'
-        when 2 then $sql$(
+        when 2 then replace($sql$(
             l.manager_id = $2
-            or l.agent_id = any ((select crm.team_agents($2))::bigint[])
-            or l.retention_agent_id = any ((select crm.team_agents($2))::bigint[])
-        )$sql$
+            or l.agent_id = any (:team)
+            or l.retention_agent_id = any (:team)
+        )$sql$, ':team', coalesce(quote_literal(p_team::text) || '::bigint[]', '(select crm.team_agents($2))::bigint[]'))
         when 4 then 'l.affiliate_id = $2'
         when 5 then 'l.agent_id = $2'
         when 6 then 'l.retention_agent_id = $2'
@@ -22,9 +23,9 @@ as $$
     end;
 $$;
 
-comment on function crm.lead_scope(integer) is
+comment on function crm.lead_scope(integer, bigint[]) is
 'Q-51 as a condition on crm.leads l with the actor as $2: an administrator sees every lead, a manager their own and those of their
-teams'' agents, an affiliator those they brought, a sales or retention agent those assigned to them. Every list, search, change and
-count of leads goes through it. Internal.';
+teams'' agents (p_team, when whoever asks has read it), an affiliator those they brought, a sales or retention agent those assigned to them.
+Every list, search, change and count of leads goes through it. Internal.';
 
-revoke all on function crm.lead_scope(integer) from public;
+revoke all on function crm.lead_scope(integer, bigint[]) from public;

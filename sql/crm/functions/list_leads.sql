@@ -14,11 +14,15 @@ as $$
 declare
     v_source site.list_source := crm.lead_source(p_actor_id, p_list, p_filters);
     v_role smallint := iam.role_of(p_actor_id);
+    v_sort text := ltrim(p_page ->> 'sort', '-');
     v_ids bigint[];
     v_keys text[];
 begin
-    -- Joined once instead of looked up for each of a million leads, and only for whoever sorts by them: counting needs none of it.
-    if ltrim(p_page ->> 'sort', '-') in ('sale_status', 'group', 'sale_manager', 'sale_agent', 'retention_agent', 'affiliator') then
+    -- Over all leads the first of each holder come from an index; a few are joined with their holders' names, once and only for whoever
+    -- sorts by them: counting needs none of it.
+    if v_role = 1 and p_filters - 'type' = '{}' and v_sort in ('sale_status', 'group', 'sale_manager', 'sale_agent', 'retention_agent', 'affiliator') then
+        v_source := crm.by_holder(v_source, v_sort);
+    elsif v_sort in ('sale_status', 'group', 'sale_manager', 'sale_agent', 'retention_agent', 'affiliator') then
         v_source.source := v_source.source || '
             left join crm.lead_statuses s on s.id = l.status_id
             left join iam.users m on m.id = l.manager_id

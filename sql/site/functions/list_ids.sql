@@ -27,6 +27,7 @@ declare
     v_is_backward boolean := false;
     v_take integer := v_limit + 1;
     v_bound text := 'true';
+    v_group_bound text := 'true';
     v_ids bigint[];
     v_keys text[];
 begin
@@ -43,12 +44,22 @@ begin
             case when v_is_falling <> v_is_backward then '<' else '>' end || case when v_is_backward then '' else '=' end,
             p_page #>> '{at,key}', p_page #>> '{at,id}'
         );
+        v_group_bound := format(
+            '%s %s case when %s = %L then %L::bigint else %s end', p_from.id,
+            case when v_is_falling <> v_is_backward then '<=' else '>=' end, v_key, p_page #>> '{at,key}', p_page #>> '{at,id}',
+            case when v_is_falling <> v_is_backward then '9223372036854775807' else '0' end
+        );
         v_take := case when v_is_backward then v_limit else v_limit + 1 end;
     elsif v_total - v_skipped between 1 and v_skipped then
         v_is_backward := true;
         v_take := least(v_limit, v_total - v_skipped);
         v_skipped := greatest(v_total - v_skipped - v_limit, 0);
     end if;
+    -- A source that takes a few rows of each group asks how many, in which direction and where within its group the page begins.
+    p_from.source := replace(replace(replace(p_from.source,
+        '{limit}', (v_take + v_skipped)::text),
+        '{direction}', case when v_is_falling <> v_is_backward then 'desc' else 'asc' end),
+        '{bound}', v_group_bound);
     execute format(
         'select array_agg(r.id), array_agg(r.key) from (
             select %1$s as id, (%2$s)::text as key from %3$s where (%4$s) and %5$s
@@ -68,6 +79,6 @@ comment on function site.list_ids(bigint, site.list_source, jsonb, jsonb) is
 'The ids of one page of a list, in order, with the value each is sorted by: where the next page starts from. p_page: page, limit, sort
 (a name, with - before it when falling), at {page, key, id} the first row of a page that is known, total when it is known. Going forward
 one row more than asked says that there is a next page. Pages are found from the nearest known place, never by passing over what lies
-before. The texts of SQL are the calling function''s own ($1 the filters, $2 the actor); keys are never null. Internal. Raises BT606.';
+before. A source may hold {limit}, {direction} and {bound} where it takes the first rows of each of its groups by id. The texts of SQL are the calling function''s own ($1 the filters, $2 the actor); keys are never null. Internal. Raises BT606.';
 
 revoke all on function site.list_ids(bigint, site.list_source, jsonb, jsonb) from public;

@@ -3,7 +3,7 @@ import { Phone } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { findLead } from "../../../db/queries/crm/find-lead.ts";
 import { phoneProvider } from "../../../db/queries/crm/phone-provider.ts";
-import { Refusal } from "../../http/errors.ts";
+import type { Refusal } from "../../http/errors.ts";
 import { read } from "../../http/read.ts";
 import { toRefusal } from "../../http/refuse.ts";
 import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";

@@ -7,7 +7,7 @@ const CALLS = 30;
 /** What may take long is asked less often. */
 const FEW = 5;
 
-export async function typical(call: () => Promise<unknown>, calls = CALLS): Promise<number> {
+async function typical(call: () => Promise<unknown>, calls = CALLS): Promise<number> {
   const times: number[] = [];
   for (let call_ = 0; call_ < calls; call_++) times.push(await milliseconds(call));
   return median(times);

@@ -43,11 +43,14 @@ begin
         fee = case when g.name = 'bank' then 0 else coalesce(p_fee, g.fee) end,
         min_amount = coalesce(p_min_amount, g.min_amount), max_amount = coalesce(p_max_amount, g.max_amount),
         -- A bank has no switch: it is offered as soon as there is an account to pay to.
-        is_active = case when g.name = 'bank' then coalesce(p_key3, g.key3) <> '' else coalesce(p_is_active, g.is_active) end,
+        is_active = case when g.name = 'bank' then coalesce(p_key1, g.key1) <> '' and coalesce(p_key3, g.key3) <> '' else coalesce(p_is_active, g.is_active) end,
         qr_file = coalesce('/pictures/' || site.use_file(p_actor_id, nullif(p_qr_file, ''), 'picture', 'file'), g.qr_file),
         version = g.version + 1, updated_at = clock_timestamp(), updated_by = p_actor_id
     where g.name = p_name
     returning * into v_after;
+    if v_after.is_active and v_after.key1 = '' then
+        raise exception using errcode = 'BT336', message = 'Fill in the keys before you switch the gateway on', column = 'key1';
+    end if;
     perform audit.record(p_actor_id, 'save_gateway', 'gateway', p_name, to_jsonb(v_before), to_jsonb(v_after));
     return v_after;
 end
@@ -58,7 +61,7 @@ comment on function money.save_gateway(
 ) is
 'An admin sets a gateway up; what is null stays. Secret keys come sealed (db/seal.ts, place gateway:{name}:{key}), so the trail holds no
 secret either. p_qr_file names a kept picture. Limits are in the currency of the setting appCurrency. Locks the gateway. Raises BT103, BT104, BT109, BT300 limits, BT311,
-BT326 fee, BT605 the picture. For PUT /admin/gateways/{name}.';
+BT326 fee, BT336 switched on without keys, BT605 the picture. For PUT /admin/gateways/{name}.';
 revoke all on function money.save_gateway(
     bigint, text, text, text, text, text, text, text, numeric, boolean, numeric, numeric, text
 ) from public;

@@ -21,6 +21,7 @@ from (values
     ('Namespace at Tracknow, and the campaign after a colon: acme:7', 'Namespace bei Tracknow, und nach einem Doppelpunkt die Kampagne: acme:7', 'Espacio de nombres en Tracknow y, tras dos puntos, la campaña: acme:7', 'مساحة الاسم لدى Tracknow ثم الحملة بعد نقطتين: acme:7'),
     ('{{symbol}} on TradingView', '{{symbol}} auf TradingView', '{{symbol}} en TradingView', '{{symbol}} على TradingView'),
     ('Provider contract not confirmed: only reports that are signed as agreed with the provider count.', 'Vertrag des Anbieters nicht bestätigt: Nur Meldungen, die wie mit ihm vereinbart signiert sind, zählen.', 'Contrato del proveedor sin confirmar: solo cuentan los avisos firmados como se acordó con él.', 'عقد المزود غير مؤكد: لا تُحتسب إلا التقارير الموقّعة كما اتُّفق معه.'),
+    ('Fill in the keys before you switch the gateway on', 'Tragen Sie die Schlüssel ein, bevor Sie das Gateway einschalten', 'Rellene las claves antes de activar la pasarela', 'أدخل المفاتيح قبل تشغيل البوابة'),
     ('Webhook ID', 'Webhook-ID', 'ID del webhook', 'معرّف Webhook')
 ) v (key, de, es, ar)
 cross join lateral (values ('en', v.key), ('de', v.de), ('es', v.es), ('ar', v.ar)) t (language_code, value)

@@ -38,6 +38,7 @@ describe("an admin who sets a gateway up", () => {
     for (const fee of ["-1", "101", "NaN", "Infinity"])
       await refused(bank.app(save, admin, "stripe", "k", null, fee, "true"), "BT326", "fee");
     await refused(bank.app(save, admin, "stripe", "k".repeat(2001), null, "1", "true"), "BT311");
+    await refused(bank.app(save, admin, "wipays", null, null, "1", "true"), "BT336", "key1");
     await refused(
       bank.app("select money.save_gateway($1, 'stripe', p_min_amount => 10, p_max_amount => 5)", admin),
       "BT300",

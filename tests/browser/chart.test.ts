@@ -279,7 +279,7 @@ describe("a chart on a page of its own", () => {
     );
     await quote("1.15000", "1.15010");
     await expect.poll(() => legend(popup, "close"), SOON).toContain("1.15");
-    expect(await popup.locator("a[href*='symbol=']").count()).toBe(1);
+    expect(await popup.locator("a[href^='/'][href*='symbol=']").count()).toBe(1);
     expect(errors).toEqual([]);
   });
 

@@ -21,7 +21,18 @@ const port = z
   .transform(Number)
   .refine((n) => n <= 65535, "must be at most 65535");
 const secret = z.string().min(32, "must have at least 32 characters");
-const postgres = z.string().regex(/^postgres(ql)?:\/\/./, "must look like postgres://user:password@host:5432/database");
+/** As the drivers read it; require checks the certificate too. */
+const SSL_MODES = [null, "disable", "no-verify", "require"];
+const postgres = z
+  .string()
+  .refine(
+    (url) => /^postgres(ql)?:\/\/./.test(url) && URL.canParse(url),
+    "must look like postgres://user:password@host:5432/database",
+  )
+  .refine(
+    (url) => !URL.canParse(url) || SSL_MODES.includes(new URL(url).searchParams.get("sslmode")),
+    "sslmode must be disable, no-verify or require, which checks the certificate",
+  );
 const feed = z.string().regex(/^(simulator|live|none|replay:.+)$/, "must be simulator, replay:<glob>, live or none");
 const speed = z
   .string()

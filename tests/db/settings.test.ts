@@ -29,6 +29,8 @@ describe("a malformed setting", () => {
     ["PORT", "70000"],
     ["HOST", "not a host"],
     ["DATABASE_URL", "mysql://db"],
+    ["DATABASE_URL", "postgres://me@db:port/bourse"],
+    ["DATABASE_URL", "postgres://me@db/bourse?sslmode=verify-full"],
     ["FEED", "rumours"],
     ["FEED", "replay:"],
     ["FEED_SPEED", "0"],

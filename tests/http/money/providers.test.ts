@@ -170,6 +170,16 @@ test.each(called)(
   },
 );
 
+test("perfectmoney: what nobody has paid within a day is declined", async () => {
+  const [, standIn] = named.find(([name]) => name === "perfectmoney") ?? [];
+  if (!standIn) throw new Error("no perfectmoney");
+  const { id, real } = await atTheProvider(standIn);
+  await cashier.query("update money.deposits set created_at = now() - interval '25 hours' where id = $1", id);
+  await lookUp(id);
+  await cashier.until("select status = 'declined' from money.deposits where id = $1", id);
+  expect(await cashier.balance(real)).toBe("0.00");
+});
+
 test("stripe: a refund is told to staff and moves nothing by itself; what is nobody's deposit is not kept", async () => {
   const [, standIn] = named[0] ?? [];
   if (!standIn) throw new Error("no stripe");

@@ -1,5 +1,8 @@
 // What may be reached from the server when a person names the address (T-42).
-import { expect, test } from "vitest";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { expect, test, vi } from "vitest";
 import { InsideError, isInside, postOutside } from "../../../outside/post-outside.ts";
 
 test.each([
@@ -43,4 +46,22 @@ test("a name that resolves into the network is refused, also beside an address o
 
 test("only https is spoken", async () => {
   await expect(postOutside("http://example.com/", "{}")).rejects.toThrow(InsideError);
+});
+
+test("a redirect is an answer and nobody is asked further", async () => {
+  const pem = (name: string) =>
+    readFileSync(new URL(`../../support/providers/paypal-test-${name}.pem`, import.meta.url));
+  const asked: string[] = [];
+  const server = createServer({ key: pem("key"), cert: pem("cert") }, (request, response) => {
+    asked.push(request.url ?? "");
+    response.writeHead(302, { Location: `https://127.0.0.1:${port}/inside` }).end();
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const { port } = server.address() as AddressInfo;
+  vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
+  const here = { lookup: resolvesTo("127.0.0.1"), isRefused: () => false };
+  expect(await postOutside(`https://hook.example:${port}/outside`, "{}", {}, here)).toBe(302);
+  expect(asked).toEqual(["/outside"]);
+  vi.unstubAllEnvs();
+  server.close();
 });

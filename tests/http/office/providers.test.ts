@@ -57,6 +57,9 @@ test("a gateway's secrets are sealed, kept when left blank, and shown nowhere (A
     const text = await (await admin.get(path, html)).text();
     expect([path, text.includes("very-secret"), text.includes("sealed:1:")]).toEqual([path, false, false]);
   }
+  // What the office has to enter at the provider, and what it should know before it relies on it.
+  const dialog = await (await admin.get("/admin/gateways/globiance/edit", html)).text();
+  for (const words of ["/webhooks/globiance", "Provider contract not confirmed"]) expect(dialog).toContain(words);
   expect((await admin.json("PUT", "/admin/gateways/globiance", { fee: 101 })).body.fields).toEqual({
     fee: "The fee must be 0 to 100 percent",
   });

@@ -54,7 +54,7 @@ export function useTradeColumns(timeZone: string): ListColumn<Row>[] {
     },
     {
       name: "pro_loss",
-      label: t("Profit/Loss"),
+      label: t("Pro/Loss"),
       numeric: true,
       card: "b",
       cell: (row) => Profit({ value: row.pro_loss, place: "table" }),

@@ -26,6 +26,7 @@ from (values
     ('Delete of trade', 'Löschung von Trade', 'Eliminación de la operación', 'حذف الصفقة'),
     ('Delete trade {{id}}', 'Trade {{id}} löschen', 'Eliminar operación {{id}}', 'حذف الصفقة {{id}}'),
     ('Delete trade {{id}}?', 'Trade {{id}} löschen?', '¿Eliminar la operación {{id}}?', 'هل تريد حذف الصفقة {{id}}؟'),
+    ('Pro/Loss', 'Gewinn/Verlust', 'Ganancia/pérdida', 'الربح/الخسارة'),
     ('Edit of trade', 'Änderung von Trade', 'Edición de la operación', 'تعديل الصفقة'),
     ('Edit trade {{id}}', 'Trade {{id}} bearbeiten', 'Editar operación {{id}}', 'تعديل الصفقة {{id}}'),
     ('Empty: none', 'Leer: keiner', 'Vacío: ninguno', 'فارغ: لا شيء'),

@@ -105,7 +105,8 @@ export default function ApiKey() {
         </div>
         <div className="stack">
           <Card title={t("Send a lead")}>
-            <pre className="code" dir="ltr">
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */}
+            <pre className="code" dir="ltr" tabIndex={0}>
               {loaded.sample}
             </pre>
             <dl className="kv kv-line">

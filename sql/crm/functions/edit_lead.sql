@@ -29,7 +29,7 @@ begin
         raise exception using errcode = 'BT509', message = 'Somebody changed this lead meanwhile';
     end if;
     -- Q-85: what is not named stays; Q-81: a manager names no manager.
-    select c.* into v_lead from crm.clean_lead(v_old || p_lead) c;
+    select c.* into v_lead from crm.clean_leads(jsonb_build_array(v_old || p_lead)) c;
     if v_lead.errors is not null then
         v_field := (select jsonb_object_keys(v_lead.errors) limit 1);
         raise exception using errcode = 'BT507', message = v_lead.errors ->> v_field, column = v_field;

@@ -9,15 +9,20 @@ set search_path = ''
 as $$
 declare
     v_import crm.imports;
+    v_email integer;
+    v_phone integer;
     v_repeats integer;
 begin
     select * into v_import from crm.imports where id = p_import_id;
     if v_import.state = 'checking' and v_import.duplicates <> 'add' then
+        v_email := (v_import.mapping ->> 'email')::integer + 1;
+        v_phone := (v_import.mapping ->> 'phone')::integer + 1;
         -- The trial adds nothing, so lines that repeat one of an earlier stretch are found here.
         with lead as (
-            select l.line, c.email, nullif(ltrim(regexp_replace(c.phone, '[^0-9]', '', 'g'), '0'), '') as phone_key
-            from crm.import_lines l,
-                lateral crm.clean_lead(crm.lead_of_cells(l.cells, v_import.mapping)) c
+            select
+                l.line, nullif(lower(regexp_replace(l.cells[v_email], '\s', '', 'g')), '') as email,
+                nullif(ltrim(regexp_replace(l.cells[v_phone], '[^0-9]', '', 'g'), '0'), '') as phone_key
+            from crm.import_lines l
             where l.import_id = p_import_id and l.outcome = 'added'
         ),
         placed as (

@@ -21,8 +21,8 @@ as $$
 begin
     return query execute format($sql$
         with given as materialized (
-            select r.n, c.*, nullif(ltrim(regexp_replace(c.phone, '[^0-9]', '', 'g'), '0'), '') as phone_key
-            from jsonb_array_elements($1) with ordinality r (item, n), lateral crm.clean_lead(r.item) c
+            select c.*, nullif(ltrim(regexp_replace(c.phone, '[^0-9]', '', 'g'), '0'), '') as phone_key
+            from crm.clean_leads($1) c
         ),
         -- The first of several alike counts; the others repeat it.
         firsts as materialized (
@@ -35,12 +35,16 @@ begin
         known as materialized (
             select f.*, e.id as known_id, p.id as phone_id
             from firsts f
+            -- By address and number alone: asked for the first by id, or for those that are there, the planner of a house that was just
+            -- opened would rather look through all leads each time.
             left join lateral (
-                select l.id from crm.leads l where l.email = f.email and l.deleted_at is null order by l.id limit 1
+                select (array_agg(l.id order by l.id) filter (where l.deleted_at is null))[1] as id
+                from crm.leads l where l.email = f.email
             ) e on true
             left join lateral (
-                select l.id from crm.leads l where l.phone_key = f.phone_key and l.deleted_at is null order by l.id limit 1
-            ) p on e.id is null
+                select (array_agg(l.id order by l.id) filter (where l.deleted_at is null))[1] as id
+                from crm.leads l where e.id is null and l.phone_key = f.phone_key
+            ) p on true
         ),
         judged as materialized (
             select k.*, coalesce(k.known_id, k.phone_id) as old_id, (case

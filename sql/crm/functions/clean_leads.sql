@@ -1,7 +1,8 @@
-create or replace function crm.clean_lead(
-    p_lead jsonb
+create or replace function crm.clean_leads(
+    p_leads jsonb
 )
 returns table (
+    n bigint,
     first_name text,
     last_name text,
     email text,
@@ -16,22 +17,24 @@ returns table (
 )
 language sql
 stable
-rows 1
+rows 2000
 security definer
 set search_path = ''
 as $$
     with cleaned as (
         select
-            coalesce(trim(p_lead ->> 'firstName'), '') as first_name,
-            coalesce(trim(p_lead ->> 'lastName'), '') as last_name,
-            nullif(lower(regexp_replace(p_lead ->> 'email', '\s', '', 'g')), '') as email,
-            nullif(trim(p_lead ->> 'phone'), '') as phone,
-            nullif(trim(p_lead ->> 'country'), '') as country,
-            nullif(trim(p_lead ->> 'city'), '') as city,
-            nullif(trim(p_lead ->> 'funnelLink'), '') as funnel_link,
-            nullif(trim(p_lead ->> 'reference'), '') as reference,
-            nullif(trim(p_lead ->> 'leadSourceId'), '') as lead_source_id,
-            nullif(trim(p_lead ->> 'leadStatus'), '') as lead_status
+            g.n,
+            coalesce(trim(g.lead ->> 'firstName'), '') as first_name,
+            coalesce(trim(g.lead ->> 'lastName'), '') as last_name,
+            nullif(lower(regexp_replace(g.lead ->> 'email', '\s', '', 'g')), '') as email,
+            nullif(trim(g.lead ->> 'phone'), '') as phone,
+            nullif(trim(g.lead ->> 'country'), '') as country,
+            nullif(trim(g.lead ->> 'city'), '') as city,
+            nullif(trim(g.lead ->> 'funnelLink'), '') as funnel_link,
+            nullif(trim(g.lead ->> 'reference'), '') as reference,
+            nullif(trim(g.lead ->> 'leadSourceId'), '') as lead_source_id,
+            nullif(trim(g.lead ->> 'leadStatus'), '') as lead_status
+        from jsonb_array_elements(p_leads) with ordinality g (lead, n)
     )
     select c.*, nullif(jsonb_strip_nulls(jsonb_build_object(
         'firstName', case when length(c.first_name) > 100 then 'This text is too long' end,
@@ -58,8 +61,8 @@ as $$
     from cleaned c;
 $$;
 
-comment on function crm.clean_lead(jsonb) is
-'What somebody or some program sent as a lead (R-073 names), trimmed, the address in small letters; errors is null or says per field what
-is wrong. One place for the form, the file and the lead API. Internal.';
+comment on function crm.clean_leads(jsonb) is
+'What somebody or some program sent as leads (an array, R-073 names), each with its number: trimmed, the address in small letters; errors is
+null or says per field what is wrong. One place for the form, the file and the lead API, and one question for all of them. Internal.';
 
-revoke all on function crm.clean_lead(jsonb) from public;
+revoke all on function crm.clean_leads(jsonb) from public;

@@ -87,7 +87,7 @@ test.each([true, false])(
     const office = await enter("manager", `/admin/leads/${id}/edit`, withScripts);
     await office.getByLabel("Password", { exact: true }).fill("A-long-enough-1");
     await office.getByRole("button", { name: "Convert" }).click();
-    await office.getByText("Customer created successfully").first().waitFor();
+    await office.getByText("Lead converted successfully").first().waitFor();
     await desk.query(
       `select money.approve_deposit((select id from iam.users where email = 'admin@demo.test'), d.id)
        from crm.leads l join money.accounts a on a.user_id = l.user_id and a.mode = 'real', money.request_deposit(l.user_id, a.id, 250, 'bank') d

@@ -85,7 +85,7 @@ export function testForms(floor: Floor): void {
       admin,
       "/admin/leads/convertLeadToUser",
       { id: String(id), password: "A-long-enough-1" },
-      "Customer created successfully",
+      "Lead converted successfully",
     );
     const [gone] = await query<{ id: number }>(
       "insert into crm.leads (first_name, source) values ('Gone', 'manual') returning id",

@@ -26,7 +26,7 @@ export function useAuditColumns(timeZone: string): ListColumn<Row>[] {
       card: "a",
       cell: (row) => (
         <>
-          <bdi className="primary">{row.actor ?? t("The system")}</bdi>
+          <bdi className="primary">{row.actor ?? (row.action === "log_in_failed" ? t("Nobody") : t("The system"))}</bdi>
           {row.impersonator ? (
             <span className="muted xs"> {t("through {{name}}", { name: row.impersonator })}</span>
           ) : null}
@@ -38,7 +38,8 @@ export function useAuditColumns(timeZone: string): ListColumn<Row>[] {
       name: "entity",
       label: t("Record"),
       cell: (row) =>
-        row.entity === "user" ? (
+        // A log-in by an e-mail that nobody has is kept under its address.
+        /^(user|log_in) \d+$/.test(`${row.entity} ${row.entity_id}`) ? (
           <Link to={`/admin/customers/edit/${row.entity_id}`}>
             {Ltr({ children: `${row.entity} ${row.entity_id}` })}
           </Link>

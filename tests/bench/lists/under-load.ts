@@ -16,7 +16,7 @@ const pause = (time: number) => new Promise((done) => setTimeout(done, time));
 
 export async function underLoad(client: pg.Client, url: string, admin: number, seconds: number): Promise<Result[]> {
   const { rows } = await client.query<{ id: string }>(
-    "select id::text from iam.users where role_id = 3 order by id limit 50",
+    "select u.id::text from iam.users u where u.role_id = 3 and u.active_account_id is not null order by u.id limit 50",
   );
   const [office, ...traders] = await Promise.all(
     [admin, ...rows.map(({ id }) => Number(id))].map((id) => signIn(client, id)),

@@ -13,6 +13,7 @@ describe("a reader of dates", () => {
     expect(formatDateTime("2026-11-20T23:30:00Z", "Asia/Tokyo")).toBe("2026-11-21 8:30 AM");
     expect(formatDateTime("2026-07-01T10:00:00.123456+00:00", "Europe/Oslo")).toBe("2026-07-01 12:00 PM");
     expect(formatOfficeDateTime("2026-11-20T13:04:09Z", "UTC")).toBe("20/11/2026 1:04 PM");
+    expect(formatOfficeDateTime(null, "UTC")).toBe("-");
   });
 
   it("sees midnight as 12 AM and noon as 12 PM", () => {

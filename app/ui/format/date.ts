@@ -53,10 +53,10 @@ export function formatDateTime(iso: string | null | undefined, timeZone: string)
   return clock ? `${clock.year}-${clock.month}-${clock.day} ${twelveHours(clock)}` : NOTHING;
 }
 
-/** The back office: DD/MM/YYYY h:mm A */
+/** The back office: DD/MM/YYYY h:mm A, and - without a date (R-047). */
 export function formatOfficeDateTime(iso: string | null | undefined, timeZone: string): string {
   const clock = clockAt(iso, timeZone);
-  return clock ? `${clock.day}/${clock.month}/${clock.year} ${twelveHours(clock)}` : NOTHING;
+  return clock ? `${clock.day}/${clock.month}/${clock.year} ${twelveHours(clock)}` : "-";
 }
 
 /** YYYY-MM-DD */

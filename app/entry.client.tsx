@@ -3,10 +3,13 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { startInBrowser } from "./i18n/client.ts";
+import { keepPage } from "./live/keep-page.ts";
+import { showToast } from "./ui/toast.tsx";
 
 const { lang, dataset } = document.documentElement;
 
-startInBrowser(lang, dataset.words ?? "").then((i18n) =>
+startInBrowser(lang, dataset.words ?? "").then((i18n) => {
+  keepPage(() => showToast({ kind: "failed", title: i18n.t("No answer came") }));
   startTransition(() => {
     hydrateRoot(
       document,
@@ -16,5 +19,5 @@ startInBrowser(lang, dataset.words ?? "").then((i18n) =>
         </I18nextProvider>
       </StrictMode>,
     );
-  }),
-);
+  });
+});

@@ -28,6 +28,7 @@ import { useVisitNotes } from "./http/use-visit-notes.ts";
 import { visitOf } from "./http/visit.ts";
 import { detectLanguage } from "./i18n/detect.ts";
 import { speak } from "./i18n/dictionaries.ts";
+import { useDiscovery } from "./live/use-discovery.ts";
 import { fontPreload } from "./ui/fonts.ts";
 import { useHydrated } from "./ui/hydrated.ts";
 import { NavProgress } from "./ui/nav-progress.tsx";
@@ -119,6 +120,7 @@ export default function Root() {
   const { branding, language, flash, user, impersonating, offer } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   useVisitNotes(user?.roleId === customer && !impersonating);
+  useDiscovery();
   const { t } = useTranslation();
   const said = flash && t(flash.message, flash.values ?? {});
   return (

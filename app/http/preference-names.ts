@@ -6,6 +6,8 @@ type Names = {
   themes: Named<Preferences["theme"]>[];
   palettes: Named<Preferences["upDown"]>[];
   densities: Named<Preferences["density"]>[];
+  chartStyles: Named<Preferences["chartStyle"]>[];
+  indicators: Named<Preferences["chartIndicators"][number]>[];
 };
 
 /** What the values of a preference are called, on the page, in the bar and in the command palette. */
@@ -26,6 +28,19 @@ export function usePreferenceNames(): Names {
       { value: "compact", label: t("Compact") },
       { value: "default", label: t("Standard") },
       { value: "comfortable", label: t("Comfortable") },
+    ],
+    chartStyles: [
+      { value: "candles", label: t("Candles") },
+      { value: "bars", label: t("Bars") },
+      { value: "line", label: t("Line chart") },
+      { value: "area", label: t("Area") },
+    ],
+    indicators: [
+      { value: "volume", label: t("Trading volume") },
+      { value: "sma20", label: t("Moving average, 20 bars") },
+      { value: "sma50", label: t("Moving average, 50 bars") },
+      { value: "ema20", label: t("Exponential average, 20 bars") },
+      { value: "bollinger", label: t("Bollinger bands, 20 bars") },
     ],
   };
 }

@@ -19,6 +19,8 @@ export const choices = {
   upDown: ["classic", "cvd", "inverted"],
   density: ["compact", "default", "comfortable"],
   chartInterval: ["1m", "5m", "15m", "1h", "4h", "1D"],
+  chartStyle: ["candles", "bars", "line", "area"],
+  chartIndicators: ["volume", "sma20", "sma50", "ema20", "bollinger"],
 } as const;
 
 /** What belongs to a screen rather than to a person's trading stays in the cookie as well. */
@@ -28,6 +30,8 @@ const chosen = z.object({
   upDown: z.enum(choices.upDown).optional().catch(undefined),
   density: z.enum(choices.density).optional().catch(undefined),
   timeZone: z.string().max(60).optional().catch(undefined),
+  chartStyle: z.enum(choices.chartStyle).optional().catch(undefined),
+  chartIndicators: z.array(z.enum(choices.chartIndicators)).optional().catch(undefined),
 });
 export type ChosenPreferences = z.infer<typeof chosen>;
 
@@ -44,6 +48,9 @@ export type Preferences = {
   /** Keys without Ctrl, Alt or Cmd do something (WCAG 2.1.4). */
   shortcuts: boolean;
   chartInterval: (typeof choices.chartInterval)[number];
+  chartStyle: (typeof choices.chartStyle)[number];
+  /** What is drawn over the prices and under them. */
+  chartIndicators: readonly (typeof choices.chartIndicators)[number][];
 };
 
 export async function readChosen(request: Request): Promise<ChosenPreferences> {
@@ -65,7 +72,7 @@ export function preferencesOf(
   brandTheme: string | null,
 ): Preferences {
   const own = session?.preferences;
-  const row = own ? lookOf({ ...own, upDown: own.up_down, timeZone: own.time_zone }) : {};
+  const row = own ? rowOf(own) : {};
   const looks = session?.impersonator ? { ...row, ...chosen } : { ...chosen, ...row };
   return {
     theme: looks.theme ?? (brandTheme === "light" ? "light" : "dark"),
@@ -77,7 +84,14 @@ export function preferencesOf(
     oneClick: session?.impersonator ? false : (own?.one_click ?? false),
     shortcuts: own?.shortcuts ?? true,
     chartInterval: own?.chart_interval ?? "5m",
+    chartStyle: looks.chartStyle ?? "candles",
+    chartIndicators: looks.chartIndicators ?? ["volume"],
   };
+}
+
+function rowOf(own: Session["preferences"]): ChosenPreferences {
+  const { up_down: upDown, time_zone: timeZone, chart_style: chartStyle, chart_indicators: chartIndicators } = own;
+  return lookOf({ ...own, upDown, timeZone, chartStyle, chartIndicators });
 }
 
 /** What was chosen of the values that exist, and no name without one. */

@@ -23,6 +23,8 @@ const words: Record<number, Words> = {
   500: { title: "Something went wrong", text: "It is on our side. Your orders and balances are not touched." },
   503: { title: "Not available right now", text: "Try again in a moment." },
 };
+/** The browser's own words for it differ; that nothing came back does not. */
+const unanswered: Words = { title: "No answer came", text: "Try again in a moment." };
 const unknown: Words = {
   title: "Something went wrong",
   text: "It is on our side. Your orders and balances are not touched.",
@@ -55,9 +57,10 @@ export function ProblemPage() {
 export function Problem({ home = "/dashboard" }: { home?: string }) {
   const { t } = useTranslation();
   const error = useRouteError();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const isUnanswered = error instanceof TypeError && typeof navigator !== "undefined" && !navigator.onLine;
+  const status = isRouteErrorResponse(error) ? error.status : isUnanswered ? 503 : 500;
   const told: Told = isRouteErrorResponse(error) && typeof error.data === "object" ? ((error.data ?? {}) as Told) : {};
-  const { title, text } = words[status] ?? unknown;
+  const { title, text } = isUnanswered ? unanswered : (words[status] ?? unknown);
   return (
     <ErrorPage
       status={status}

@@ -40,6 +40,8 @@ export type Session = {
     | "volume"
     | "shortcuts"
     | "chart_interval"
+    | "chart_style"
+    | "chart_indicators"
   >;
 };
 

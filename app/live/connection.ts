@@ -1,8 +1,7 @@
-import type { Tick } from "./prices.ts";
-
 export type UserEvent = { title?: string; description?: string; url?: string; changed?: string[] };
 export type Listeners = {
-  onPrices: (ticks: Tick[]) => void;
+  /** A frame of prices as it came: whoever shows them reads it when a frame of the screen has time for it. */
+  onPrices: (frame: string) => void;
   onUser: (event: UserEvent) => void;
   /** Open again after a gap: what was missed must be asked for. */
   onReturn: () => void;
@@ -12,6 +11,8 @@ export type Listeners = {
   onTopic?: (topic: string, data: unknown) => void;
 };
 
+/** How PostgreSQL begins each frame of prices (C-104). */
+const PRICES = '{"event":"priceUpdate",';
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
 
@@ -50,8 +51,8 @@ export function connect(listeners: Listeners) {
   }
 
   function receive(text: string) {
+    if (text.startsWith(PRICES)) return listeners.onPrices(text);
     const frame = JSON.parse(text) as { event: string; seq?: number; data: unknown };
-    if (frame.event === "priceUpdate") return listeners.onPrices(frame.data as Tick[]);
     if (frame.event === "welcome" && heard > 0) socket?.send(JSON.stringify({ event: "resume", data: heard }));
     heard = Math.max(heard, frame.seq ?? 0);
     if (frame.event === "resync") listeners.onReturn();

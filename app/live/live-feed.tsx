@@ -108,9 +108,9 @@ export function LiveFeed({ quotes, orders, currency, expectsPrices, onUser, onRe
 
   useEffect(() => {
     const connection = connect({
-      onPrices(ticks) {
+      onPrices(frame) {
         heardAt.current = Date.now();
-        prices.receive(ticks);
+        prices.receive(frame);
       },
       onUser: (event) => told.current.onUser(event),
       onReturn: () => told.current.onReturn(),

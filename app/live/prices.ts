@@ -1,6 +1,6 @@
 /**
  * The newest quotes in the browser. Frames may come faster than a screen draws: everything that arrived since the
- * last animation frame is told once, and each listener writes into its own cells. React does not render a tick.
+ * last animation frame is read and told once, and each listener writes into its own cells. React does not render a tick.
  */
 export type Quote = { bids: string; asks: string; time: string; prevBids: string; prevAsks: string };
 export type Tick = { name: string; bids: string; asks: string; time: string };
@@ -9,8 +9,10 @@ type Listener = (changed: ReadonlySet<string>) => void;
 /** Somebody who listens: what changed since he was told last waits here, for `pace` milliseconds at least. */
 type Listening = { hear: Listener; pace: number; toldAt: number; waiting: ReadonlySet<string> };
 
-/** What a frame may spend on telling, in milliseconds. Who comes too late for it is the first of the next frame. */
+/** What a frame may spend on reading and telling, in milliseconds. Who comes too late for it is the first of the next frame. */
 const ENOUGH = 1.5;
+/** A tab that draws no frames reads at once what comes, and so does one that has fallen behind. */
+const UNREAD = 4;
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** A price that is told again has not moved: what it came from stays what it was, however late somebody reads it. */
@@ -24,7 +26,10 @@ export function createPrices(first: Listener = () => {}) {
   const heard = new Map<string, number>();
   const listeners = new Set<Listening>();
   let changed = new Set<string>();
+  let unread: string[] = [];
   let scheduled = false;
+  let reserved = false;
+  let isLate = false;
   let later: ReturnType<typeof setTimeout> | undefined;
 
   function keep(tick: Tick, now: number): boolean {
@@ -42,9 +47,25 @@ export function createPrices(first: Listener = () => {}) {
     return !last || last.bids !== bids || last.asks !== asks;
   }
 
+  function read() {
+    const now = performance.now();
+    const frames = unread;
+    unread = [];
+    for (const frame of frames) {
+      const { data } = JSON.parse(frame) as { data: Tick[] };
+      for (const tick of data) if (keep(tick, now)) changed.add(tick.name);
+    }
+  }
+
   function tell() {
     scheduled = false;
+    if (reserved) return schedule();
     const start = performance.now();
+    const hasRead = unread.length > 0;
+    if (hasRead) read();
+    // Read in one frame, told in the next; never two frames late.
+    isLate = hasRead && !isLate && performance.now() - start > ENOUGH;
+    if (isLate) return schedule();
     if (changed.size > 0) {
       first(changed);
       for (const one of listeners) {
@@ -93,10 +114,18 @@ export function createPrices(first: Listener = () => {}) {
       const last = quotes.get(name);
       if (!last || last.time < quote.time) quotes.set(name, quote);
     },
-    receive(ticks: readonly Tick[]) {
-      const now = performance.now();
-      for (const tick of ticks) if (keep(tick, now)) changed.add(tick.name);
-      if (changed.size > 0) schedule();
+    receive(frame: string) {
+      if (unread.push(frame) > UNREAD || document.hidden) read();
+      schedule();
+    },
+    /** Whoever has just given the browser much to draw has the next frame to himself. */
+    reserve() {
+      reserved = true;
+      requestAnimationFrame(() => setTimeout(() => (reserved = false)));
+    },
+    /** In the next frame that nobody has to himself. */
+    soon(act: () => void) {
+      requestAnimationFrame(() => (reserved ? requestAnimationFrame(act) : act()));
     },
     repaint() {
       const all = new Set(quotes.keys());

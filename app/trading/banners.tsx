@@ -3,6 +3,7 @@ import { ActingStrip } from "../http/page-frame.tsx";
 import { customer } from "../http/roles.ts";
 import { usePage } from "../http/use-page.ts";
 import { useConnection } from "../live/live-feed.tsx";
+import { OfflineBanner } from "../live/offline-banner.tsx";
 import { useOnline } from "../live/use-online.ts";
 import { Link } from "../ui/link.tsx";
 import { Banner } from "../ui/notice.tsx";
@@ -51,17 +52,11 @@ export function Banners({ data }: { data: DashboardData }) {
   );
 }
 
-/** Says why figures stand still; nothing that is open depends on this browser. */
-function LinkBanner() {
+/** Says why figures stand still. */
+export function LinkBanner() {
   const { t } = useTranslation();
   const { state } = useConnection();
   const isOnline = useOnline();
-  if (!isOnline) {
-    return (
-      <Banner tone="danger">
-        {t("You are offline. What you see is as old as your connection; your orders are looked after on the server.")}
-      </Banner>
-    );
-  }
+  if (!isOnline) return <OfflineBanner />;
   return state === "delayed" ? <Banner>{t("Prices are late. Trading waits until they are back.")}</Banner> : null;
 }

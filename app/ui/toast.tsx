@@ -39,6 +39,9 @@ function ToastCard({ kind, title, text, action }: ToastMessage) {
 const fetchToaster = () => import("sonner");
 const Toaster = lazy(() => fetchToaster().then((sonner) => ({ default: sonner.Toaster })));
 
+/** After a page has come to rest. */
+const EARLY_ENOUGH = 3000;
+
 let wanted = false;
 let tellWanted = (): void => {};
 let tellStanding = (): void => {};
@@ -69,6 +72,11 @@ export function Toasts({ label, dir }: { label: string; dir: "ltr" | "rtl" }) {
     () => wanted,
     () => false,
   );
+  // That the network is away has to be said without it.
+  useEffect(() => {
+    const timer = setTimeout(() => void fetchToaster().catch(() => {}), EARLY_ENOUGH);
+    return () => clearTimeout(timer);
+  }, []);
   if (!shown) return null;
   return (
     <Suspense fallback={null}>

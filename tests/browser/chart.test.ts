@@ -1,7 +1,7 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
 import { openDesk } from "../http/trading/desk.ts";
-import { findViolations } from "../support/axe.ts";
 import { launchBrowser } from "../support/browser.ts";
 
 const desk = await openDesk({ relay: true });
@@ -251,6 +251,65 @@ test("what was missed while the line was down is asked for when it is back", asy
   await page.getByText("Offline: the chart stands still.").waitFor({ ...SOON, state: "detached" });
 });
 
+describe.each([
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+])("a reader %s", (_, javaScriptEnabled) => {
+  test("chooses the shape of the prices and what is drawn with them, and finds both again", async () => {
+    const looks = () =>
+      desk.query("select chart_style, chart_indicators from iam.users where email = 'customer@demo.test'");
+    await quote();
+    const { page, errors } = await open("/dashboard?symbol=EUR_USD&tf=1m", { javaScriptEnabled });
+    if (javaScriptEnabled) await alive(page);
+    const choose = async (menu: string, name: string) => {
+      const choice = page.locator(`#${menu} button`, { hasText: name });
+      if (!(await choice.isVisible())) await page.locator(`[popovertarget=${menu}]`).click();
+      const before = await choice.getAttribute("aria-pressed");
+      await choice.click();
+      await expect.poll(() => choice.getAttribute("aria-pressed"), SOON).not.toBe(before);
+    };
+    await choose("chart-style", "Line chart");
+    await expect.poll(looks, SOON).toEqual([{ chart_style: "line", chart_indicators: ["volume"] }]);
+    await choose("chart-indicators", "Moving average, 20 bars");
+    await choose("chart-indicators", "Trading volume");
+    await expect.poll(looks, SOON).toEqual([{ chart_style: "line", chart_indicators: ["sma20"] }]);
+    // Bars of the past closed at 1.1002, those of this file's minutes elsewhere.
+    await expect.poll(() => legend(page, "sma20"), SOON).toMatch(/^1\.100\d\d$/);
+    if (javaScriptEnabled) {
+      await alive(page);
+      await quote("1.20020", "1.20030");
+      await expect.poll(() => legend(page, "sma20"), SOON).toMatch(/^1\.105\d\d$/);
+      await quote();
+    } else {
+      expect([await page.locator(".chart .closes").count(), await page.locator(".chart .study").count()]).toEqual([
+        1, 1,
+      ]);
+      expect(await page.locator(".chart rect").count()).toBe(0);
+    }
+    expect(errors).toEqual([]);
+    await desk.owner.json("POST", "/preferences", { chartStyle: "candles", chartIndicators: "volume" });
+  });
+});
+
+test("the chart is kept as a picture of what stands in it, under its name", async () => {
+  await buy({ loss: "1.0995" });
+  const { page } = await open("/dashboard?symbol=EUR_USD&tf=1m");
+  await alive(page);
+  const [kept] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save as a picture" }).click(),
+  ]);
+  expect(kept.suggestedFilename()).toMatch(/^EUR_USD-1m-\d{4}-\d\d-\d\dT.*\.png$/);
+  const { width = 0, height = 0 } = (await page.locator(".chart-box").boundingBox()) ?? {};
+  const bytes = await readFile(await kept.path());
+  expect(bytes.subarray(1, 4).toString()).toBe("PNG");
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20) > height]).toEqual([Math.round(width), true]);
+  // The crosshair keeps to prices as long as the button is down.
+  const magnet = page.getByRole("button", { name: "Crosshair keeps to open, high, low and close" });
+  await magnet.click();
+  expect(await magnet.getAttribute("aria-pressed")).toBe("true");
+});
+
 test("the interval that was chosen last is the next day's as well", async () => {
   const { page } = await open("/dashboard?symbol=EUR_USD");
   const intervals = page.getByRole("navigation", { name: "Chart interval" });
@@ -311,24 +370,3 @@ test.each(["/dashboard?symbol=EUR_USD&tf=1m", "/chart/EUR_USD?tf=1m"])(
     await page.getByRole("img", { name: "bars of 4h" }).waitFor();
   },
 );
-
-test.each([
-  ["light", "en"],
-  ["dark", "en"],
-  ["light", "ar"],
-])("axe finds nothing in %s, %s", async (theme, language) => {
-  await buy({ loss: "1.0995", profit: "1.101" });
-  await desk.owner.json("POST", "/preferences", { theme, language });
-  for (const [path, width, height] of [
-    ["/dashboard?symbol=EUR_USD&tf=1m", 1440, 900],
-    ["/dashboard?symbol=EUR_USD&tf=1m&view=chart", 390, 844],
-    ["/chart/EUR_USD", 1440, 900],
-    ["/chart/EUR_USD", 390, 844],
-  ] as const) {
-    const { page } = await open(path, { width, height });
-    await alive(page);
-    expect([path, await findViolations(page)]).toEqual([path, []]);
-    expect(await page.locator(".chart-box").evaluate((box) => getComputedStyle(box).direction)).toBe("ltr");
-  }
-  await desk.owner.json("POST", "/preferences", { theme: "dark", language: "en" });
-});

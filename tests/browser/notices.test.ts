@@ -92,8 +92,19 @@ test("silence is a delay after five seconds: the pill and a banner say so, and T
 
   await page.context().setOffline(true);
   await page.getByText("You are offline.").waitFor();
+  // Nothing that is pressed now takes the desk away, and nothing is believed to be done.
+  const star = page.getByRole("button", { name: "Favorite EUR/USD" }).first();
+  const kept = await star.getAttribute("aria-pressed");
+  await star.click();
+  await page.locator(".toast.is-danger", { hasText: "No answer came" }).waitFor();
+  await expect.poll(() => star.getAttribute("aria-pressed"), SOON).toBe(kept);
+  await page.getByRole("link", { name: "GBP/USD" }).click();
+  await page.getByRole("link", { name: "Closed Orders" }).click();
+  await expect.poll(() => page.getByRole("heading", { level: 2, name: "EUR/USD" }).isVisible(), SOON).toBe(true);
   await page.context().setOffline(false);
   await page.getByText("You are offline.").waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "GBP/USD" }).click();
+  await page.getByRole("heading", { level: 2, name: "GBP/USD" }).waitFor();
   await page.context().close();
 });
 

@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDesk } from "../http/trading/desk.ts";
-import { findViolations } from "../support/axe.ts";
 import { launchBrowser } from "../support/browser.ts";
 
 const desk = await openDesk({ relay: true });
@@ -204,31 +203,3 @@ test("filter, groups, columns and a page of their own", async () => {
   await page.getByRole("button", { name: "Reset" }).click();
   await expect.poll(() => table.getByRole("columnheader", { name: "Open Time" }).count(), SOON).toBe(1);
 });
-
-test("axe finds nothing in the lists, the dialogs and the evidence", async () => {
-  const id = await open("buy", "2000", { loss: "1.05" });
-  await desk.owner.json("POST", "/dashboard/orders/close", { orderId: id, instrument: "EUR_USD", units: "500" });
-  const places: [string, { width: number; height: number }][] = [
-    ["/dashboard/positions?group=on", { width: 1440, height: 900 }],
-    [`/dashboard/orders/${id}/close`, { width: 1440, height: 900 }],
-    ["/dashboard/close-all?which=all", { width: 1440, height: 900 }],
-    ["/dashboard/positions/columns", { width: 1440, height: 900 }],
-    ["/dashboard/closed-filter?panel=closed", { width: 768, height: 900 }],
-    [`/orders/${id}`, { width: 1440, height: 900 }],
-    [`/orders/${id}`, { width: 390, height: 844 }],
-    ["/dashboard?view=positions", { width: 390, height: 844 }],
-  ];
-  for (const [theme, language] of [
-    ["light", "en"],
-    ["dark", "ar"],
-  ]) {
-    await desk.owner.json("POST", "/preferences", { theme, language });
-    for (const [path, size] of places) {
-      if (context) await context.close();
-      await price("1.10000");
-      await enter(path, true, size);
-      expect([path, await findViolations(page)]).toEqual([path, []]);
-    }
-  }
-  await desk.owner.json("POST", "/preferences", { theme: "dark", language: "en" });
-}, 120_000);

@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { openDesk } from "../http/trading/desk.ts";
-import { findViolations } from "../support/axe.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { DEMO_PASSWORD } from "../support/client.ts";
 
@@ -184,50 +183,3 @@ test("a member of staff who acts for a customer neither trades with one click no
   expect(await row()).toEqual(before);
   await context.close();
 });
-
-const looks = [
-  ["light", "classic", "en"],
-  ["dark", "classic", "ar"],
-  ["light", "cvd", "en"],
-  ["dark", "cvd", "en"],
-  ["light", "inverted", "ar"],
-  ["dark", "inverted", "en"],
-] as const;
-
-test.each(looks)(
-  "axe finds nothing in %s, %s, %s",
-  async (theme, upDown, language) => {
-    await start();
-    await desk.owner.json("POST", "/preferences", { theme, upDown, language });
-    const context = await browser.newContext({ reducedMotion: "reduce", viewport: { width: 1440, height: 900 } });
-    await context.addCookies([...desk.owner.cookies].map(([name, value]) => ({ name, value, url: desk.url })));
-    const page = await context.newPage();
-    const check = async (what: string, within?: string) => {
-      expect([what, await findViolations(page, within)]).toEqual([what, []]);
-    };
-    await page.goto(`${desk.url}/profile/preferences`);
-    await check("preferences");
-    await page.goto(`${desk.url}/search?q=eur`);
-    await check("search");
-    await page.goto(`${desk.url}/dashboard?symbol=EUR_USD`);
-    await page.locator(".watch .live[role=status]").waitFor();
-    for (const id of ["quick-settings", "profile-menu", "wallets", "told"]) {
-      await page.locator(`[popovertarget=${id}]`).first().click();
-      await check(id, `#${id}`);
-      await page.keyboard.press("Escape");
-    }
-    await page.keyboard.press("?");
-    await page.locator("#key-sheet").waitFor();
-    await check("keys", "#key-sheet");
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("Control+k");
-    await page.getByRole("combobox").waitFor();
-    await check("palette", ".palette-dialog");
-    await page.keyboard.press("Escape");
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.locator(".ph-strip").click();
-    await check("sheet");
-    await context.close();
-  },
-  120_000,
-);

@@ -5,6 +5,7 @@ import { ActingStrip } from "../../http/page-frame.tsx";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { PageHelp } from "../../http/whatsapp.tsx";
+import { OfflineBanner } from "../../live/offline-banner.tsx";
 import { useUserEvents } from "../../live/user-events.ts";
 import { AccountBar } from "./account-bar.tsx";
 import { SideMenu } from "./side-menu.tsx";
@@ -28,6 +29,7 @@ export default function AccountShell() {
     <div className="account">
       <div className="acc-head">
         <ActingStrip />
+        <OfflineBanner />
         <AccountBar accounts={accounts} unread={card.unread} />
       </div>
       <SideMenu card={card} />

@@ -18,6 +18,8 @@ const input = z.object({
   oneClick: z.preprocess(last, onOrOff()),
   shortcuts: z.preprocess(last, onOrOff()),
   chartInterval: z.enum(choices.chartInterval, unknown).optional(),
+  chartStyle: z.enum(choices.chartStyle, unknown).optional(),
+  chartIndicators: z.preprocess(listed, z.array(z.enum(choices.chartIndicators, unknown)).max(9, unknown).optional()),
 });
 
 /** How somebody likes it: in the browser's cookie for everybody as far as the first paint needs it, and in the row of whoever is signed in. */
@@ -33,7 +35,8 @@ export const action = call({
     }
     // A member of staff who looks at a customer's pages changes their own view, not the customer's.
     if (session && !session.impersonator) {
-      const { theme, language, upDown, density, timeZone, sound, volume, oneClick, shortcuts, chartInterval } = input;
+      const { theme, language, upDown, density, timeZone, sound, volume, oneClick, shortcuts } = input;
+      const { chartInterval, chartStyle, chartIndicators } = input;
       await setPreferences(pool, session.actor, {
         theme: theme ?? null,
         language: language ?? null,
@@ -45,6 +48,8 @@ export const action = call({
         volume: volume ?? null,
         shortcuts: shortcuts ?? null,
         chartInterval: chartInterval ?? null,
+        chartStyle: chartStyle ?? null,
+        chartIndicators: chartIndicators ?? null,
       });
     }
     return setChosen(request, input);
@@ -59,6 +64,11 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** A button of a form says the whole list in one value: "volume,sma20"; nothing is an empty one. */
+function listed(value: unknown): unknown {
+  return typeof value === "string" ? [...new Set(value.split(",").filter(Boolean))] : value;
 }
 
 /** A switch of a form sends its off value before its on value. */

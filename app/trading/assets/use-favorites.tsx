@@ -32,14 +32,15 @@ type CallProps = { id: number; action: string; onSettled: (id: number) => void }
 
 /** Draws nothing: it lives as long as one press of a star waits for its answer. */
 function FavoriteCall({ id, action, onSettled }: CallProps) {
-  const { busy, submit } = useCall();
+  const { busy, submit, done, problem } = useCall();
   const sent = useRef<"not yet" | "asked" | "under way">("not yet");
   useEffect(() => {
     if (sent.current === "not yet") {
       sent.current = "asked";
       submit({ id }, { method: "post", action });
     } else if (busy) sent.current = "under way";
-    else if (sent.current === "under way") onSettled(id);
-  }, [busy, submit, id, action, onSettled]);
+    // Without a network the answer is there before anything was seen to be under way.
+    else if (sent.current === "under way" || done || problem) onSettled(id);
+  }, [busy, submit, done, problem, id, action, onSettled]);
   return null;
 }

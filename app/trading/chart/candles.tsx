@@ -1,24 +1,40 @@
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import { type Scale, slotsOf } from "./scale.ts";
+import { Closes, n, OpenCloseBars, StudyLines } from "./still-lines.tsx";
+import type { ChartLook } from "./studies.ts";
 
 /** Of a hundred. */
 const VOLUME = 14;
 
-type Props = { bars: readonly BarRow[]; scale: Scale; label: string };
+type Props = { bars: readonly BarRow[]; scale: Scale; look: ChartLook; label: string };
 
-/** 120 bars as the server draws them: up hollow, down filled. Stretched to its box, the strokes stay one pixel wide. */
-export function Candles({ bars, scale, label }: Props) {
-  const grown = bars.filter((bar) => Number(bar.close) >= Number(bar.open));
+/** 120 bars as the server draws them, in the shape that was chosen. Stretched to its box, the strokes stay one pixel wide. */
+export function Candles({ bars, scale, look, label }: Props) {
   return (
     <svg className="chart" viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={label}>
-      <Volume bars={bars} />
+      {look.indicators.includes("volume") ? <Volume bars={bars} /> : null}
+      <Prices bars={bars} scale={scale} style={look.style} />
+      <StudyLines bars={bars} scale={scale} indicators={look.indicators} />
+    </svg>
+  );
+}
+
+type PricesProps = { bars: readonly BarRow[]; scale: Scale; style: ChartLook["style"] };
+
+/** Candles that rose are hollow, those that fell are filled. */
+function Prices({ bars, scale, style }: PricesProps) {
+  if (style === "bars") return <OpenCloseBars bars={bars} scale={scale} />;
+  if (style !== "candles") return <Closes bars={bars} scale={scale} isArea={style === "area"} />;
+  const grown = new Set(bars.filter((bar) => Number(bar.close) >= Number(bar.open)));
+  return (
+    <>
       <g className="cu">
-        <Bodies bars={bars} only={new Set(grown)} scale={scale} />
+        <Bodies bars={bars} only={grown} scale={scale} />
       </g>
       <g className="cd">
-        <Bodies bars={bars} only={new Set(bars.filter((bar) => !grown.includes(bar)))} scale={scale} />
+        <Bodies bars={bars} only={new Set(bars.filter((bar) => !grown.has(bar)))} scale={scale} />
       </g>
-    </svg>
+    </>
   );
 }
 
@@ -51,8 +67,4 @@ function Bodies({ bars, only, scale }: BodiesProps) {
       `M${n(middle - width * 0.35)} ${n(top)}h${n(width * 0.7)}V${n(bottom)}h${n(-width * 0.7)}Z`;
     return <path key={bar.time} d={path} vectorEffect="non-scaling-stroke" />;
   });
-}
-
-function n(value: number): string {
-  return String(Math.round(value * 100) / 100);
 }

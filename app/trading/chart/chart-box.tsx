@@ -1,5 +1,5 @@
 import { ChartCandlestick } from "lucide-react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type MutableRefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import { Button } from "../../ui/button.tsx";
@@ -9,8 +9,11 @@ import type { Timeframe } from "../address.ts";
 import type { Asset } from "../assets/asset.ts";
 import { Legend } from "./legend.tsx";
 import type { Level } from "./levels.ts";
+import type { Plot } from "./plot.ts";
 import type { LivingChart } from "./living-chart.tsx";
 import { StillChart } from "./still-chart.tsx";
+import { type ChartLook, newestOf, studiesOf } from "./studies.ts";
+import type { View } from "./use-live-chart.ts";
 
 export type ChartBoxProps = {
   asset: Asset;
@@ -19,11 +22,16 @@ export type ChartBoxProps = {
   tf: Timeframe;
   timeZone: string;
   pip: string;
+  look: ChartLook;
+  /** What was in view before the same bars took another shape. */
+  view: MutableRefObject<View | null>;
+  /** The canvas that stands now: for those who want a picture of it, or its crosshair elsewhere. */
+  onPlot: (plot: Plot | null) => void;
 };
 
 /** The server's picture until the chart's own scripts have come, then the living chart in its place. */
 export function ChartBox(chart: ChartBoxProps) {
-  const { asset, bars, levels, tf, timeZone, pip } = chart;
+  const { asset, bars, levels, tf, timeZone, pip, look } = chart;
   const { t } = useTranslation();
   const { box, Living, isLost, retry } = useLivingChart();
   const legend = useRef<HTMLDivElement>(null);
@@ -36,6 +44,14 @@ export function ChartBox(chart: ChartBoxProps) {
       return tf === "1D" ? formatDay(iso, "UTC") : formatDateTime(iso, timeZone);
     },
     [tf, timeZone],
+  );
+  const values = useMemo(
+    () =>
+      newestOf(
+        look.indicators,
+        bars.map(({ close }) => Number(close)),
+      ),
+    [look.indicators, bars],
   );
   const onFirst = useCallback(() => setEmpty(false), []);
 
@@ -54,9 +70,11 @@ export function ChartBox(chart: ChartBoxProps) {
           time={last ? wordsOf(Date.parse(last.time) / 1000) : ""}
           decimals={asset.price_decimals}
           pip={counted}
+          values={values}
+          studies={studiesOf(look.indicators)}
         />
       )}
-      {last ? <StillChart asset={asset} bars={bars} levels={levels} tf={tf} timeZone={timeZone} /> : null}
+      {last ? <StillChart asset={asset} bars={bars} levels={levels} tf={tf} timeZone={timeZone} look={look} /> : null}
       {Living ? (
         <Living {...chart} legend={legend} counted={counted} wordsOf={wordsOf} isEmpty={isEmpty} onFirst={onFirst} />
       ) : null}

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { ActingStrip } from "../../http/page-frame.tsx";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { usePage } from "../../http/use-page.ts";
@@ -9,6 +10,7 @@ import { LiveFeed } from "../../live/live-feed.tsx";
 import { Brand } from "../../ui/brand.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { timeframes } from "../address.ts";
+import { LinkBanner } from "../banners.tsx";
 import { Keyboard } from "../keys/keyboard.tsx";
 import { useReadAgain } from "../../live/use-read-again.ts";
 import { useTold } from "../../live/use-told.tsx";
@@ -42,6 +44,8 @@ export default function ChartPage() {
       onReturn={readAgain}
     >
       <main className="chart-page" id="content">
+        <ActingStrip />
+        <LinkBanner />
         <header className="chart-head">
           <Brand name={branding.appName} logo={branding.appLogo} to="/dashboard" />
           <h1>

@@ -1,5 +1,5 @@
 import { ExternalLink } from "lucide-react";
-import { useMemo } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import type { ListedPendingRow } from "../../../db/queries/trading/list-pending-orders.ts";
@@ -10,9 +10,14 @@ import { type Timeframe, timeframes } from "../address.ts";
 import type { Asset } from "../assets/asset.ts";
 import { ChartBox } from "./chart-box.tsx";
 import { ChartFoot } from "./chart-foot.tsx";
+import { ChartTools } from "./chart-tools.tsx";
 import { levelsOf } from "./levels.ts";
-import type { ChartElsewhere } from "./tradingview.ts";
+import { LookMenus } from "./look-menus.tsx";
+import type { Plot } from "./plot.ts";
 import { rememberInterval } from "./remember-interval.ts";
+import type { ChartElsewhere } from "./tradingview.ts";
+import { useChartLook } from "./use-chart-look.ts";
+import type { View } from "./use-live-chart.ts";
 
 type Props = {
   asset: Asset;
@@ -29,11 +34,15 @@ type Props = {
   alone?: boolean;
 };
 
-/** C-043, C-054: one tab, six intervals, the chart, and its numbers for those who do not see it. */
+/** C-043, C-054: one tab, six intervals, the shapes of the chart, the chart, and its numbers for those who do not see it. */
 export function ChartPanel(props: Props) {
   const { asset, bars, orders, pending, tf, linkTo, timeZone, now, pip, alone = false } = props;
   const { t } = useTranslation();
   const levels = useMemo(() => levelsOf(asset.name, orders, pending, t), [asset.name, orders, pending, t]);
+  const chosen = useChartLook();
+  const { look } = chosen;
+  const [plot, setPlot] = useState<Plot | null>(null);
+  const view = useRef<View | null>(null);
   return (
     <>
       <div className="chart-bar">
@@ -62,25 +71,31 @@ export function ChartPanel(props: Props) {
             </Link>
           ))}
         </nav>
-        {alone ? null : (
-          <span className="end">
+        <span className="sep" />
+        <LookMenus {...chosen} />
+        <span className="row row-4 end">
+          {plot ? <ChartTools key={look.style} plot={plot} asset={asset} tf={tf} timeZone={timeZone} /> : null}
+          {alone ? null : (
             <IconLink
               icon={ExternalLink}
               label={t("Open in its own window")}
               to={`/chart/${asset.name}`}
               target="_blank"
             />
-          </span>
-        )}
+          )}
+        </span>
       </div>
       <ChartBox
-        key={`${asset.name} ${tf} ${timeZone}`}
+        key={`${asset.name} ${tf} ${timeZone} ${look.style}`}
         asset={asset}
         bars={bars}
         levels={levels}
         tf={tf}
         timeZone={timeZone}
         pip={pip}
+        look={look}
+        view={view}
+        onPlot={setPlot}
       />
       <ChartFoot asset={asset} elsewhere={props.elsewhere} bars={bars} tf={tf} timeZone={timeZone} now={now} />
     </>

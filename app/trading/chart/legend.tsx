@@ -3,7 +3,8 @@ import { useTranslation } from "react-i18next";
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import { decimal, divide, multiply, subtract, textOf } from "../../live/decimal.ts";
 import { tint, write } from "../../live/write.ts";
-import { formatDecimal, formatPercent, formatPrice, toneOf } from "../../ui/format/number.ts";
+import { formatDecimal, formatPercent, formatPrice, NOTHING, toneOf } from "../../ui/format/number.ts";
+import type { Study, Value } from "./studies.ts";
 
 type Prices = Pick<BarRow, "open" | "high" | "low" | "close">;
 const letters = [
@@ -26,10 +27,26 @@ function movedText(moved: string | null, pip: string | null): string {
   return pip ? formatDecimal(moved, { places: 1, sign: "both" }) : formatPercent(moved, "both");
 }
 
-type Props = { bar: Prices | undefined; time: string; decimals: number; pip: string | null };
+type Props = {
+  bar: Prices | undefined;
+  time: string;
+  decimals: number;
+  pip: string | null;
+  /** What the lines over the prices stand at. */
+  values: ReadonlyMap<string, readonly Value[]>;
+};
+
+function valueText(values: readonly Value[] | undefined, decimals: number): string {
+  return (values ?? [])
+    .map((value) => (value === null ? NOTHING : formatPrice(value.toFixed(decimals), decimals)))
+    .join(" · ");
+}
+
+type LegendProps = Props & { studies: readonly Study[] };
 
 /** The values of the bar under the crosshair, else of the newest one. */
-export const Legend = forwardRef<HTMLDivElement, Props>(function Legend({ bar, time, decimals, pip }, ref) {
+export const Legend = forwardRef<HTMLDivElement, LegendProps>(function Legend(props, ref) {
+  const { bar, time, decimals, pip, values, studies } = props;
   const { t } = useTranslation();
   const moved = bar ? movedBy(bar, pip) : null;
   return (
@@ -51,12 +68,20 @@ export const Legend = forwardRef<HTMLDivElement, Props>(function Legend({ bar, t
         </bdi>{" "}
         {pip ? t("pips") : null}
       </span>
+      {studies.map(({ key, name, color }) => (
+        <span key={key} className="o">
+          <span style={{ color: `var(--${color})` }}>{name}</span>
+          <bdi className="n" dir="ltr" data-legend={key}>
+            {valueText(values.get(key), decimals)}
+          </bdi>
+        </span>
+      ))}
     </div>
   );
 });
 
 /** The same without React: it follows the pointer and the ticks. */
-export function paintLegend(root: HTMLElement | null, { bar, time, decimals, pip }: Props) {
+export function paintLegend(root: HTMLElement | null, { bar, time, decimals, pip, values }: Props) {
   if (!root || !bar) return;
   const tell = (name: string, text: string) => {
     const cell = root.querySelector(`[data-legend="${name}"]`);
@@ -66,6 +91,7 @@ export function paintLegend(root: HTMLElement | null, { bar, time, decimals, pip
   tell("time", time);
   for (const [name] of letters) tell(name, formatPrice(bar[name], decimals));
   tell("moved", movedText(moved, pip));
+  for (const [key, found] of values) tell(key, valueText(found, decimals));
   const tone = root.querySelector('[data-legend="tone"]');
   if (tone) tint(tone, "", toneOf(moved));
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useRef } from "react";
+import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { usePaint } from "../../live/live-feed.tsx";
 import { formatPrice } from "../../ui/format/number.ts";
@@ -9,6 +9,7 @@ import { ChartNotes } from "./chart-notes.tsx";
 import type { History } from "./history.ts";
 import { paintLegend } from "./legend.tsx";
 import { LiveLevels } from "./live-levels.tsx";
+import type { Plot } from "./plot.ts";
 import { useLiveChart } from "./use-live-chart.ts";
 
 type Props = ChartBoxProps & {
@@ -24,14 +25,18 @@ type Props = ChartBoxProps & {
 /** The canvas, its lines and its keys. In the chart's own chunk with the library: import it only lazily. */
 export function LivingChart({ legend, counted, wordsOf, isEmpty, onFirst, ...chart }: Props) {
   const { t } = useTranslation();
-  const { asset, bars, levels, tf, timeZone, pip } = chart;
+  const { asset, bars, levels, tf, timeZone, pip, look, view, onPlot } = chart;
   const area = useRef<HTMLDivElement>(null);
   const spoken = useRef<HTMLParagraphElement>(null);
   const decimals = asset.price_decimals;
 
-  function paint(history: History, pointed: number | null) {
-    const bar = (pointed === null ? undefined : history.all()[history.placeOf(pointed)]) ?? history.last();
-    if (bar) paintLegend(legend.current, { bar, time: wordsOf(bar.time), decimals, pip: counted });
+  function paint(plot: Plot, history: History, pointed: number | null) {
+    const bars = history.all();
+    const found = pointed === null ? -1 : history.placeOf(pointed);
+    const place = found === -1 ? bars.length - 1 : found;
+    const bar = bars[place];
+    const values = plot.studiesAt(place);
+    if (bar) paintLegend(legend.current, { bar, time: wordsOf(bar.time), decimals, pip: counted, values });
   }
   const say = useCallback(
     (bar: Bar) => {
@@ -50,7 +55,11 @@ export function LivingChart({ legend, counted, wordsOf, isEmpty, onFirst, ...cha
     [decimals, wordsOf, t],
   );
 
-  const { surface, plot, history, ...notes } = useLiveChart({ asset, bars, tf, timeZone }, paint);
+  const { surface, plot, history, ...notes } = useLiveChart({ asset, bars, tf, timeZone, look, view }, paint);
+  useEffect(() => {
+    onPlot(plot);
+    return () => onPlot(null);
+  }, [plot, onPlot]);
   useChartKeys(area, plot, history, say);
   usePaint(isEmpty ? [asset.name] : [], () => {
     if (isEmpty && history.last()) onFirst();

@@ -7,13 +7,15 @@ const labelStep = (width: number) => (width < 480 ? 158 : 200);
 /** A level farther away than this share of what the candles span would flatten them: it does not join the scale. */
 const NEAR = 0.6;
 
+/** Candles, a line, an area: whatever the prices are drawn as. */
+type PriceSeries = Pick<ISeriesApi<"Candlestick", Time>, "priceToCoordinate" | "coordinateToPrice" | "attachPrimitive">;
 type Stuck = { price: number; joins: boolean; top: number | null };
 
 /**
  * Keeps elements of the page at their prices: levels are HTML over the canvas, so that they can be read, focused and dragged.
  * Whoever is outside the picture waits at its edge with `data-off`.
  */
-export function createLevels(chart: IChartApiBase<Time>, candles: ISeriesApi<"Candlestick", Time>, host: HTMLElement) {
+export function createLevels(chart: IChartApiBase<Time>, prices: PriceSeries, host: HTMLElement) {
   const stuck = new Map<HTMLElement, Stuck>();
   let measured = { axis: NaN, height: NaN };
 
@@ -26,7 +28,7 @@ export function createLevels(chart: IChartApiBase<Time>, candles: ISeriesApi<"Ca
     measured = { axis, height };
     const labelled: [HTMLElement, number][] = [];
     for (const [element, level] of stuck) {
-      const y = candles.priceToCoordinate(level.price);
+      const y = prices.priceToCoordinate(level.price);
       element.hidden = y === null;
       if (y === null) continue;
       const inside = Math.min(Math.max(y, 0), height);
@@ -41,7 +43,7 @@ export function createLevels(chart: IChartApiBase<Time>, candles: ISeriesApi<"Ca
 
   // The library tells nobody that its price scale has moved, but it asks every guest of a series to draw.
   const view = { renderer: () => ({ draw: place }) };
-  candles.attachPrimitive({ paneViews: () => [view] });
+  prices.attachPrimitive({ paneViews: () => [view] });
 
   return {
     place,
@@ -59,7 +61,7 @@ export function createLevels(chart: IChartApiBase<Time>, candles: ISeriesApi<"Ca
     /** The price at a height of the picture, as text of the instrument's decimals. */
     priceAt(y: number, decimals: number): string | null {
       const height = chart.panes()[0]?.getHeight() ?? 0;
-      const price = candles.coordinateToPrice(Math.min(Math.max(y, 0), height));
+      const price = prices.coordinateToPrice(Math.min(Math.max(y, 0), height));
       return price === null || price <= 0 ? null : price.toFixed(decimals);
     },
     widen(info: AutoscaleInfo | null): AutoscaleInfo | null {

@@ -1,7 +1,27 @@
-import type { CandlestickStyleOptions, ChartOptions, DeepPartial } from "lightweight-charts";
+import type {
+  AreaStyleOptions,
+  BarStyleOptions,
+  CandlestickStyleOptions,
+  ChartOptions,
+  DeepPartial,
+  LineStyleOptions,
+} from "lightweight-charts";
+
+export type PlotLook = {
+  chart: DeepPartial<ChartOptions>;
+  candles: DeepPartial<CandlestickStyleOptions>;
+  bars: DeepPartial<BarStyleOptions>;
+  line: DeepPartial<LineStyleOptions>;
+  area: DeepPartial<AreaStyleOptions>;
+  volume: { up: string; down: string };
+  /** What lines over the prices may be drawn in. */
+  studies: { c1: string; c2: string; c3: string; c4: string };
+};
+
+const TOKENS = ["s1", "text3", "grid", "line", "ctrl", "accent", "up", "down", "n800", "c1", "c2", "c3", "c4"] as const;
 
 /** A canvas does not know custom properties: the tokens are read as the colours they are just now. */
-function colorsOf(host: HTMLElement, tokens: readonly string[]): Record<string, string> {
+function colorsOf(host: HTMLElement, tokens: typeof TOKENS): Record<(typeof TOKENS)[number], string> {
   const probe = document.createElement("i");
   host.append(probe);
   const found = tokens.map((token) => {
@@ -9,16 +29,12 @@ function colorsOf(host: HTMLElement, tokens: readonly string[]): Record<string, 
     return [token, getComputedStyle(probe).color];
   });
   probe.remove();
-  return Object.fromEntries(found) as Record<string, string>;
+  return Object.fromEntries(found) as Record<(typeof TOKENS)[number], string>;
 }
 
 /** Up is hollow, down is filled: shape before colour. */
-export function lookOf(host: HTMLElement): {
-  chart: DeepPartial<ChartOptions>;
-  candles: DeepPartial<CandlestickStyleOptions>;
-  volume: { up: string; down: string };
-} {
-  const color = colorsOf(host, ["s1", "s2", "text", "text3", "grid", "line", "ctrl", "up", "down", "n800"]);
+export function lookOf(host: HTMLElement): PlotLook {
+  const color = colorsOf(host, TOKENS);
   const crosshair = { color: color.ctrl, labelBackgroundColor: color.n800 };
   return {
     chart: {
@@ -41,13 +57,22 @@ export function lookOf(host: HTMLElement): {
       borderDownColor: color.down,
       wickDownColor: color.down,
     },
+    bars: { upColor: color.up, downColor: color.down, thinBars: true },
+    line: { color: color.accent, lineWidth: 2 },
+    area: {
+      lineColor: color.accent,
+      lineWidth: 2,
+      topColor: faint(color.accent),
+      bottomColor: faint(color.accent, 0.02),
+    },
     volume: { up: faint(color.up), down: faint(color.down) },
+    studies: { c1: color.c1, c2: color.c2, c3: color.c3, c4: color.c4 },
   };
 }
 
 /** What the canvas makes of a token is rgb(…), and the library mixes no colours. */
-function faint(rgb = ""): string {
-  return rgb.replace(/^rgb\((.+)\)$/, "rgba($1, 0.22)");
+function faint(rgb: string, alpha = 0.22): string {
+  return rgb.replace(/^rgb\((.+)\)$/, `rgba($1, ${alpha})`);
 }
 
 /** Calls back when theme, palette or the system's preference change what a token is. Ends with the signal. */

@@ -1,20 +1,14 @@
-import {
-  type AutoscaleInfo,
-  type CandlestickData,
-  CandlestickSeries,
-  createChartEx,
-  CrosshairMode,
-  type HistogramData,
-  HistogramSeries,
-  type MouseEventParams,
-  type Time,
-  type UTCTimestamp,
-} from "lightweight-charts";
+import { createChartEx, CrosshairMode, type MouseEventParams, type Time, type UTCTimestamp } from "lightweight-charts";
 import { formatDay, formatTime } from "../../ui/format/date.ts";
 import { formatPrice } from "../../ui/format/number.ts";
 import type { Bar } from "./bars.ts";
 import { lookOf, onLookChange } from "./plot-look.ts";
 import { createLevels } from "./plot-levels.ts";
+import { drawPicture, savePicture } from "./plot-picture.ts";
+import { addPrices } from "./plot-prices.ts";
+import { createStudies } from "./plot-studies.ts";
+import { addVolume } from "./plot-volume.ts";
+import type { ChartLook } from "./studies.ts";
 import { createZonedScale, offsetsOf } from "./zoned-scale.ts";
 
 export type Plot = ReturnType<typeof createPlot>;
@@ -23,6 +17,7 @@ type Options = {
   /** Days are days of UTC whatever the reader's zone. */
   daily: boolean;
   timeZone: string;
+  style: ChartLook["style"];
   /** The bar under the pointer, null when the pointer left. */
   onPoint: (time: number | null) => void;
   /** The reader is about to see the oldest bar. */
@@ -33,7 +28,7 @@ type Options = {
 const NEAR_THE_OLDEST = 30;
 
 /** lightweight-charts as this house uses it. It comes in a chunk of its own: import it only lazily. */
-export function createPlot(host: HTMLElement, { decimals, daily, timeZone, onPoint, onOldest }: Options) {
+export function createPlot(host: HTMLElement, { decimals, daily, timeZone, style, onPoint, onOldest }: Options) {
   const zone = daily ? "UTC" : timeZone;
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const ending = new AbortController();
@@ -61,32 +56,18 @@ export function createPlot(host: HTMLElement, { decimals, daily, timeZone, onPoi
       },
     },
   );
-  const candles = chart.addSeries(CandlestickSeries, {
-    ...look.candles,
-    priceLineVisible: false,
-    lastValueVisible: false,
-    priceFormat: {
+  const prices = addPrices(chart, style, look, {
+    format: {
       type: "custom",
       minMove: 1 / 10 ** decimals,
       formatter: (price: number) => formatPrice(price.toFixed(decimals), decimals),
     },
-    autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => levels.widen(original()),
+    widen: (info) => levels.widen(info),
   });
-  // How many ticks made each bar, at the foot of the plot and on a scale of its own.
-  const volume = chart.addSeries(HistogramSeries, {
-    priceScaleId: "volume",
-    priceLineVisible: false,
-    lastValueVisible: false,
-  });
-  volume.priceScale().applyOptions({ scaleMargins: { top: 0.86, bottom: 0 } });
-  let tints = look.volume;
-  let shown: readonly Bar[] = [];
-  const toVolume = ({ time, open, close, ticks }: Bar): HistogramData<Time> => ({
-    time: time as UTCTimestamp,
-    value: ticks,
-    color: Number(close) >= Number(open) ? tints.up : tints.down,
-  });
-  const levels = createLevels(chart, candles, host);
+  const volume = addVolume(chart, look.volume);
+  let colors = look.studies;
+  const studies = createStudies(chart, (token) => colors[token]);
+  const levels = createLevels(chart, prices.series, host);
   let pointing = 0;
 
   function wordsOf(seconds: number): string {
@@ -101,23 +82,29 @@ export function createPlot(host: HTMLElement, { decimals, daily, timeZone, onPoi
   onLookChange(() => {
     const next = lookOf(host);
     chart.applyOptions(next.chart);
-    candles.applyOptions(next.candles);
-    tints = next.volume;
-    volume.setData(shown.map(toVolume));
+    prices.paint(next);
+    volume.paint(next.volume);
+    colors = next.studies;
+    studies.repaint();
   }, ending.signal);
 
   return {
     /** Keeps the view where it is; bars that come before the others do not push it. */
     setBars(bars: readonly Bar[]) {
-      shown = bars;
-      candles.setData(bars.map(toPoint));
-      volume.setData(bars.map(toVolume));
+      prices.setBars(bars);
+      volume.setBars(bars);
+      studies.setBars(bars);
     },
     update(bar: Bar) {
-      candles.update(toPoint(bar));
-      volume.update(toVolume(bar));
+      prices.update(bar);
+      volume.update(bar);
+      studies.update(bar);
     },
-    wordsOf,
+    choose(indicators: ChartLook["indicators"]) {
+      volume.show(indicators.includes("volume"));
+      studies.choose(indicators);
+    },
+    studiesAt: studies.valuesAt,
     levels,
     /** Puts the crosshair on a bar and brings it into view. */
     point(bar: Bar, place: number) {
@@ -130,7 +117,7 @@ export function createPlot(host: HTMLElement, { decimals, daily, timeZone, onPoi
       // A range is taken up with the next drawing, and a crosshair stays where it was on the screen: it comes after.
       cancelAnimationFrame(pointing);
       pointing = requestAnimationFrame(() =>
-        chart.setCrosshairPosition(Number(bar.close), bar.time as UTCTimestamp, candles),
+        chart.setCrosshairPosition(Number(bar.close), bar.time as UTCTimestamp, prices.series),
       );
     },
     unpoint() {
@@ -142,21 +129,21 @@ export function createPlot(host: HTMLElement, { decimals, daily, timeZone, onPoi
       const scale = chart.timeScale();
       scale.applyOptions({ barSpacing: Math.min(Math.max(scale.options().barSpacing * factor, 1), 60) });
     },
-    toNewest: () => chart.timeScale().scrollToRealTime(),
+    /** What is in view, so that another shape of the same prices begins where this one ended. */
+    range: () => chart.timeScale().getVisibleLogicalRange(),
+    setRange: (range: { from: number; to: number }) => chart.timeScale().setVisibleLogicalRange(range),
+    /** A crosshair that keeps to opens, highs, lows and closes, or one that stands where the pointer is. */
+    magnetize: (isOn: boolean) =>
+      chart.applyOptions({ crosshair: { mode: isOn ? CrosshairMode.MagnetOHLC : CrosshairMode.Normal } }),
+    /** Into the reader's downloads, with the levels that lie over it. */
+    save(title: string, name: string) {
+      const box = host.closest<HTMLElement>(".chart-box");
+      if (box) savePicture(drawPicture(chart.takeScreenshot(true, false), box, title), name);
+    },
     remove() {
       ending.abort();
       cancelAnimationFrame(pointing);
       chart.remove();
     },
-  };
-}
-
-function toPoint(bar: Bar): CandlestickData<Time> {
-  return {
-    time: bar.time as UTCTimestamp,
-    open: Number(bar.open),
-    high: Number(bar.high),
-    low: Number(bar.low),
-    close: Number(bar.close),
   };
 }

@@ -6,12 +6,20 @@ import type { Asset } from "../assets/asset.ts";
 import { Candles } from "./candles.tsx";
 import type { Level } from "./levels.ts";
 import { gridOf, momentsOf, scaleOf } from "./scale.ts";
+import type { ChartLook } from "./studies.ts";
 import { StillLast, StillLevels } from "./still-levels.tsx";
 
-type Props = { asset: Asset; bars: readonly BarRow[]; levels: readonly Level[]; tf: Timeframe; timeZone: string };
+type Props = {
+  asset: Asset;
+  bars: readonly BarRow[];
+  levels: readonly Level[];
+  tf: Timeframe;
+  timeZone: string;
+  look: ChartLook;
+};
 
 /** The server's picture of the last bars: what everybody sees first, what stays without scripts, and what is printed. */
-export function StillChart({ asset, bars, levels, tf, timeZone }: Props) {
+export function StillChart({ asset, bars, levels, tf, timeZone, look }: Props) {
   const { t } = useTranslation();
   const prices = levels.map(({ price }) => price);
   const scale = scaleOf(bars, prices, asset.price_decimals);
@@ -25,7 +33,7 @@ export function StillChart({ asset, bars, levels, tf, timeZone }: Props) {
             <span className="n">{price(line.toFixed(10))}</span>
           </div>
         ))}
-        <Candles bars={bars} scale={scale} label={label} />
+        <Candles bars={bars} scale={scale} look={look} label={label} />
         <StillLevels levels={levels} scale={scale} decimals={asset.price_decimals} />
         {asset.bids ? <StillLast bid={asset.bids} scale={scale} decimals={asset.price_decimals} /> : null}
       </div>

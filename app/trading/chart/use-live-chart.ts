@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type MutableRefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import { useLive, usePaint } from "../../live/live-feed.tsx";
 import type { Timeframe } from "../address.ts";
@@ -7,8 +7,18 @@ import { askBars } from "./ask-bars.ts";
 import type { Bar } from "./bars.ts";
 import { createHistory, type History } from "./history.ts";
 import { createPlot, type Plot } from "./plot.ts";
+import type { ChartLook } from "./studies.ts";
 
-type Props = { asset: Asset; bars: readonly BarRow[]; tf: Timeframe; timeZone: string };
+/** The stretch of time on screen, in bars counted from the newest. */
+export type View = { of: string; from: number; to: number };
+type Props = {
+  asset: Asset;
+  bars: readonly BarRow[];
+  tf: Timeframe;
+  timeZone: string;
+  look: ChartLook;
+  view: MutableRefObject<View | null>;
+};
 /** What could not be had: bars from before, the newest bars. */
 export type Trouble = "older" | "newest";
 export type LiveChart = {
@@ -29,8 +39,8 @@ const settled = () => 1500 + Math.random() * 2500;
  * again after the tab was away. `paint` is told whenever the bars or the pointed bar (null: none) may read differently.
  */
 export function useLiveChart(
-  { asset, bars, tf, timeZone }: Props,
-  paint: (history: History, pointed: number | null) => void,
+  { asset, bars, tf, timeZone, look, view }: Props,
+  paint: (plot: Plot, history: History, pointed: number | null) => void,
 ): LiveChart {
   const { prices } = useLive();
   const [history] = useState(() => createHistory(tf));
@@ -41,11 +51,12 @@ export function useLiveChart(
   const oldest = useRef<"known" | "asked" | "reached">("known");
   const pending = useRef<ReturnType<typeof setTimeout>>();
   const asked = { instrument: asset.name, tf };
+  const of = `${asset.name} ${tf}`;
 
   function redraw(chart: Plot) {
     fold();
     chart.setBars(history.all());
-    paint(history, pointed.current);
+    paint(chart, history, pointed.current);
   }
 
   /** The newest price into the newest bar. */
@@ -97,24 +108,28 @@ export function useLiveChart(
         decimals: asset.price_decimals,
         daily: tf === "1D",
         timeZone,
+        style: look.style,
         onPoint(time) {
           pointed.current = time;
-          latest.current.paint(history, time);
+          latest.current.paint(chart, history, time);
         },
         onOldest: () => void latest.current.askOlder(chart),
       });
       drawn.current = chart;
       setPlot(chart);
     },
-    [history, asset.price_decimals, tf, timeZone],
+    [history, asset.price_decimals, tf, timeZone, look.style],
   );
   useEffect(
     () => () => {
       clearTimeout(pending.current);
+      const range = drawn.current?.range();
+      const newest = history.all().length;
+      view.current = range ? { of, from: range.from - newest, to: range.to - newest } : null;
       drawn.current?.remove();
       drawn.current = null;
     },
-    [],
+    [history, view, of],
   );
 
   // What the page knows now: its first bars, and those of every time it was read again.
@@ -122,7 +137,17 @@ export function useLiveChart(
     if (!plot) return;
     history.join(bars);
     latest.current.redraw(plot);
-  }, [plot, history, bars]);
+    const newest = history.all().length;
+    const before = view.current?.of === of ? view.current : null;
+    if (before) plot.setRange({ from: before.from + newest, to: before.to + newest });
+    view.current = null;
+  }, [plot, history, bars, view, of]);
+
+  useEffect(() => {
+    if (!plot) return;
+    plot.choose(look.indicators);
+    latest.current.paint(plot, history, pointed.current);
+  }, [plot, history, look.indicators]);
 
   usePaint([asset.name], () => {
     if (!plot) return;
@@ -131,7 +156,9 @@ export function useLiveChart(
     const last = history.last();
     if (outcome === "old" || !last) return;
     plot.update(last);
-    paint(history, pointed.current);
+    // The library draws its canvas in the next frame.
+    prices.reserve();
+    paint(plot, history, pointed.current);
     if (outcome === "grown") return;
     clearTimeout(pending.current);
     pending.current = setTimeout(() => void askNewest(plot, before), settled());

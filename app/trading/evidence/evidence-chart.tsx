@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Candles } from "../chart/candles.tsx";
 import { gridOf, type Scale, scaleOf, slotsOf } from "../chart/scale.ts";
+import { plainLook } from "../chart/studies.ts";
 import { pairOf } from "../panel/order-parts.tsx";
 import { formatDay, formatTime } from "../../ui/format/date.ts";
 import { formatPrice, formatUnits } from "../../ui/format/number.ts";
@@ -42,6 +43,7 @@ export function EvidenceChart({ data, timeZone }: Props) {
             <Candles
               bars={bars}
               scale={scale}
+              look={plainLook}
               label={t("{{pair}}, {{bars}} bars of {{tf}}", { pair: pairOf(order), bars: bars.length, tf: picture })}
             />
             <Level kind="entry" scale={scale} at={order.open_rate} decimals={order.price_decimals}>

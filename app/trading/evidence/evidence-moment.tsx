@@ -56,8 +56,20 @@ export function EvidenceMoment({ order, timeZone, foot }: Props) {
         <KeyValue label={t("Stop-out level")}>
           <Ltr>{formatPercent(order.stop_out_level)}</Ltr>
         </KeyValue>
+        <KeyValue label={t("Take/Profit")}>
+          <Level rate={order.profit} order={order} />
+        </KeyValue>
+        <KeyValue label={t("Stop/Loss")}>
+          <Level rate={order.loss} order={order} />
+        </KeyValue>
         {order.rule ? <KeyValue label={t("Rule")}>{rules[order.rule] ?? order.rule}</KeyValue> : null}
       </KeyValueList>
     </Card>
   );
+}
+
+/** C-049: what it stood at for good, once the order is closed. */
+function Level({ rate, order }: { rate: string | null; order: Props["order"] }) {
+  const { t } = useTranslation();
+  return rate ? <Price value={rate} decimals={order.price_decimals} /> : <>{t("N/A")}</>;
 }

@@ -10,6 +10,7 @@ import { Brand } from "../../ui/brand.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { queryOf, readAddress } from "../address.ts";
 import { AccountBar } from "../bar/account-bar.tsx";
+import { Banners } from "../banners.tsx";
 import { Keyboard } from "../keys/keyboard.tsx";
 import { loadDashboard } from "../load-dashboard.ts";
 import { PhoneBars, PhoneTabbar } from "../phone-bars.tsx";
@@ -50,6 +51,7 @@ export default function Positions() {
         <main className="trade trade-lists" data-view="positions" id="content">
           <div className="trade-top">
             <h1 className="vh">{t("Positions")}</h1>
+            <Banners data={data} />
             <PhoneBars data={data} timeZone={timeZone} />
             <header className="lists-head">
               <Brand name={branding.appName} logo={branding.appLogo} to="/dashboard" />

@@ -20,6 +20,8 @@ const sessionRow = z.object({
   volume: z.number(),
   shortcuts: z.boolean(),
   chart_interval: z.enum(["1m", "5m", "15m", "1h", "4h", "1D"]),
+  chart_style: z.string(),
+  chart_indicators: z.array(z.string()),
   active_account_id: z.number().nullable(),
   active_mode: z.string().nullable(),
   active_currency: z.string().nullable(),
@@ -36,8 +38,8 @@ export function findSession(
   return pool.maybeOne(sql.type(sessionRow)`
         select
             session_id, user_id, impersonator_id, impersonator_role_id, email, full_name, role_id, plan_id, language_code, theme, up_down,
-            density, time_zone, sound, one_click, volume, shortcuts, chart_interval, active_account_id, active_mode,
-            active_currency, remember, lacks_second_step
+            density, time_zone, sound, one_click, volume, shortcuts, chart_interval, chart_style, chart_indicators,
+            active_account_id, active_mode, active_currency, remember, lacks_second_step
         from iam.find_session(${sql.binary(args.tokenHash)}, ${args.address}::inet)
     `);
 }

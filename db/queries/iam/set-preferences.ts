@@ -13,6 +13,8 @@ export type PreferenceChange = {
   volume: number | null;
   shortcuts: boolean | null;
   chartInterval: string | null;
+  chartStyle: string | null;
+  chartIndicators: readonly string[] | null;
 };
 
 const row = z.object({ set: z.unknown() });
@@ -22,7 +24,8 @@ export async function setPreferences(pool: CommonQueryMethods, actor: Actor, cha
   await pool.any(sql.type(row)`
         select iam.set_preferences(
             ${actorId(actor)}, ${change.theme}, ${change.language}, ${change.upDown}, ${change.density}, ${change.timeZone},
-            ${change.sound}, ${change.oneClick}, ${change.volume}, ${change.shortcuts}, ${change.chartInterval}
+            ${change.sound}, ${change.oneClick}, ${change.volume}, ${change.shortcuts}, ${change.chartInterval},
+            ${change.chartStyle}, ${change.chartIndicators && sql.array(change.chartIndicators, "text")}
         )::text as set
     `);
 }

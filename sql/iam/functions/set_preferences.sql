@@ -9,7 +9,9 @@ create or replace function iam.set_preferences(
     p_one_click boolean default null,
     p_volume integer default null,
     p_shortcuts boolean default null,
-    p_chart_interval text default null
+    p_chart_interval text default null,
+    p_chart_style text default null,
+    p_chart_indicators text[] default null
 )
 returns void
 language plpgsql
@@ -28,6 +30,8 @@ begin
         when not iam.is_time_zone(p_time_zone) then 'timeZone'
         when p_volume not between 0 and 100 then 'volume'
         when p_chart_interval not in ('1m', '5m', '15m', '1h', '4h', '1D') then 'chartInterval'
+        when p_chart_style not in ('candles', 'bars', 'line', 'area') then 'chartStyle'
+        when not p_chart_indicators <@ array['volume', 'sma20', 'sma50', 'ema20', 'bollinger'] then 'chartIndicators'
     end;
     if v_field is not null then
         raise exception using errcode = 'BT115', message = 'This value does not exist', column = v_field;
@@ -45,20 +49,22 @@ begin
         one_click = coalesce(p_one_click, one_click),
         volume = coalesce(p_volume, volume),
         shortcuts = coalesce(p_shortcuts, shortcuts),
-        chart_interval = coalesce(p_chart_interval, chart_interval)
+        chart_interval = coalesce(p_chart_interval, chart_interval),
+        chart_style = coalesce(p_chart_style, chart_style),
+        chart_indicators = coalesce(p_chart_indicators, chart_indicators)
     where id = p_actor_id;
 end;
 $$;
 
 comment on function iam.set_preferences(
-    bigint, text, text, text, text, text, boolean, boolean, integer, boolean, text
+    bigint, text, text, text, text, text, boolean, boolean, integer, boolean, text, text, text[]
 ) is
 'Remembers how a person likes it; null leaves a preference as it is. Raises BT115 for a value that does not exist, BT602
 for an unknown language.';
 
 revoke all on function iam.set_preferences(
-    bigint, text, text, text, text, text, boolean, boolean, integer, boolean, text
+    bigint, text, text, text, text, text, boolean, boolean, integer, boolean, text, text, text[]
 ) from public;
 grant execute on function iam.set_preferences(
-    bigint, text, text, text, text, text, boolean, boolean, integer, boolean, text
+    bigint, text, text, text, text, text, boolean, boolean, integer, boolean, text, text, text[]
 ) to bourse_app;

@@ -45,7 +45,14 @@ export function round(): { update: number; bars: number; bare: number } {
   const plain = createChart(host("bare"), { autoSize: true });
   const series = plain.addSeries(CandlestickSeries);
   const bare = spent(() => series.setData(points));
-  const options = { decimals: 5, daily: false, timeZone: "Europe/Berlin", onPoint: () => {}, onOldest: () => {} };
+  const options = {
+    decimals: 5,
+    daily: false,
+    timeZone: "Europe/Berlin",
+    style: "candles" as const,
+    onPoint: () => {},
+    onOldest: () => {},
+  };
   const plot = createPlot(host("ours"), options);
   const ours = spent(() => plot.setBars(given));
   const last = given.at(-1);

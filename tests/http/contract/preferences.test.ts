@@ -41,16 +41,26 @@ describe("a program", () => {
   test("sets volume, keys, interval and one click by name, and nothing that does not exist", async () => {
     const client = await logIn(server.url);
     const good = { volume: 25, shortcuts: "false", chartInterval: "4h", oneClick: true, sound: ["false", "true"] };
-    const answer = await client.json("POST", "/preferences", good);
+    const drawn = { chartStyle: "line", chartIndicators: "sma20,volume,sma20" };
+    const answer = await client.json("POST", "/preferences", { ...good, ...drawn });
     expect([answer.status, answer.body]).toEqual([200, { message: "Preferences saved" }]);
-    const held = "select volume, shortcuts, chart_interval, one_click, sound from iam.users where email = $1";
+    const held = `select volume, shortcuts, chart_interval, one_click, sound, chart_style, chart_indicators
+      from iam.users where email = $1`;
     const expected = { volume: 25, shortcuts: false, chart_interval: "4h", one_click: true, sound: true };
-    expect((await database.owner.query(held, ["customer@demo.test"])).rows).toEqual([expected]);
-    for (const bad of [{ volume: 101 }, { volume: "loud" }, { chartInterval: "2m" }, { shortcuts: "perhaps" }]) {
+    const looks = { chart_style: "line", chart_indicators: ["sma20", "volume"] };
+    expect((await database.owner.query(held, ["customer@demo.test"])).rows).toEqual([{ ...expected, ...looks }]);
+    for (const bad of [
+      { volume: 101 },
+      { volume: "loud" },
+      { chartInterval: "2m" },
+      { shortcuts: "perhaps" },
+      { chartStyle: "kagi" },
+    ]) {
       const refused = await client.json("POST", "/preferences", bad);
       expect([refused.status, Object.keys(refused.body.fields as object)]).toEqual([422, Object.keys(bad)]);
     }
-    expect((await database.owner.query(held, ["customer@demo.test"])).rows).toEqual([expected]);
+    expect((await database.owner.query(held, ["customer@demo.test"])).rows).toEqual([{ ...expected, ...looks }]);
+    expect((await client.json("POST", "/preferences", { chartIndicators: ["moon"] })).status).toBe(422);
     // The chart opens with the chosen interval; an address that names one counts more.
     const tf = async (path: string) => ((await client.json("GET", path)).body.address as { tf: string }).tf;
     expect([await tf("/dashboard"), await tf("/dashboard?tf=1m")]).toEqual(["4h", "1m"]);

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Answer } from "../../support/client.ts";
+import { type Answer, logIn } from "../../support/client.ts";
+import { signUp } from "../identity/people.ts";
 import { openDesk } from "./desk.ts";
 
 const desk = await openDesk();
@@ -179,6 +180,35 @@ describe("the market as programs read it", () => {
       status: 303,
       to: "/deposits",
     });
+  });
+
+  test("the desk opens with USD_CNH, else with the first forex pair that can be traded (C-044, Q-22)", async () => {
+    const shown = async () =>
+      ((await owner.json("GET", "/dashboard")).body.asset as { name: string; category: string; tradable: boolean }) ??
+      {};
+    expect(await shown()).toMatchObject({ name: "USD_CNH" });
+    await desk.query("update market.instruments set tradable = false where name = 'USD_CNH'");
+    const other = await shown();
+    expect(other).toMatchObject({ category: "forex", tradable: true });
+    expect(other.name).not.toBe("USD_CNH");
+    await desk.query("update market.instruments set tradable = true where name = 'USD_CNH'");
+  });
+
+  test("whoever is not verified is asked to, and plans are told of while they are on (C-045, C-046)", async () => {
+    const { email, password } = await signUp(desk.url);
+    const newcomer = await logIn(desk.url, email, password);
+    const banners = async (path: string) => {
+      const text = await (await newcomer.get(path, { Accept: "text/html" })).text();
+      return ["Please verify KYC to enable trading", "A pricing plan decides"].map((one) => text.includes(one));
+    };
+    expect(await banners("/dashboard")).toEqual([true, false]);
+    await desk.query(
+      "insert into site.settings (name, value) values ('pricingPlan', 'on') on conflict (name) do update set value = 'on'",
+    );
+    // The lists on a page of their own know what the desk knows.
+    for (const path of ["/dashboard", "/dashboard/positions"])
+      await expect.poll(() => banners(path), { timeout: 15_000 }).toEqual([true, true]);
+    await desk.query("update site.settings set value = 'off' where name = 'pricingPlan'");
   });
 
   test("the screen answers a program with what it shows, found by name", async () => {

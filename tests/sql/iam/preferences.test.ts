@@ -3,7 +3,8 @@ import { home, openPeople, type People } from "../people.ts";
 
 const set = `
   select iam.set_preferences(
-      $1, p_volume => $2, p_shortcuts => $3, p_chart_interval => $4, p_one_click => $5, p_up_down => $6, p_theme => $7
+      $1, p_volume => $2, p_shortcuts => $3, p_chart_interval => $4, p_one_click => $5, p_up_down => $6, p_theme => $7,
+      p_chart_style => $8, p_chart_indicators => $9
   )
 `;
 let people: People;
@@ -15,13 +16,14 @@ afterAll(() => people.close());
 const kept = (id: number) =>
   people.held<Record<string, unknown>>(
     `select to_jsonb(p) from (
-         select volume, shortcuts, chart_interval, one_click, up_down, theme from iam.users where id = $1
+         select volume, shortcuts, chart_interval, one_click, up_down, theme, chart_style, chart_indicators
+         from iam.users where id = $1
      ) p`,
     [id],
   );
 
 describe("a person's preferences", () => {
-  test("start quietly: sound at 60, keys on, five minutes, nothing sent with one click, no theme chosen", async () => {
+  test("start quietly: sound at 60, keys on, candles of five minutes with their volume, nothing sent with one click, no theme chosen", async () => {
     expect(await kept(await people.customer())).toEqual({
       volume: 60,
       shortcuts: true,
@@ -29,13 +31,15 @@ describe("a person's preferences", () => {
       one_click: false,
       up_down: "classic",
       theme: null,
+      chart_style: "candles",
+      chart_indicators: ["volume"],
     });
   });
 
   test("change one by one, and come with the session", async () => {
     const id = await people.customer();
-    await people.value(set, [id, 0, null, null, true, null, "system"]);
-    await people.value(set, [id, null, false, "4h", null, "inverted", null]);
+    await people.value(set, [id, 0, null, null, true, null, "system", "area", null]);
+    await people.value(set, [id, null, false, "4h", null, "inverted", null, null, ["sma20", "bollinger"]]);
     const expected = {
       volume: 0,
       shortcuts: false,
@@ -43,6 +47,8 @@ describe("a person's preferences", () => {
       one_click: true,
       up_down: "inverted",
       theme: "system",
+      chart_style: "area",
+      chart_indicators: ["sma20", "bollinger"],
     };
     expect(await kept(id)).toEqual(expected);
     const held = await people.session(id);
@@ -56,10 +62,15 @@ describe("a person's preferences", () => {
     ["chartInterval", [null, null, "2m", null, null, null]],
     ["upDown", [null, null, null, null, "pink", null]],
     ["theme", [null, null, null, null, null, "pink"]],
+    ["chartStyle", [null, null, null, null, null, null, "kagi"]],
+    ["chartIndicators", [null, null, null, null, null, null, null, ["sma20", "moon"]]],
   ])("know no other %s than those that exist", async (field, values) => {
     const id = await people.customer();
     const before = await kept(id);
-    expect(await people.refusal(set, [id, ...values])).toEqual({ code: "BT115", column: field });
+    expect(await people.refusal(set, [id, ...values, null, null, null].slice(0, 9))).toEqual({
+      code: "BT115",
+      column: field,
+    });
     expect(await kept(id)).toEqual(before);
   });
 
@@ -75,6 +86,6 @@ describe("a person's preferences", () => {
   test("are nobody's to change who is not active", async () => {
     const id = await people.customer();
     await people.owner.query("update iam.users set is_active = false where id = $1", [id]);
-    expect(await people.refusal(set, [id, 10, null, null, null, null, null])).toEqual({ code: "BT102" });
+    expect(await people.refusal(set, [id, 10, null, null, null, null, null, null, null])).toEqual({ code: "BT102" });
   });
 });

@@ -1,0 +1,45 @@
+/**
+ * Keeps the page while the network is away. Remix takes an answer that never came for a failure of the page and puts its error page in
+ * its place; whoever trades keeps looking at what is there instead. What was sent is told as unanswered, what is read anew stays as it was,
+ * and another page is not gone to. `tell` is called each time. Once, before anything is asked.
+ */
+export function keepPage(tell: () => void) {
+  const ask = window.fetch;
+  window.fetch = async (input, init) => {
+    try {
+      return await ask(input, init);
+    } catch (error) {
+      const instead = error instanceof TypeError ? insteadOf(input, init) : null;
+      if (!instead) throw error;
+      tell();
+      return instead;
+    }
+  };
+}
+
+/** Null for whoever is no part of a page: he learns himself that nothing came. */
+function insteadOf(input: RequestInfo | URL, init?: RequestInit): Response | null {
+  const url = new URL(input instanceof Request ? input.url : input, location.href);
+  const route = url.searchParams.get("_data");
+  if (route === null || url.origin !== location.origin) return null;
+  if ((init?.method ?? "GET") !== "GET") return asData({ code: "unanswered", message: "No answer came" }, 503);
+  url.searchParams.delete("_data");
+  const { state } = window.__remixRouter;
+  const here = state.location.pathname + state.location.search;
+  if (url.pathname + String(url.searchParams) !== plain(here)) return asRedirect(here);
+  return route in state.loaderData ? asData(state.loaderData[route], 200) : null;
+}
+
+/** Two ways to write one query are one address. */
+function plain(address: string): string {
+  const { pathname, searchParams } = new URL(address, location.href);
+  return pathname + String(searchParams);
+}
+
+function asData(data: unknown, status: number): Response {
+  return Response.json(data, { status, headers: { "X-Remix-Response": "yes" } });
+}
+
+function asRedirect(to: string): Response {
+  return new Response(null, { status: 204, headers: { "X-Remix-Redirect": to, "X-Remix-Status": "302" } });
+}

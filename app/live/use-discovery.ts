@@ -1,0 +1,45 @@
+import { matchRoutes } from "@remix-run/react";
+import { useEffect } from "react";
+
+/** Once a page has come to rest; and when Remix has been told where its forms lead. */
+const AT_REST = 1000;
+const LEARNT = 2000;
+/** What is sent from a page, and what opens over the desk. */
+const NEAR = "form[method=post], main a[href^='/dashboard/']";
+
+/**
+ * Remix asks where a form leads when it is sent, and for the scripts of a dialog when it is opened: without a network neither would come, and
+ * the page itself would be gone. So both are asked for while there is one, which spares a press its wait as well.
+ */
+export function useDiscovery(): void {
+  useEffect(() => {
+    const timers = [setTimeout(tell, AT_REST), setTimeout(load, LEARNT)];
+    return () => timers.forEach(clearTimeout);
+  });
+}
+
+function tell() {
+  for (const form of document.querySelectorAll("form[method=post]:not([data-discover])"))
+    form.setAttribute("data-discover", "true");
+}
+
+const loaded = new Set<string>();
+
+function load() {
+  for (const near of document.querySelectorAll<HTMLFormElement | HTMLAnchorElement>(NEAR)) {
+    const address = near.getAttribute(near instanceof HTMLFormElement ? "action" : "href") ?? "";
+    for (const { route } of matchRoutes(window.__remixRouter.routes, new URL(address, location.href)) ?? []) {
+      const { module, imports = [] } = window.__remixManifest.routes[route.id ?? ""] ?? {};
+      if (module) for (const one of [module, ...imports]) preload(one);
+    }
+  }
+}
+
+function preload(module: string) {
+  if (loaded.has(module)) return;
+  loaded.add(module);
+  const link = document.createElement("link");
+  link.rel = "modulepreload";
+  link.href = module;
+  document.head.append(link);
+}

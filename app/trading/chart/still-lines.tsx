@@ -1,0 +1,64 @@
+import type { BarRow } from "../../../db/queries/market/get-bars.ts";
+import { type Scale, slotsOf } from "./scale.ts";
+import { type ChartLook, studiesOf, valuesOf } from "./studies.ts";
+
+type Props = { bars: readonly BarRow[]; scale: Scale };
+
+/** Hundredths of a unit are finer than any screen. */
+export function n(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}
+
+function pathThrough(values: readonly (number | null)[], { bars, scale }: Props): string {
+  const { middleOf } = slotsOf(bars);
+  return values
+    .map((value, place) =>
+      value === null
+        ? ""
+        : `${(values[place - 1] ?? null) === null ? "M" : "L"}${n(middleOf(place))} ${n(scale.yOf(value))}`,
+    )
+    .join("");
+}
+
+/** The closes as one line, filled down to the foot where an area is asked for. */
+export function Closes({ isArea, ...chart }: Props & { isArea: boolean }) {
+  const line = pathThrough(
+    chart.bars.map(({ close }) => Number(close)),
+    chart,
+  );
+  const { middleOf } = slotsOf(chart.bars);
+  const foot = `V100H${n(middleOf(0))}Z`;
+  return (
+    <>
+      {isArea ? <path className="area" d={line + foot} /> : null}
+      <path className="closes" d={line} vectorEffect="non-scaling-stroke" />
+    </>
+  );
+}
+
+/** Opens to the start, closes to the end of their bar. */
+export function OpenCloseBars({ bars, scale }: Props) {
+  const { width, middleOf } = slotsOf(bars);
+  return bars.map((bar, place) => {
+    const middle = middleOf(place);
+    const tick = n(width * 0.35);
+    const path =
+      `M${n(middle)} ${n(scale.yOf(bar.high))}V${n(scale.yOf(bar.low))}` +
+      `M${n(middle)} ${n(scale.yOf(bar.open))}h-${tick}M${n(middle)} ${n(scale.yOf(bar.close))}h${tick}`;
+    const way = Number(bar.close) >= Number(bar.open) ? "cu" : "cd";
+    return <path key={bar.time} className={way} d={path} vectorEffect="non-scaling-stroke" />;
+  });
+}
+
+export function StudyLines({ indicators, ...chart }: Props & Pick<ChartLook, "indicators">) {
+  const closes = chart.bars.map(({ close }) => Number(close));
+  return studiesOf(indicators).map(({ key, color, rules }) => (
+    <path
+      key={key}
+      className="study"
+      d={rules.map((rule) => pathThrough(valuesOf(rule, closes), chart)).join("")}
+      style={{ stroke: `var(--${color})` }}
+      vectorEffect="non-scaling-stroke"
+    />
+  ));
+}

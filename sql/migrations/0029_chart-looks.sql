@@ -1,0 +1,6 @@
+-- How a person's charts are drawn: the shape of the prices, and what is drawn over and under them.
+alter table iam.users
+    add column chart_style text not null default 'candles'
+        check (chart_style in ('candles', 'bars', 'line', 'area')),
+    add column chart_indicators text[] not null default '{volume}'
+        check (chart_indicators <@ array['volume', 'sma20', 'sma50', 'ema20', 'bollinger']);

@@ -160,7 +160,7 @@ async function plantTexts(): Promise<{ lead: number; document: number }> {
      ), wanted as (
        insert into money.withdrawals (user_id, account_id, amount, total, bank_name, account_name, account_number, swift_code, bank_country,
          status, decline_reason, decided_by, decided_at)
-       select $2, $3, 1, 1, t, t, left(t, 100), left(t, 40), left(t, 100), 'declined', t, 1, now() from x
+       select $2, $3, 1, 1, t, t, left(t, 100), left(t, 40), left(t, 100), 'declined', t, 1, now() from x returning id
      ), paper as (
        insert into kyc.documents (user_id, type, status, decline_reason, decided_by, decided_at)
        select $2, 'passport', 'declined', t, 1, now() from x returning id
@@ -173,6 +173,9 @@ async function plantTexts(): Promise<{ lead: number; document: number }> {
      trail as (
        insert into audit.entries (actor_id, action, entity, entity_id, before, after, reason)
        select $2, 'x', 'user', $2::text, jsonb_build_object(t, t), jsonb_build_object(t, 'x' || t), t from x
+     ), decided as (
+       insert into audit.entries (actor_id, action, entity, entity_id)
+       select 1, 'decline_withdrawal', 'withdrawal', id::text from wanted union all select 1, 'decline', 'kyc', id::text from paper
      ), seen as (insert into site.page_visits (user_id, url) select $2, '/' || t from x)
      select (select min(id) from lead) as lead, (select min(id) from paper) as document`,
     [hostileTexts, account?.user_id, account?.id],
@@ -221,14 +224,8 @@ test("what people typed stays text on every page of staff: no script, no dialog,
   // Whoever listens would have heard.
   await office.evaluate((text) => document.body.append(Object.assign(document.createElement("script"), { text })), "1");
   await expect.poll(() => heard.length).toBe(1);
-  // Nobody decided these in a way that the trail would know.
-  await desk.query(`
-    set session_replication_role = replica;
-    delete from money.withdrawals where status = 'declined' and bank_name = any (array(select name from money.plans));
-    delete from kyc.documents where status = 'declined';
-    delete from crm.leads where last_note = any (array(select left(name, 200) from money.plans));
-    delete from site.translations where key like 'x %';
-    set session_replication_role = origin`);
+  await desk.query("update crm.leads set deposited_at = null where user_id is null");
+  await desk.query("delete from site.translations where key like 'x %'");
   await office.context().close();
 });
 

@@ -19,7 +19,20 @@ const words = process.argv.slice(2);
 const full = words.includes("--full");
 const quick = words.includes("--quick");
 const options = { rounds: quick ? 2 : 5, seconds: quick ? 1 : 3, full };
-const benchmarks = { orders, ticks, storms, rollover, layers, pages, screens, fanout, scale, lists, leads, office } as const;
+const benchmarks = {
+  orders,
+  ticks,
+  storms,
+  rollover,
+  layers,
+  pages,
+  screens,
+  fanout,
+  scale,
+  lists,
+  leads,
+  office,
+} as const;
 const names = words.filter((word) => !word.startsWith("--"));
 const unknown = names.filter((name) => !(name in benchmarks));
 if (unknown.length > 0) throw new Error(`No benchmark ${unknown.join(", ")}: ${Object.keys(benchmarks).join(", ")}`);

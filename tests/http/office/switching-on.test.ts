@@ -123,7 +123,7 @@ test("the telephone: agents are listed, and a call is started", async () => {
   expect(agents.body.data).toEqual([{ email: "a@voiso.test", ext: "7777", status: "available" }]);
   const started = { phone: "+47 22 00 11 22", agentEmail: "a@voiso.test" };
   const { body } = await office.json("POST", "/admin/crm/voiso/startCall", started);
-  expect(body.message).toBe("The call is being started");
+  expect(body.message).toBe("Call started successfully");
   expect(calls).toEqual([{ agent: "a@voiso.test", number: "4722001122", crm: "Bourse" }]);
 });
 

@@ -22,7 +22,8 @@ export default defineConfig({
       project("sql", ["tests/{ui,db,gateways,sql,replay}/**/*.test.ts"], 1, installed),
       // These kill servers and mostly wait.
       project("workers", ["tests/{workers,fault}/**/*.test.ts"], 2, installed),
-      project("http", ["tests/http/**/*.test.ts"], 3, support),
+      // Some load the build, which reads its settings once.
+      project("http", ["tests/http/**/*.test.ts"], 3, { ...support, isolate: true }),
       // Whole journeys in a real browser: a slow machine takes its time.
       project("browser", ["tests/browser/**/*.test.ts"], 4, { ...support, testTimeout: 120_000 }),
     ],

@@ -14,7 +14,7 @@ const { url } = await startServer(database, {
   relay: true,
   jobs: true,
   feed: "live",
-  env: { ...process.env, MARKET_URLS: `polygon.stream=${polygon.url},currency.rest=${currency.url}` },
+  env: { MARKET_URLS: `polygon.stream=${polygon.url},currency.rest=${currency.url}` },
 });
 const browser = await launchBrowser();
 

@@ -12,7 +12,7 @@ const [database, recaptcha] = await Promise.all([createDatabase("demo"), openRec
 await setSetting(database, "recaptchaToggle", "on");
 for (const [name, value] of Object.entries(recaptcha.keys)) await setSetting(database, name, value);
 const GATEWAY_URLS = `recaptcha=${recaptcha.url}`;
-const server = await startServer(database, { jobs: true, env: { ...process.env, GATEWAY_URLS } });
+const server = await startServer(database, { jobs: true, env: { GATEWAY_URLS } });
 const browser = await launchBrowser();
 const email = "customer@demo.test";
 

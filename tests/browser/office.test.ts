@@ -79,7 +79,7 @@ test.each([true, false])(
     await office.getByRole("dialog").getByRole("button", { name: "Decline" }).click();
     await office.getByText("Withdraw declined successfully").first().waitFor();
     await office.waitForURL((address) => address.pathname === "/admin/withdraws/pending");
-    expect(await office.locator(`#decline-${id}`).count()).toBe(0);
+    await expect.poll(() => office.locator(`#decline-${id}`).count()).toBe(0);
     const after = await money();
     expect(after?.balance).toBe(before?.balance);
     expect(after?.held).toBeLessThan(before?.held ?? 0);

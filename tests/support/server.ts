@@ -21,7 +21,8 @@ type Options = {
   relay?: boolean;
   jobs?: boolean;
   feed?: string;
-  env?: NodeJS.ProcessEnv;
+  /** Settings beside those of a test. */
+  env?: Record<string, string>;
 };
 
 /** The built web server on a port of its own, and the roles that a test asks for; they end with the file. */

@@ -7,7 +7,7 @@ import { startServer } from "../../support/server.ts";
 const database = await createDatabase("demo");
 // A replica, as far as a screen can tell: it takes no change. What it is asked leaves its name.
 const replica = `${database.url}?options=${encodeURIComponent("-c default_transaction_read_only=on")}&application_name=replica`;
-const server = await startServer(database, { env: { ...process.env, DATABASE_READ_URL: replica } });
+const server = await startServer(database, { env: { DATABASE_READ_URL: replica } });
 let owner: Client;
 let stranger: Client;
 let accounts: { demo: number; real: number };

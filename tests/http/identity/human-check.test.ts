@@ -6,7 +6,7 @@ import { startServer } from "../../support/server.ts";
 import { newcomer, setSetting } from "./people.ts";
 
 const [database, recaptcha] = await Promise.all([createDatabase("demo"), openRecaptcha()]);
-const server = await startServer(database, { env: { ...process.env, GATEWAY_URLS: `recaptcha=${recaptcha.url}` } });
+const server = await startServer(database, { env: { GATEWAY_URLS: `recaptcha=${recaptcha.url}` } });
 
 await setSetting(database, "recaptchaToggle", "on");
 for (const [name, value] of Object.entries(recaptcha.keys)) await setSetting(database, name, value);

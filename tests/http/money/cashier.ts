@@ -23,7 +23,7 @@ export async function openCashier({ jobs = false, relay = false, standIns = [] }
   const GATEWAY_URLS = Object.entries(urls)
     .map(([name, url]) => `${name}=${url}`)
     .join(",");
-  const server = await startServer(database, { jobs, relay, env: { ...process.env, GATEWAY_URLS } });
+  const server = await startServer(database, { jobs, relay, env: { GATEWAY_URLS } });
   const office = await logIn(server.url, "admin@demo.test");
   await switchOn(office, { gateway: "prmoney", keys: { key1: PROVIDER.apiKey, key2: PROVIDER.secret } });
   for (const standIn of standIns) await switchOn(office, standIn);

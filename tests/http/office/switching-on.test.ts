@@ -45,7 +45,7 @@ const pairs = (urls: object) =>
 const { url } = await startServer(database, {
   jobs: true,
   feed: "live",
-  env: { ...process.env, MARKET_URLS: pairs({ ...market, ...practice }), GATEWAY_URLS: pairs(payments) },
+  env: { MARKET_URLS: pairs({ ...market, ...practice }), GATEWAY_URLS: pairs(payments) },
 });
 const [office, customer] = [await logIn(url, "admin@demo.test"), await logIn(url)];
 afterAll(async () => {

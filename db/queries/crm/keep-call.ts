@@ -1,5 +1,8 @@
 import { type CommonQueryMethods, sql } from "slonik";
+import { z } from "zod";
 import { type Actor, actorId } from "../../actor.ts";
+
+const nothing = z.object({ done: z.unknown() });
 
 /** A call that was started belongs to the lead's story. */
 export async function keepCall(
@@ -7,5 +10,5 @@ export async function keepCall(
   actor: Actor,
   { leadId, agentEmail }: { leadId: number; agentEmail: string },
 ): Promise<void> {
-  await pool.query(sql.unsafe`select crm.keep_call(${actorId(actor)}, ${leadId}, ${agentEmail})`);
+  await pool.one(sql.type(nothing)`select crm.keep_call(${actorId(actor)}, ${leadId}, ${agentEmail}) as done`);
 }

@@ -2,8 +2,21 @@
  * Keeps the page while the network is away. Remix takes an answer that never came for a failure of the page and puts its error page in
  * its place; whoever trades keeps looking at what is there instead. What was sent is told as unanswered, what is read anew stays as it was,
  * and another page is not gone to. `tell` is called each time. Once, before anything is asked.
+ *
+ * What is pressed while the browser knows that it has no network is not begun at all: with what is sent Remix loads the code of where it goes,
+ * and loads the whole page again when that does not come.
  */
 export function keepPage(tell: () => void) {
+  const stay = (event: Event) => {
+    if (navigator.onLine || !leads(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    tell();
+  };
+  // Before React hears of it.
+  addEventListener("submit", stay, true);
+  addEventListener("click", stay, true);
+
   const ask = window.fetch;
   window.fetch = async (input, init) => {
     try {
@@ -15,6 +28,14 @@ export function keepPage(tell: () => void) {
       return instead;
     }
   };
+}
+
+/** A form that is sent, or a link to another page of ours in this window. */
+function leads({ type, target }: Event): boolean {
+  if (type === "submit") return true;
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
+  if (!link || link.target === "_blank" || link.origin !== location.origin) return false;
+  return link.hash === "" || link.pathname + link.search !== location.pathname + location.search;
 }
 
 /** Null for whoever is no part of a page: he learns himself that nothing came. */

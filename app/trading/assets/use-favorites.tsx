@@ -1,7 +1,5 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useCall } from "../../http/use-call.ts";
-import { showToast } from "../../ui/toast.tsx";
 
 type Pressed = ReadonlyMap<number, { action: string }>;
 
@@ -10,22 +8,16 @@ type Pressed = ReadonlyMap<number, { action: string }>;
  * the pressed stars wait for.
  */
 export function useFavorites() {
-  const { t } = useTranslation();
   const [pressed, setPressed] = useState<Pressed>(new Map());
 
-  const onSubmit = useCallback(
-    (event: FormEvent<HTMLElement>) => {
-      if (!(event.target instanceof HTMLFormElement)) return;
-      event.preventDefault();
-      // Nothing is shown as done while nobody can be asked.
-      if (!navigator.onLine) return showToast({ kind: "failed", title: t("No answer came") });
-      const { target } = event;
-      const id = Number(new FormData(target).get("id"));
-      const { pathname } = new URL(target.action);
-      setPressed((before) => (before.has(id) ? before : new Map(before).set(id, { action: pathname })));
-    },
-    [t],
-  );
+  const onSubmit = useCallback((event: FormEvent<HTMLElement>) => {
+    if (!(event.target instanceof HTMLFormElement)) return;
+    event.preventDefault();
+    const { target } = event;
+    const id = Number(new FormData(target).get("id"));
+    const { pathname } = new URL(target.action);
+    setPressed((before) => (before.has(id) ? before : new Map(before).set(id, { action: pathname })));
+  }, []);
   const settle = useCallback((id: number) => {
     setPressed((before) => new Map([...before].filter(([one]) => one !== id)));
   }, []);

@@ -1,16 +1,17 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { Pencil, Plus, Split, Trash2 } from "lucide-react";
+import { Plus, Split } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { listRules } from "../../../db/queries/crm/list-rules.ts";
 import { saveRule } from "../../../db/queries/crm/save-rule.ts";
 import { call } from "../../http/call.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
-import { IconLink, LinkButton } from "../../ui/button.tsx";
+import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
+import { RowActions } from "../../ui/list/row-actions.tsx";
 import { ActionCell, HeadCell, Table } from "../../ui/table.tsx";
 import { ruleInput } from "./rule-input.ts";
 import { useMethods } from "./use-methods.ts";
@@ -84,20 +85,7 @@ export default function Rules() {
                     {rule.is_active ? <Chip tone="ok">{t("Active")}</Chip> : <Chip>{t("Off")}</Chip>}
                   </td>
                   <ActionCell>
-                    <IconLink
-                      id={`edit-${rule.id}`}
-                      icon={Pencil}
-                      size="sm"
-                      label={t("Edit {{name}}", { name: rule.team })}
-                      to={`${path}/${rule.id}/edit`}
-                    />
-                    <IconLink
-                      id={`delete-${rule.id}`}
-                      icon={Trash2}
-                      size="sm"
-                      label={t("Delete {{name}}", { name: rule.team })}
-                      to={`${path}/${rule.id}/delete`}
-                    />
+                    <RowActions path={path} id={rule.id} name={rule.team} />
                   </ActionCell>
                 </tr>
               ))}

@@ -1,5 +1,5 @@
 import { Link, Outlet, useLoaderData } from "@remix-run/react";
-import { Pencil, Plus, Trash2 } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { countByStatus } from "../../../db/queries/crm/count-by-status.ts";
 import { listStatuses } from "../../../db/queries/crm/list-statuses.ts";
@@ -7,9 +7,10 @@ import { saveStatus } from "../../../db/queries/crm/save-status.ts";
 import { call } from "../../http/call.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
-import { IconLink, LinkButton } from "../../ui/button.tsx";
+import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
+import { RowActions } from "../../ui/list/row-actions.tsx";
 import { ActionCell, HeadCell, Table } from "../../ui/table.tsx";
 import { statusInput } from "./status-input.ts";
 
@@ -74,20 +75,7 @@ export default function Statuses() {
                 <td className="s-b">{one.is_default ? t("Yes") : t("No")}</td>
                 <td className="num n s-c">{formatUnits(String(one.leads))}</td>
                 <ActionCell>
-                  <IconLink
-                    id={`edit-${one.id}`}
-                    icon={Pencil}
-                    size="sm"
-                    label={t("Edit {{name}}", { name: one.status })}
-                    to={`${path}/${one.id}/edit`}
-                  />
-                  <IconLink
-                    id={`delete-${one.id}`}
-                    icon={Trash2}
-                    size="sm"
-                    label={t("Delete {{name}}", { name: one.status })}
-                    to={`${path}/${one.id}/delete`}
-                  />
+                  <RowActions path={path} id={one.id} name={one.status} />
                 </ActionCell>
               </tr>
             ))}

@@ -1,14 +1,15 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { Pencil, Plus, Trash2, UsersRound } from "lucide-react";
+import { Plus, UsersRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { listTeams } from "../../../db/queries/crm/list-teams.ts";
 import { saveTeam } from "../../../db/queries/crm/save-team.ts";
 import { call } from "../../http/call.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
-import { IconLink, LinkButton } from "../../ui/button.tsx";
+import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { RowActions } from "../../ui/list/row-actions.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { ActionCell, HeadCell, Table } from "../../ui/table.tsx";
 import { teamInput, teamOf } from "./team-input.ts";
@@ -69,20 +70,7 @@ export default function Teams() {
                     <bdi>{team.agents.map(({ full_name: name }) => name).join(", ") || "-"}</bdi>
                   </td>
                   <ActionCell>
-                    <IconLink
-                      id={`edit-${team.id}`}
-                      icon={Pencil}
-                      size="sm"
-                      label={t("Edit {{name}}", { name: team.name })}
-                      to={`${path}/${team.id}/edit`}
-                    />
-                    <IconLink
-                      id={`delete-${team.id}`}
-                      icon={Trash2}
-                      size="sm"
-                      label={t("Delete {{name}}", { name: team.name })}
-                      to={`${path}/${team.id}/delete`}
-                    />
+                    <RowActions path={path} id={team.id} name={team.name} />
                   </ActionCell>
                 </tr>
               ))}

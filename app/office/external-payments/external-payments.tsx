@@ -1,13 +1,13 @@
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
-import { ExternalLink, Pencil, Trash2 } from "lucide-react";
+import { ExternalLink } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { saveExternalPayment } from "../../../db/queries/money/save-external-payment.ts";
 import { call } from "../../http/call.ts";
 import { loadList } from "../../http/list/load-list.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
-import { IconLink } from "../../ui/button.tsx";
 import { List } from "../../ui/list/list.tsx";
+import { RowActions } from "../../ui/list/row-actions.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { backToList } from "../edit/under.ts";
 import { OfficePage } from "../office-page.tsx";
@@ -75,26 +75,7 @@ export default function ExternalPayments() {
         searchText={t("Search name")}
         exportTo={`${path}/api`}
         add={{ to: `${path}/new${search}`, text: t("Add New") }}
-        rowActions={({ id, name }) => (
-          <>
-            <IconLink
-              id={`edit-${id}`}
-              icon={Pencil}
-              size="sm"
-              label={t("Edit {{name}}", { name })}
-              to={`${path}/${id}/edit${search}`}
-              preventScrollReset
-            />
-            <IconLink
-              id={`delete-${id}`}
-              icon={Trash2}
-              size="sm"
-              label={t("Delete {{name}}", { name })}
-              to={`${path}/${id}/delete${search}`}
-              preventScrollReset
-            />
-          </>
-        )}
+        rowActions={({ id, name }) => <RowActions path={path} search={search} id={id} name={name} />}
         empty={{ icon: ExternalLink, text: t("Payments outside that customers are shown will be listed here.") }}
       />
       <Outlet />

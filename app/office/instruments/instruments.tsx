@@ -7,9 +7,10 @@ import { admin } from "../../http/roles.ts";
 import { LiveFeed } from "../../live/live-feed.tsx";
 import { useReadAgain } from "../../live/use-read-again.ts";
 import { List } from "../../ui/list/list.tsx";
+import { RowActions } from "../../ui/list/row-actions.tsx";
 import { OfficePage } from "../office-page.tsx";
 import { instrumentList } from "./instrument-columns.ts";
-import { InstrumentActions, useInstrumentColumns } from "./use-instrument-columns.tsx";
+import { useInstrumentColumns } from "./use-instrument-columns.tsx";
 import { categoryNames, categoryOf } from "./categories.ts";
 import { instrumentSource } from "./instrument-list.ts";
 
@@ -54,7 +55,7 @@ export default function Instruments() {
           ]}
           exportTo={`/admin/instruments/api/${category}`}
           add={{ to: `${path}/new${search}`, text: t("Add New") }}
-          rowActions={(row) => <InstrumentActions row={row} path={path} search={search} />}
+          rowActions={(row) => <RowActions path={path} search={search} id={row.id} name={row.name} />}
           empty={{ icon: ChartCandlestick, text: t("Instruments of this category will be listed here.") }}
         />
       </LiveFeed>

@@ -1,7 +1,5 @@
-import { Pencil, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { OfficeInstrumentRow } from "../../../db/queries/market/page-instruments.ts";
-import { IconLink } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
 import { Percent } from "../../ui/figures.tsx";
@@ -55,28 +53,4 @@ export function useInstrumentColumns(): ListColumn<Row>[] {
     },
     { name: "swap", label: t("Swap"), numeric: true, cell: (row) => Percent({ value: row.swap }) },
   ];
-}
-
-export function InstrumentActions({ row, path, search }: { row: Row; path: string; search: string }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <IconLink
-        id={`edit-${row.id}`}
-        icon={Pencil}
-        size="sm"
-        label={t("Edit {{name}}", { name: row.name })}
-        to={`${path}/${row.id}/edit${search}`}
-        preventScrollReset
-      />
-      <IconLink
-        id={`delete-${row.id}`}
-        icon={Trash2}
-        size="sm"
-        label={t("Delete {{name}}", { name: row.name })}
-        to={`${path}/${row.id}/delete${search}`}
-        preventScrollReset
-      />
-    </>
-  );
 }

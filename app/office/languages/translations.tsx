@@ -1,5 +1,5 @@
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
-import { Languages, Pencil, Trash2, Upload } from "lucide-react";
+import { Languages, Upload } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { listLanguages } from "../../../db/queries/site/list-languages.ts";
@@ -7,9 +7,10 @@ import { Refusal } from "../../http/errors.ts";
 import { loadList } from "../../http/list/load-list.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
-import { IconLink, LinkButton } from "../../ui/button.tsx";
+import { LinkButton } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { List } from "../../ui/list/list.tsx";
+import { RowActions } from "../../ui/list/row-actions.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { OfficePage } from "../office-page.tsx";
 import { languageCode } from "./language-code.ts";
@@ -82,26 +83,7 @@ export default function Translations() {
           </LinkButton>
         }
         add={{ to: `${path}/new${search}`, text: t("Add New") }}
-        rowActions={({ id, key: name }) => (
-          <>
-            <IconLink
-              id={`edit-${id}`}
-              icon={Pencil}
-              size="sm"
-              label={t("Edit {{name}}", { name })}
-              to={`${path}/${id}/edit${search}`}
-              preventScrollReset
-            />
-            <IconLink
-              id={`delete-${id}`}
-              icon={Trash2}
-              size="sm"
-              label={t("Delete {{name}}", { name })}
-              to={`${path}/${id}/delete${search}`}
-              preventScrollReset
-            />
-          </>
-        )}
+        rowActions={({ id, key: name }) => <RowActions path={path} search={search} id={id} name={name} />}
         empty={{ icon: Languages }}
       />
       <Outlet />

@@ -1,5 +1,5 @@
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
-import { Gem, Pencil, Trash2 } from "lucide-react";
+import { Gem } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { OfficePlanRow } from "../../../db/queries/money/page-plans.ts";
 import { savePlan } from "../../../db/queries/money/save-plan.ts";
@@ -8,11 +8,11 @@ import { loadList } from "../../http/list/load-list.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { usePage } from "../../http/use-page.ts";
-import { IconLink } from "../../ui/button.tsx";
 import { Money, Units } from "../../ui/figures.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
 import { List } from "../../ui/list/list.tsx";
 import type { ListColumn } from "../../ui/list/list-table.tsx";
+import { RowActions } from "../../ui/list/row-actions.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { named } from "../edit/input.ts";
 import { backToList } from "../edit/under.ts";
@@ -53,26 +53,7 @@ export default function Plans() {
         searchText={t("Search name")}
         exportTo="/admin/pricing/api"
         add={{ to: `/admin/pricing/new${search}`, text: t("Add New") }}
-        rowActions={({ id, name }) => (
-          <>
-            <IconLink
-              id={`edit-${id}`}
-              icon={Pencil}
-              size="sm"
-              label={t("Edit {{name}}", { name })}
-              to={`/admin/pricing/${id}/edit${search}`}
-              preventScrollReset
-            />
-            <IconLink
-              id={`delete-${id}`}
-              icon={Trash2}
-              size="sm"
-              label={t("Delete {{name}}", { name })}
-              to={`/admin/pricing/${id}/delete${search}`}
-              preventScrollReset
-            />
-          </>
-        )}
+        rowActions={({ id, name }) => <RowActions path="/admin/pricing" search={search} id={id} name={name} />}
         empty={{ icon: Gem, text: t("Plans that customers can choose will be listed here.") }}
       />
       <Outlet />

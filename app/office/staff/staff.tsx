@@ -1,5 +1,5 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { Pencil, ShieldUser, Trash2 } from "lucide-react";
+import { ShieldUser } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { countStaff } from "../../../db/queries/iam/count-staff.ts";
@@ -12,8 +12,8 @@ import { newPassword } from "../../http/new-password.ts";
 import { hashPassword } from "../../http/passwords.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
-import { IconLink } from "../../ui/button.tsx";
 import { List } from "../../ui/list/list.tsx";
+import { RowActions } from "../../ui/list/row-actions.tsx";
 import { OfficePage } from "../office-page.tsx";
 import { staffList } from "./staff-list.ts";
 import { useStaffColumns, useStaffFilters } from "./use-staff-columns.tsx";
@@ -58,26 +58,7 @@ export default function Staff() {
         searchText={t("Search name or email")}
         exportTo="/admin/users/api"
         add={{ to: "/admin/users/new", text: t("Add New") }}
-        rowActions={(row) => (
-          <>
-            <IconLink
-              id={`edit-${row.id}`}
-              size="sm"
-              icon={Pencil}
-              label={t("Edit {{name}}", { name: row.full_name })}
-              to={`/admin/users/${row.id}/edit`}
-              preventScrollReset
-            />
-            <IconLink
-              id={`delete-${row.id}`}
-              size="sm"
-              icon={Trash2}
-              label={t("Delete {{name}}", { name: row.full_name })}
-              to={`/admin/users/${row.id}/delete`}
-              preventScrollReset
-            />
-          </>
-        )}
+        rowActions={(row) => <RowActions path="/admin/users" id={row.id} name={row.full_name} />}
         empty={{ icon: ShieldUser }}
       />
       <Outlet />

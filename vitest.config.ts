@@ -13,6 +13,11 @@ const project = (name: string, include: string[], groupOrder: number, more: obje
     ...more,
   },
 });
+/**
+ * Whole servers and browsers on a shared machine: a test may try once more, and the report marks it «retry x1».
+ * What runs inside PostgreSQL alone has no such excuse.
+ */
+const retry = 1;
 const support = { globalSetup: ["tests/support/global-setup.ts"] };
 const installed = { globalSetup: ["tests/support/installed.ts"] };
 
@@ -21,11 +26,11 @@ export default defineConfig({
     projects: [
       project("sql", ["tests/{ui,db,gateways,sql,replay}/**/*.test.ts"], 1, installed),
       // These kill servers and mostly wait.
-      project("workers", ["tests/{workers,fault}/**/*.test.ts"], 2, installed),
+      project("workers", ["tests/{workers,fault}/**/*.test.ts"], 2, { ...installed, retry }),
       // Some load the build, which reads its settings once.
-      project("http", ["tests/http/**/*.test.ts"], 3, { ...support, isolate: true }),
+      project("http", ["tests/http/**/*.test.ts"], 3, { ...support, retry, isolate: true }),
       // Whole journeys in a real browser: a slow machine takes its time.
-      project("browser", ["tests/browser/**/*.test.ts"], 4, { ...support, testTimeout: 120_000 }),
+      project("browser", ["tests/browser/**/*.test.ts"], 4, { ...support, retry, testTimeout: 120_000 }),
     ],
   },
 });

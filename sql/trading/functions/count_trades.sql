@@ -5,7 +5,7 @@ create or replace function trading.count_trades(
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-    v_source site.list_source := trading.trade_source(p_actor_id);
+    v_source site.list_source := trading.trade_source(p_actor_id, p_filters);
 begin
     -- Everybody's are counted in indexes alone; what was deleted is little, and closed.
     if iam.role_of(p_actor_id) = 1 and p_filters - 'status' = '{}' then

@@ -1,5 +1,6 @@
 create or replace function trading.trade_source(
-    p_actor_id bigint
+    p_actor_id bigint,
+    p_filters jsonb
 ) returns site.list_source
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -9,22 +10,7 @@ declare
 begin
     return row(
         'trading.orders o',
-        $sql$
-            o.deleted_at is null
-            and case $1 ->> 'status' when 'open' then o.close_time is null when 'closed' then o.close_time is not null else true end
-            and ($1 ->> 'id' is null or o.id = ($1 ->> 'id')::bigint)
-            and ($1 ->> 'type' is null or o.type = ($1 ->> 'type')::trading.side)
-            and ($1 ->> 'instrument' is null or o.instrument_id in (
-                select i.id from market.instruments i where i.name = upper($1 ->> 'instrument')))
-            and ($1 ->> 'mode' is null or (
-                select a.mode from money.accounts a where a.id = o.account_id) = ($1 ->> 'mode')::money.account_mode)
-            and ($1 ->> 'from' is null or o.created_at >= (($1 ->> 'from')::date)::timestamp at time zone 'UTC')
-            and ($1 ->> 'to' is null or o.created_at < (($1 ->> 'to')::date + 1)::timestamp at time zone 'UTC')
-            -- Said for open and closed ones apart, so that each are found by their own index.
-            and ($1 ->> 'user' is null
-                or (o.close_time is null and o.account_id = any (array(select a.id from trading.accounts_of($1 ->> 'user', $2) a)))
-                or (o.close_time is not null and o.account_id = any (array(select a.id from trading.accounts_of($1 ->> 'user', $2) a))))
-        $sql$ || case
+        'o.deleted_at is null' || trading.trade_conditions(p_filters) || case
             when v_role = 1 then ''
             -- The orders of a few are found by their accounts; the newest of many are met on the way down the list.
             when cardinality(v_accounts) <= 1000 then format($sql$
@@ -42,15 +28,13 @@ begin
             'loss', 'coalesce(o.stop_loss, 0)', 'leverage', 'o.leverage', 'status', '(o.close_time is not null)',
             'created_at', 'o.created_at', 'close_time', $sql$coalesce(o.close_time, 'infinity')$sql$,
             -- Joined by trading.list_trades. What an agent may not see they can neither search nor sort by.
-            'instrument', 'i.name', 'user', case v_role when 6 then 'a.user_id' else 'u.email' end
+            'instrument', 'i.name', 'user', case v_role when 6 then 'a.user_id' else $sql$coalesce(u.email, '')$sql$ end
         )
     )::site.list_source;
 end
 $$;
 
-comment on function trading.trade_source(bigint) is
+comment on function trading.trade_source(bigint, jsonb) is
 'Where the office''s list of trades comes from: everybody''s for administrators, a manager''s teams'' customers'', a retention
-agent''s own clients'' (Q-51, Q-52).
-Filters: id, status open or closed, type, instrument, user (id, or part of name or e-mail), mode, from, to (days the order was opened, UTC).
-Internal. Raises BT100, BT102, BT103.';
-revoke all on function trading.trade_source(bigint) from public;
+agent''s own clients'' (Q-51, Q-52), under the filters of trading.trade_conditions. Internal. Raises BT100, BT102, BT103.';
+revoke all on function trading.trade_source(bigint, jsonb) from public;

@@ -58,6 +58,16 @@ test("filters narrow the list, and what makes no sense is not asked", async () =
   expect(idsOf(await list("admin", "?type=both&id=x&sort=password&limit=7&page=-3"))).toEqual(ids.slice(0, 15));
   expect((await list("admin", "", "closed")).data.every(({ status }) => status === "CLOSED")).toBe(true);
   expect((await list("admin", "?from=2100-01-01")).meta).toMatchObject({ total: 0, pages: 1 });
+  // A few days are found by their own index, and are the same orders as from then on.
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  const [today, before] = [day(0), day(1)];
+  const recent = (await list("admin", `?from=${before}&limit=50`)).data.map(({ id }) => id);
+  expect(recent).toEqual(expect.arrayContaining(ids));
+  expect(idsOf(await list("admin", `?from=${before}&to=${today}&limit=50`))).toEqual(recent);
+  const { data, meta } = await list("admin", `?from=${before}&to=${today}&mode=demo&status=open&sort=user&limit=50`);
+  expect([meta.total, data.length]).toEqual([19, 19]);
+  expect(data.map(({ email }) => email)).toEqual(data.map(({ email }) => email).toSorted());
+  expect((await list("admin", `?from=${before}&to=${today}&mode=real`)).meta.total).toBe(0);
 });
 
 test("a retention agent sees the trades of their own clients alone, with masked addresses (Q-52, A-034)", async () => {

@@ -12,14 +12,14 @@ import { Icon } from "../../ui/icon.tsx";
 
 type Props = { accounts: readonly AccountRow[]; unread: number };
 
-/** Across the top: the way back to trading, the wallet, and what is new. On a phone the button that shows the sidebar. */
+/** Across the top: the way back to trading, the wallet, and what is new. On a phone or tablet the button that shows the sidebar. */
 export function AccountBar({ accounts, unread }: Props) {
   const { t } = useTranslation();
   const { branding } = usePage();
   const news = unread > 0 ? t("Notifications, {{unread}} unread", { unread }) : t("Notifications");
   return (
     <header className="acc-top">
-      <span className="only-s">
+      <span className="only-m">
         <IconButton icon={Menu} label={t("Show Sidebar")} popovertarget="sidebar" />
       </span>
       <Brand name={branding.appName} logo={branding.appLogo} to="/dashboard" />

@@ -22,7 +22,7 @@ export function OfficeFrame({ frame, children }: Props) {
   return (
     <div className="office">
       <header className="topbar">
-        <IconButton className="only-s" icon={MenuIcon} label={t("Menu")} popovertarget="office-menu" />
+        <IconButton className="only-m" icon={MenuIcon} label={t("Menu")} popovertarget="office-menu" />
         <Brand
           name={branding.appName}
           logo={branding.appLogo}

@@ -8,7 +8,7 @@ stable
 security definer
 set search_path = ''
 as $$
-    select site.list_total(p_actor_id, iam.customer_source(p_actor_id), p_filters);
+    select site.list_total(p_actor_id, iam.customer_source(p_actor_id, p_filters), p_filters);
 $$;
 
 comment on function iam.count_customers(bigint, jsonb) is

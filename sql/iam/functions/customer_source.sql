@@ -1,5 +1,6 @@
 create or replace function iam.customer_source(
-    p_actor_id bigint
+    p_actor_id bigint,
+    p_filters jsonb
 )
 returns site.list_source
 language plpgsql
@@ -13,19 +14,23 @@ declare
 begin
     return row(
         'iam.users u left join iam.profiles p on p.user_id = u.id',
-        $sql$
-            u.role_id = 3 and u.deleted_at is null
-            and case $1 ->> 'status' when 'active' then u.is_active when 'inactive' then not u.is_active else true end
-            and ($1 ->> 'verified' is null or u.is_email_verified = ($1 ->> 'verified' = 'yes'))
-            and ($1 ->> 'country' is null or p.country ilike site.search_pattern($1 ->> 'country'))
-            and ($1 ->> 'kyc' is null or kyc.status_of(u.id) = $1 ->> 'kyc')
-            and ($1 ->> 'from' is null or u.created_at >= (($1 ->> 'from')::date)::timestamp at time zone 'UTC')
-            and ($1 ->> 'to' is null or u.created_at < (($1 ->> 'to')::date + 1)::timestamp at time zone 'UTC')
-            and ($1 ->> 'search' is null or u.id = any (array(
-                select m.id from iam.match_users($1 ->> 'search') m
-                union
-                select c.user_id from iam.profiles c where c.phone ilike site.search_pattern($1 ->> 'search'))))
-        $sql$ || case
+        'u.role_id = 3 and u.deleted_at is null' || site.asked_conditions(p_filters, jsonb_build_object(
+            'status', case p_filters ->> 'status' when 'active' then 'u.is_active' when 'inactive' then 'not u.is_active' else 'true' end,
+            'verified', $sql$u.is_email_verified = ($1 ->> 'verified' = 'yes')$sql$,
+            'country', $sql$p.country ilike site.search_pattern($1 ->> 'country')$sql$,
+            -- As kyc.status_of says of one, for all at once.
+            'kyc', case p_filters ->> 'kyc'
+                when 'not_submitted' then 'not exists (select from kyc.documents k where k.user_id = u.id)'
+                else $sql$u.id in (select k.user_id from kyc.newest_documents k where k.status = ($1 ->> 'kyc')::kyc.status)$sql$ end,
+            'from', $sql$u.created_at >= (($1 ->> 'from')::date)::timestamp at time zone 'UTC'$sql$,
+            'to', $sql$u.created_at < (($1 ->> 'to')::date + 1)::timestamp at time zone 'UTC'$sql$,
+            'search', $sql$
+                u.id = any (array(
+                    select m.id from iam.match_users($1 ->> 'search') m
+                    union
+                    select c.user_id from iam.profiles c where c.phone ilike site.search_pattern($1 ->> 'search')))
+            $sql$
+        )) || case
             when v_role = 1 then ''
             -- A few are looked up; the newest of many are met on the way down the list.
             when cardinality(v_own) <= 1000 then format($sql$
@@ -46,9 +51,9 @@ begin
 end;
 $$;
 
-comment on function iam.customer_source(bigint) is
+comment on function iam.customer_source(bigint, jsonb) is
 'Where the office''s list of customers comes from: everybody for administrators, a manager''s own (Q-51). Filters: search over name,
 e-mail, phone and id, status active or inactive, verified yes or no, country, kyc, from, to (days of the sign-up, UTC). Internal.
 Raises BT102, BT103.';
 
-revoke all on function iam.customer_source(bigint) from public;
+revoke all on function iam.customer_source(bigint, jsonb) from public;

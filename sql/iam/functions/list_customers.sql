@@ -29,7 +29,7 @@ declare
     v_keys text[];
 begin
     select array_agg(i.id order by i.n), array_agg(i.key order by i.n) into v_ids, v_keys
-    from site.list_ids(p_actor_id, iam.customer_source(p_actor_id), p_filters, p_page) i;
+    from site.list_ids(p_actor_id, iam.customer_source(p_actor_id, p_filters), p_filters, p_page) i;
     return query
     select
         u.id, v_keys[array_position(v_ids, u.id)], u.full_name, u.email, p.phone, p.birth_date::text, p.country, r.name,

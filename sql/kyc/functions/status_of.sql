@@ -9,7 +9,7 @@ set search_path = ''
 as $$
 begin
     return coalesce(
-        (select status::text from kyc.documents where user_id = p_user_id order by id desc limit 1),
+        (select n.status::text from kyc.newest_documents n where n.user_id = p_user_id),
         'not_submitted'
     );
 end

@@ -6,11 +6,29 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2, 6]);
+    v_since constant text := $sql$o.created_at >= (($1 ->> 'from')::date)::timestamp at time zone 'UTC'$sql$;
+    v_until constant text := $sql$o.created_at < (($1 ->> 'to')::date + 1)::timestamp at time zone 'UTC'$sql$;
     v_accounts bigint[] := case when v_role <> 1 then array(select a.id from trading.accounts_within(p_actor_id) a limit 1001) end;
 begin
     return row(
         'trading.orders o',
-        'o.deleted_at is null' || trading.trade_conditions(p_filters) || case
+        'o.deleted_at is null' || site.asked_conditions(p_filters, jsonb_build_object(
+            'status', case p_filters ->> 'status'
+                when 'open' then 'o.close_time is null' when 'closed' then 'o.close_time is not null' else 'true' end,
+            'id', $sql$o.id = ($1 ->> 'id')::bigint$sql$,
+            'type', $sql$o.type = ($1 ->> 'type')::trading.side$sql$,
+            'instrument', $sql$o.instrument_id in (select i.id from market.instruments i where i.name = upper($1 ->> 'instrument'))$sql$,
+            'mode', $sql$o.account_id in (select a.id from money.accounts a where a.mode = ($1 ->> 'mode')::money.account_mode)$sql$,
+            'from', v_since,
+            -- A month at most is read from the index of times, instead of looking for it from the newest order down.
+            'to', v_until || case when (p_filters ->> 'to')::date - (p_filters ->> 'from')::date <= 31
+                then format(' and o.id = any (array(select o.id from trading.orders o where %s and %s))', v_since, v_until) else '' end,
+            -- Said for open and closed ones apart, so that each are found by their own index.
+            'user', $sql$
+                (o.close_time is null and o.account_id = any (array(select a.id from trading.accounts_of($1 ->> 'user', $2) a)))
+                or (o.close_time is not null and o.account_id = any (array(select a.id from trading.accounts_of($1 ->> 'user', $2) a)))
+            $sql$
+        )) || case
             when v_role = 1 then ''
             -- The orders of a few are found by their accounts; the newest of many are met on the way down the list.
             when cardinality(v_accounts) <= 1000 then format($sql$
@@ -36,5 +54,7 @@ $$;
 
 comment on function trading.trade_source(bigint, jsonb) is
 'Where the office''s list of trades comes from: everybody''s for administrators, a manager''s teams'' customers'', a retention
-agent''s own clients'' (Q-51, Q-52), under the filters of trading.trade_conditions. Internal. Raises BT100, BT102, BT103.';
+agent''s own clients'' (Q-51, Q-52).
+Filters: id, status open or closed, type, instrument, user (id, or part of name or e-mail), mode, from, to (days the order was opened, UTC).
+Internal. Raises BT100, BT102, BT103.';
 revoke all on function trading.trade_source(bigint, jsonb) from public;

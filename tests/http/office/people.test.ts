@@ -26,17 +26,28 @@ const person = async () =>
   )[0]?.customer as Person;
 
 test("customers are found by parts of name, address and phone, and by id (A-031, A-140)", async () => {
-  const find = async (search: string) =>
-    (
-      (await admin.json("GET", `/admin/customers/api/all?search=${encodeURIComponent(search)}`)).body.data as {
-        id: number;
-      }[]
-    ).map(({ id }) => id);
+  const list = async (query: string) =>
+    ((await admin.json("GET", `/admin/customers/api/all?${query}`)).body.data as { id: number }[]).map(({ id }) => id);
+  const find = (search: string) => list(`search=${encodeURIComponent(search)}`);
   for (const part of ["lara cust", "customer@de", "012345", String(clara), "Cl"])
     expect([part, await find(part)]).toEqual([part, [clara]]);
   expect(await find("100%")).toEqual([]);
   expect(await find("ada admin")).toEqual([]);
   expect((await admin.json("GET", "/admin/customers/api/inactive")).body.data).toEqual([]);
+  // What counts is the newest submission.
+  const byKyc = async () => {
+    const found: string[] = [];
+    for (const kyc of ["not_submitted", "pending", "approved", "declined"])
+      if ((await list(`kyc=${kyc}`)).includes(clara)) found.push(kyc);
+    return found;
+  };
+  expect(await byKyc()).toEqual(["approved"]);
+  await desk.query("insert into kyc.documents (user_id, type) values ($1, 'passport')", [clara]);
+  expect(await byKyc()).toEqual(["pending"]);
+  await desk.query("delete from kyc.documents where user_id = $1 and status = 'pending'", [clara]);
+  await desk.query("update kyc.documents set user_id = 1 where user_id = $1", [clara]);
+  expect(await byKyc()).toEqual(["not_submitted"]);
+  await desk.query("update kyc.documents set user_id = $1 where user_id = 1", [clara]);
 });
 
 test("an edit changes what it names and nothing else, whatever else is sent (A-104, Q-85, T-08)", async () => {

@@ -1,9 +1,7 @@
 import { countCustomers } from "../../../db/queries/iam/count-customers.ts";
 import { type CustomerRow, listCustomers } from "../../../db/queries/iam/list-customers.ts";
 import type { ListSource } from "../../http/list/load-list.ts";
-
-export const customerTypes = ["all", "inactive"] as const;
-export type CustomerType = (typeof customerTypes)[number];
+import type { CustomerType } from "./customer-types.ts";
 
 export function customerSource(type: CustomerType): ListSource<CustomerRow> {
   return {

@@ -1,41 +1,60 @@
-import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { customersBeside } from "../../../db/queries/iam/customers-beside.ts";
 import { getCustomer } from "../../../db/queries/iam/get-customer.ts";
 import { id } from "../../http/fields.ts";
+import { filtersOf } from "../../http/list/load-list.ts";
 import { read } from "../../http/read.ts";
 import { admin, affiliate, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
-import { Ltr } from "../../ui/ltr.tsx";
+import { formatUnits } from "../../ui/format/number.ts";
+import { Link } from "../../ui/link.tsx";
 import { Tab, Tabs } from "../../ui/tabs.tsx";
+import { BesideLinks } from "../beside-links.tsx";
+import { CopyId } from "../copy-id.tsx";
 import { OfficePage } from "../office-page.tsx";
 import { BalanceCard } from "./balance-card.tsx";
+import { customerSource } from "./customer-list.ts";
 import { PersonCard } from "./person-card.tsx";
+import { readWithin } from "./within.ts";
 
-/** A-032: somebody's page; which of it the actor sees, SQL says (Q-53, Q-54). */
+/** A-032: somebody's page; which of it the actor sees, SQL says (Q-53, Q-54). Whoever has a list of customers goes on from one to the next. */
 export const loader = read({
   roles: [admin, manager, affiliate, salesAgent, retentionAgent],
   params: z.object({ id: id() }),
-  run: async ({ pool, actor, params, session }) => ({
-    customer: await getCustomer(pool, actor, params.id),
-    timeZone: session.preferences.time_zone,
-    roleId: session.user.roleId,
-    // One press of Apply is one adjustment, however often the form arrives.
-    key: randomUUID(),
-  }),
+  async run({ pool, actor, params, session, request }) {
+    const { roleId } = session.user;
+    const customer = await getCustomer(pool, actor, params.id);
+    const { type, state, path, query } = readWithin(new URL(request.url).searchParams);
+    const hasList = (roleId === admin || roleId === manager) && customer.access !== "self";
+    const asked = { filters: filtersOf(state, customerSource(type).fixed), sort: state.sort };
+    return {
+      customer,
+      list: hasList ? { path, query, ...(await customersBeside(pool, actor, params.id, asked)) } : null,
+      timeZone: session.preferences.time_zone,
+      roleId,
+      // One press of Apply is one adjustment, however often the form arrives.
+      key: randomUUID(),
+    };
+  },
 });
 
 export default function CustomerPage() {
   const { t } = useTranslation();
-  const { customer, timeZone, roleId, key } = useLoaderData<typeof loader>();
+  const { customer, list, timeZone, roleId, key } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const path = `/admin/customers/edit/${customer.id}`;
   const isCustomer = customer.access !== "self";
-  const tabs = [
+  const { counts } = customer;
+  const tab = pathname.slice(path.length);
+  const toBeside = (id: number | null | undefined) =>
+    id ? `/admin/customers/edit/${id}${tab}${list?.query ?? ""}` : null;
+  const tabs: { to: string; text: string; count?: number }[] = [
     { to: path, text: t("Profile") },
-    { to: `${path}/trades`, text: t("Trades") },
-    { to: `${path}/deposits`, text: t("Deposits") },
-    { to: `${path}/withdraws`, text: t("Withdraws") },
+    { to: `${path}/trades`, text: t("Trades"), count: counts?.trades },
+    { to: `${path}/deposits`, text: t("Deposits"), count: counts?.deposits },
+    { to: `${path}/withdraws`, text: t("Withdraws"), count: counts?.withdraws },
     { to: `${path}/tracking`, text: t("Tracking") },
     { to: `${path}/sessions`, text: t("Sessions") },
     { to: `${path}/audit`, text: t("Audit") },
@@ -43,9 +62,9 @@ export default function CustomerPage() {
   return (
     <OfficePage>
       <div>
-        {roleId === admin || roleId === manager ? (
+        {list ? (
           <nav className="crumb" aria-label={t("Where you are")}>
-            <Link to="/admin/customers/all">{t("Customers")}</Link>
+            <Link to={list.path}>{t("Customers")}</Link>
             <span aria-current="page">
               <bdi>{customer.full_name}</bdi>
             </span>
@@ -53,14 +72,25 @@ export default function CustomerPage() {
         ) : null}
         <div className="page-head">
           <h1>{isCustomer ? t("Edit Customer") : t("Profile")}</h1>
-          <span className="muted">
-            {t("ID")} <Ltr>{customer.id}</Ltr>
-          </span>
+          <CopyId id={customer.id} />
+          {list ? (
+            <nav className="end row" aria-label={t("Neighbours in the list")}>
+              <BesideLinks
+                previous={{ to: toBeside(list.previous), text: t("Previous customer") }}
+                next={{ to: toBeside(list.next), text: t("Next customer") }}
+              />
+            </nav>
+          ) : null}
         </div>
       </div>
       <div className="cust">
         <aside className="stack" aria-label={customer.full_name}>
-          <PersonCard customer={customer} timeZone={timeZone} mayEnter={isCustomer} />
+          <PersonCard
+            customer={customer}
+            timeZone={timeZone}
+            mayEnter={isCustomer}
+            mayReview={isCustomer && roleId === admin}
+          />
           {isCustomer ? (
             <BalanceCard balances={customer.balances} formKey={key} mayAdjust={customer.access === "all"} />
           ) : null}
@@ -68,8 +98,13 @@ export default function CustomerPage() {
         <section className="card" aria-label={t("Details")}>
           {isCustomer ? (
             <Tabs label={t("Details")} className="views">
-              {tabs.map(({ to, text }) => (
-                <Tab key={to} to={to} current={pathname === to}>
+              {tabs.map(({ to, text, count }) => (
+                <Tab
+                  key={to}
+                  to={to + (list?.query ?? "")}
+                  current={pathname === to}
+                  count={count ? formatUnits(String(count)) : undefined}
+                >
                   {text}
                 </Tab>
               ))}

@@ -28,40 +28,51 @@ export default function CustomerProfile() {
   const { access, changed } = customer;
   const fields = { customer, field: call.field, isLocked: access === "masked" };
   return (
-    <call.Form key={saves} method="post" action={`/admin/customers/${customer.id}`}>
-      <input type="hidden" name="_method" value="PUT" />
-      <div className="card-body stack stack-24">
-        {access === "masked" ? null : <StaleNotice call={call} changed={changed} />}
-        <IdentityFields {...fields} countries={countries} isSelf={access === "self"} />
-        {access === "self" ? null : (
-          <>
-            <AddressFields {...fields} />
-            <AccountFields {...fields} managers={managers} plans={plans} isManager={roleId !== admin} />
-          </>
-        )}
-      </div>
-      <footer className="card-foot row wrap">
-        <span className="muted">
-          <ChangedBy changed={changed} />
-        </span>
-        <span className="end row">
-          {access === "all" && roleId === admin ? (
-            <LinkButton
-              id={`delete-${customer.id}`}
-              variant="danger-line"
-              icon={Trash2}
-              to={`/admin/customers/all/${customer.id}/delete`}
-            >
-              {t("Delete")}
-            </LinkButton>
-          ) : null}
+    <>
+      <call.Form key={saves} method="post" action={`/admin/customers/${customer.id}`}>
+        <input type="hidden" name="_method" value="PUT" />
+        <div className="card-body stack stack-24">
+          {access === "masked" ? null : <StaleNotice call={call} changed={changed} />}
+          <IdentityFields {...fields} countries={countries} isSelf={access === "self"} />
+          {access === "self" ? null : (
+            <>
+              <AddressFields {...fields} />
+              <AccountFields {...fields} managers={managers} plans={plans} isManager={roleId !== admin} />
+            </>
+          )}
+        </div>
+        <footer className="card-foot row wrap">
+          <span className="muted">
+            <ChangedBy changed={changed} />
+          </span>
           {access === "masked" ? null : (
-            <Button variant="primary" busy={call.busy} disabled={call.busy}>
+            <Button className="end" variant="primary" busy={call.busy} disabled={call.busy}>
               {t("Submit")}
             </Button>
           )}
-        </span>
-      </footer>
-    </call.Form>
+        </footer>
+      </call.Form>
+      {access === "all" && roleId === admin ? <DeleteZone customer={customer} /> : null}
+    </>
+  );
+}
+
+/** Apart from what is pressed every day, with what stands in its way. */
+function DeleteZone({ customer: { id, open_orders: open } }: Pick<ReturnType<typeof useCustomer>, "customer">) {
+  const { t } = useTranslation();
+  return (
+    <div className="danger-zone">
+      <div className="grow">
+        <p className="med">{t("Delete this customer")}</p>
+        <p className="xs muted">
+          {open > 0
+            ? t("{{number}} open positions must be closed first.", { number: open })
+            : t("They can no longer sign in. Orders, statements and the audit trail stay on record.")}
+        </p>
+      </div>
+      <LinkButton id={`delete-${id}`} variant="danger-line" icon={Trash2} to={`/admin/customers/all/${id}/delete`}>
+        {t("Delete")}
+      </LinkButton>
+    </div>
   );
 }

@@ -9,8 +9,10 @@ import { IconLink } from "../../ui/button.tsx";
 import { List } from "../../ui/list/list.tsx";
 import { OfficePage } from "../office-page.tsx";
 import { customerList } from "./customer-columns.ts";
-import { customerSource, type CustomerType } from "./customer-list.ts";
+import { customerSource } from "./customer-list.ts";
+import type { CustomerType } from "./customer-types.ts";
 import { useCustomerColumns, useCustomerFilters } from "./use-customer-columns.tsx";
+import { withinQuery } from "./within.ts";
 
 /** A-031: /admin/customers/all and /inactive. */
 export const loader = read({
@@ -29,6 +31,7 @@ export default function Customers() {
   const { type, timeZone, ...list } = useLoaderData<typeof loader>();
   const path = `/admin/customers/${type}`;
   const isAdmin = usePage().user?.roleId === admin;
+  const within = withinQuery(type, list.state);
   return (
     <OfficePage>
       <List
@@ -36,7 +39,7 @@ export default function Customers() {
         list={list}
         path={path}
         title={type === "all" ? t("All Customers") : t("Inactive Customers")}
-        columns={useCustomerColumns(timeZone)}
+        columns={useCustomerColumns(timeZone, within)}
         filters={useCustomerFilters(type === "all")}
         searchText={t("Search name, email or phone")}
         exportTo={`/admin/customers/api/${type}`}
@@ -49,7 +52,7 @@ export default function Customers() {
               size="sm"
               icon={Pencil}
               label={t("Edit {{name}}", { name: row.full_name })}
-              to={`/admin/customers/edit/${row.id}`}
+              to={`/admin/customers/edit/${row.id}${within}`}
             />
             {isAdmin ? (
               <IconLink

@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Chip, type Tone } from "../../ui/chip.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 
 const kycTones: Record<Customer["kyc_status"], Tone | undefined> = {
@@ -15,10 +16,10 @@ const kycTones: Record<Customer["kyc_status"], Tone | undefined> = {
   declined: "danger",
 };
 
-type Props = { customer: Customer; timeZone: string; mayEnter: boolean };
+type Props = { customer: Customer; timeZone: string; mayEnter: boolean; mayReview: boolean };
 
 /** A-032, the left card: who it is and how they stand. */
-export function PersonCard({ customer, timeZone, mayEnter }: Props) {
+export function PersonCard({ customer, timeZone, mayEnter, mayReview }: Props) {
   const { t } = useTranslation();
   const kyc = {
     not_submitted: t("KYC not submitted"),
@@ -26,6 +27,7 @@ export function PersonCard({ customer, timeZone, mayEnter }: Props) {
     approved: t("KYC approved"),
     declined: t("KYC declined"),
   };
+  const kycChip = <Chip tone={kycTones[customer.kyc_status]}>{kyc[customer.kyc_status]}</Chip>;
   return (
     <section className="card">
       <div className="card-body person">
@@ -38,7 +40,13 @@ export function PersonCard({ customer, timeZone, mayEnter }: Props) {
           <Chip dot tone={customer.is_active ? "ok" : "danger"}>
             {customer.is_active ? t("Active") : t("Inactive")}
           </Chip>
-          {mayEnter ? <Chip tone={kycTones[customer.kyc_status]}>{kyc[customer.kyc_status]}</Chip> : null}
+          {mayEnter ? (
+            mayReview && customer.document_id ? (
+              <Link to={`/admin/kyc/${customer.document_id}`}>{kycChip}</Link>
+            ) : (
+              kycChip
+            )
+          ) : null}
           {customer.plan ? <Chip>{customer.plan}</Chip> : null}
         </div>
         {mayEnter ? (
@@ -67,6 +75,13 @@ export function PersonCard({ customer, timeZone, mayEnter }: Props) {
           {customer.manager ? (
             <KeyValue label={t("Manager")}>
               <bdi>{customer.manager}</bdi>
+            </KeyValue>
+          ) : null}
+          {customer.lead_id ? (
+            <KeyValue label={t("Lead")}>
+              <Link className="link" to={`/admin/leads/${customer.lead_id}/edit`}>
+                {t("Notes and calls")}
+              </Link>
             </KeyValue>
           ) : null}
         </KeyValueList>

@@ -13,8 +13,8 @@ import { dayInOffice } from "./day-in-office.ts";
 
 type Row = Omit<CustomerRow, "sort_key">;
 
-/** A-031 */
-export function useCustomerColumns(timeZone: string): ListColumn<Row>[] {
+/** A-031; `within` goes along to the customer's page, which leads on through this list. */
+export function useCustomerColumns(timeZone: string, within: string): ListColumn<Row>[] {
   const { t } = useTranslation();
   const dated = (iso: string | null) => DateTime({ iso, timeZone, as: "office" });
   return [
@@ -24,7 +24,7 @@ export function useCustomerColumns(timeZone: string): ListColumn<Row>[] {
       label: t("Full name"),
       card: "a",
       cell: (row) => (
-        <Link className="row primary" to={`/admin/customers/edit/${row.id}`}>
+        <Link className="row primary" to={`/admin/customers/edit/${row.id}${within}`}>
           {Avatar({ name: row.full_name })}
           <bdi>{row.full_name}</bdi>
           {row.is_online ? <i className="dot dot-ok" title={t("Online")} /> : null}

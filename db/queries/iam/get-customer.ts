@@ -37,6 +37,12 @@ const customer = z.object({
     }),
   ),
   open_orders: z.number(),
+  /** Of a customer; staff have none of it. */
+  counts: z.object({ trades: z.number(), deposits: z.number(), withdraws: z.number() }).nullable(),
+  /** The newest submission of identity documents. */
+  document_id: z.number().nullable(),
+  /** Whom staff talked to before: notes, calls and story. Null where the actor does not see it. */
+  lead_id: z.number().nullable(),
   /** As what the actor looks: everything, masked, or at themselves. */
   access: z.enum(["all", "masked", "self"]),
   changed: lastChange,

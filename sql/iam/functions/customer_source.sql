@@ -15,6 +15,7 @@ begin
     return row(
         'iam.users u left join iam.profiles p on p.user_id = u.id',
         'u.role_id = 3 and u.deleted_at is null' || site.asked_conditions(p_filters, jsonb_build_object(
+            'id', $sql$u.id = ($1 ->> 'id')::bigint$sql$,
             'status', case p_filters ->> 'status' when 'active' then 'u.is_active' when 'inactive' then 'not u.is_active' else 'true' end,
             'verified', $sql$u.is_email_verified = ($1 ->> 'verified' = 'yes')$sql$,
             'country', $sql$p.country ilike site.search_pattern($1 ->> 'country')$sql$,
@@ -52,7 +53,7 @@ end;
 $$;
 
 comment on function iam.customer_source(bigint, jsonb) is
-'Where the office''s list of customers comes from: everybody for administrators, a manager''s own (Q-51). Filters: search over name,
+'Where the office''s list of customers comes from: everybody for administrators, a manager''s own (Q-51). Filters: id, search over name,
 e-mail, phone and id, status active or inactive, verified yes or no, country, kyc, from, to (days of the sign-up, UTC). Internal.
 Raises BT102, BT103.';
 

@@ -43,6 +43,20 @@ begin
                 select count(*) from trading.orders o join money.accounts a on a.id = o.account_id
                 where a.user_id = u.id and o.close_time is null
             ),
+            'counts', case when u.role_id = 3 then jsonb_build_object(
+                'trades', (
+                    select count(*) from trading.orders o join money.accounts a on a.id = o.account_id
+                    where a.user_id = u.id and o.deleted_at is null
+                ),
+                'deposits', (select count(*) from money.deposits d where d.user_id = u.id),
+                'withdraws', (select count(*) from money.withdrawals w where w.user_id = u.id)
+            ) end,
+            'document_id', (select max(d.id) from kyc.documents d where d.user_id = u.id),
+            'lead_id', (
+                select l.id from crm.leads l
+                where l.id = any (crm.leads_in_scope(p_actor_id, array(select c.id from crm.leads c where c.user_id = u.id)))
+                order by l.id desc limit 1
+            ),
             'access', v_access,
             'changed', audit.latest_entry('user', u.id::text)
         )
@@ -54,7 +68,8 @@ end;
 $$;
 
 comment on function iam.get_customer(bigint, bigint) is
-'A customer''s page (A-032, A-060): person, profile, balances as text, the last change (its version goes with the form). access says as what
+'A customer''s page (A-032, A-060): person, profile, balances as text, how many trades, deposits and withdraws
+they have, their newest submission, the lead they came from if the actor sees it, the last change (its version goes with the form). access says as what
 the actor looks: all, masked, or self. Raises BT102, BT103, BT104. Called by GET /admin/customers/edit/{id}.';
 
 revoke all on function iam.get_customer(bigint, bigint) from public;

@@ -135,3 +135,23 @@ describe("a member of staff", () => {
     expect(await people.refusal("select iam.act_as($1, $2)", [customer, customer])).toEqual({ code: "BT103" });
   });
 });
+
+test("staff go from one customer to the next through their own list alone, under its filters and order (Q-51)", async () => {
+  const [admin, manager, agent] = [await people.staff(1), await people.staff(2), await people.staff(6)];
+  const [a, b, c] = [await people.customer(), await people.customer(), await people.customer("zz@beside.test")];
+  await hold(a, "manager_id", manager);
+  await hold(c, "manager_id", manager);
+  const text = "select previous, next from iam.customers_beside($1, $2, $3, $4)";
+  const beside = (actor: number, id: number, sort: string, filters = {}) =>
+    people.rows(text, [actor, id, JSON.stringify(filters), sort]);
+  expect(await beside(admin, b, "id")).toEqual([{ previous: a, next: c }]);
+  expect(await beside(admin, b, "-id")).toEqual([{ previous: c, next: a }]);
+  expect(await beside(manager, a, "id")).toEqual([{ previous: null, next: c }]);
+  expect(await beside(manager, a, "email")).toEqual([{ previous: null, next: c }]);
+  // Somebody whom the filters do not show stands where they would.
+  expect(await beside(admin, a, "-id", { search: "zz@beside" })).toEqual([{ previous: c, next: null }]);
+  const refused = (actor: number, id: number, sort = "id") => people.refusal(text, [actor, id, "{}", sort]);
+  expect(await refused(manager, b)).toEqual({ code: "BT104" });
+  expect(await refused(agent, a)).toEqual({ code: "BT104" });
+  expect(await refused(admin, a, "password_hash")).toEqual({ code: "BT606", column: "sort" });
+});

@@ -1,6 +1,7 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { documentsBeside } from "../../../db/queries/kyc/documents-beside.ts";
 import { listDocuments } from "../../../db/queries/kyc/list-documents.ts";
 import { Refusal } from "../../http/errors.ts";
 import { id } from "../../http/fields.ts";
@@ -10,14 +11,17 @@ import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
+import { formatUnits } from "../../ui/format/number.ts";
+import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
+import { BesideLinks } from "../beside-links.tsx";
 import { dayInOffice } from "../customers/day-in-office.ts";
 import { OfficePage } from "../office-page.tsx";
-import { DocumentFigure } from "./document-figure.tsx";
+import { Documents } from "./document-figures.tsx";
 import { Verdict } from "./verdict.tsx";
 import { kycTones, useKycWords } from "./kyc-words.ts";
 
-/** One submission: its documents side by side, what the customer says of themselves, what was decided before. */
+/** One submission: its documents side by side, what the customer says of themselves, what was decided before, and the way to the next that waits. */
 export const loader = read({
   roles: [admin],
   params: z.object({ id: id() }),
@@ -25,18 +29,24 @@ export const loader = read({
     const page = { page: 1, limit: 20, sort: "-id", at: null, total: null };
     const [document] = await listDocuments(pool, actor, { filters: { id: String(params.id) }, page });
     if (!document) throw new Refusal(404, "BT104", "Not found");
-    const all = await listDocuments(pool, actor, { filters: { customer: String(document.user_id) }, page });
+    const [all, beside] = await Promise.all([
+      listDocuments(pool, actor, { filters: { customer: String(document.user_id) }, page }),
+      documentsBeside(pool, actor, document.id),
+    ]);
     return {
       document,
+      beside,
       others: all.filter((other) => other.id !== document.id),
       timeZone: session.preferences.time_zone,
     };
   },
 });
 
+const reviewOf = (id: number | null) => (id === null ? null : `/admin/kyc/${id}`);
+
 export default function KycReview() {
   const { t } = useTranslation();
-  const { document, others, timeZone } = useLoaderData<typeof loader>();
+  const { document, beside, others, timeZone } = useLoaderData<typeof loader>();
   const { types, statuses } = useKycWords();
   return (
     <OfficePage>
@@ -44,7 +54,7 @@ export default function KycReview() {
         <nav className="crumb" aria-label={t("Where you are")}>
           <Link to="/admin/kyc">{t("KYC Documents")}</Link>
           <span aria-current="page">
-            <Ltr>{document.id}</Ltr>
+            <bdi>{document.full_name}</bdi>
           </span>
         </nav>
         <div className="page-head">
@@ -58,16 +68,19 @@ export default function KycReview() {
             {types[document.type] ?? document.type} ·{" "}
             <DateTime iso={document.created_at} timeZone={timeZone} as="office" />
           </span>
+          <nav className="end row" aria-label={t("Neighbours in the list")}>
+            <span className="muted xs">
+              {t("{{number}} waiting for a decision", { number: formatUnits(String(beside.waiting)) })}
+            </span>
+            <BesideLinks
+              previous={{ to: reviewOf(beside.previous), text: t("Previous submission") }}
+              next={{ to: reviewOf(beside.next), text: t("Next submission") }}
+            />
+          </nav>
         </div>
       </div>
       <div className="kyc-review">
-        <Card title={t("Documents")}>
-          <div className="grid2">
-            <DocumentFigure title={t("Document Front")} file={document.front} />
-            <DocumentFigure title={t("Document Back")} file={document.back} />
-            <DocumentFigure title={t("Address Proof")} file={document.proof} />
-          </div>
-        </Card>
+        <Documents document={document} />
         <div className="stack">
           <Card title={t("What the customer says")}>
             <KeyValueList lined>

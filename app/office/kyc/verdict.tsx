@@ -6,7 +6,7 @@ import { Card } from "../../ui/card.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { FormErrors } from "../../ui/form-errors.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { TextAreaField } from "../../ui/text-field.tsx";
+import { DeclineReason } from "../decline/decline-reason.tsx";
 
 type Props = { document: Omit<OfficeDocumentRow, "sort_key">; timeZone: string };
 
@@ -36,12 +36,7 @@ export function Verdict({ document, timeZone }: Props) {
               </approval.Form>
             )}
             <refusal.Form className="stack stack-8" method="post" action={`/admin/kyc/${document.id}/decline`}>
-              <TextAreaField
-                field={refusal.field("declineReason", { required: true, maxLength: 2000 })}
-                label={t("Decline Reason")}
-                hint={t("The customer reads it.")}
-                rows={3}
-              />
+              <DeclineReason about="kyc" field={refusal.field("declineReason", { maxLength: 2000 })} />
               <Button variant="danger-line" busy={refusal.busy} disabled={refusal.busy}>
                 {t("Decline")}
               </Button>

@@ -1,4 +1,3 @@
-import { Check, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { LinkButton } from "../../ui/button.tsx";
 import { NOTHING } from "../../ui/format/number.ts";
@@ -13,19 +12,18 @@ export function Decide({ path, id, isPending }: Props) {
   if (!isPending) return <span className="muted">{NOTHING}</span>;
   return (
     <>
-      <LinkButton id={`approve-${id}`} size="sm" icon={Check} to={`${path}/${id}/approve${query}`} preventScrollReset>
-        {t("Approve")}
+      <LinkButton id={`decline-${id}`} size="sm" to={`${path}/${id}/decline${query}`} preventScrollReset>
+        {t("Decline")}
         <span className="vh"> {id}</span>
       </LinkButton>
       <LinkButton
-        id={`decline-${id}`}
+        id={`approve-${id}`}
         size="sm"
-        variant="danger-line"
-        icon={X}
-        to={`${path}/${id}/decline${query}`}
+        variant="primary"
+        to={`${path}/${id}/approve${query}`}
         preventScrollReset
       >
-        {t("Decline")}
+        {t("Approve")}
         <span className="vh"> {id}</span>
       </LinkButton>
     </>

@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Money } from "../../ui/figures.tsx";
+import { formatMoney } from "../../ui/format/number.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { TextAreaField } from "../../ui/text-field.tsx";
+import { DeclineReason } from "../decline/decline-reason.tsx";
 import { EditDialog } from "../edit/edit-dialog.tsx";
 import type { Decided } from "./load-decision.ts";
 
@@ -63,13 +64,18 @@ export function DecisionDialog({ kind, approves, details, proof, review, request
             </p>
           ) : null}
           {approves ? null : (
-            <TextAreaField
-              field={field("declineReason", { maxLength: 2000 })}
-              label={t("Decline Reason")}
-              optional={t("optional")}
-              hint={t("The customer reads it.")}
-              rows={3}
-            />
+            <>
+              {isDeposit ? null : (
+                <Notice>
+                  {t("{{amount}} {{currency}} stay on the balance of {{name}} and are free again.", {
+                    amount: formatMoney(request.total),
+                    currency: request.currency,
+                    name: request.full_name,
+                  })}
+                </Notice>
+              )}
+              <DeclineReason about={kind} field={field("declineReason", { maxLength: 2000 })} optional />
+            </>
           )}
         </>
       )}

@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { declineRequest } from "../../../db/queries/money/decline-request.ts";
 import { call } from "../../http/call.ts";
-import { id, optionalText } from "../../http/fields.ts";
+import { id } from "../../http/fields.ts";
 import { admin, manager } from "../../http/roles.ts";
+import { declineInput } from "../decline/decline-input.ts";
 
 /** */
 export const action = call({
   roles: [admin, manager],
   params: z.object({ id: id() }),
-  input: z.object({ declineReason: optionalText(2000) }),
+  input: declineInput,
   run: ({ pool, actor, params, input }) =>
     declineRequest(pool, actor, { kind: "withdrawal", id: params.id, reason: input.declineReason }),
   done: (decided) => ({ message: "Withdraw declined successfully", data: { withdraw: decided } }),

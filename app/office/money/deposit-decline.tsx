@@ -2,9 +2,10 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { declineRequest } from "../../../db/queries/money/decline-request.ts";
 import { call } from "../../http/call.ts";
-import { id, optionalText } from "../../http/fields.ts";
+import { id } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
+import { declineInput } from "../decline/decline-input.ts";
 import { DecisionDialog } from "./decision-dialog.tsx";
 import { loadDecision } from "./load-decision.ts";
 
@@ -20,7 +21,7 @@ export const loader = read({
 export const action = call({
   roles: [admin, manager],
   params,
-  input: z.object({ declineReason: optionalText(2000) }),
+  input: declineInput,
   run: ({ pool, actor, params, input }) =>
     declineRequest(pool, actor, { kind: "deposit", id: params.id, reason: input.declineReason }),
   done: (decided) => ({ message: "Withdraw declined successfully", data: { deposit: decided } }),

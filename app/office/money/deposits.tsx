@@ -9,6 +9,8 @@ import { OfficePage } from "../office-page.tsx";
 import { Decide } from "./decide.tsx";
 import { depositList } from "./request-lists.ts";
 import { depositSource } from "./request-sources.ts";
+import { sumWaiting } from "./sum-waiting.ts";
+import { TotalWaiting } from "./total-waiting.tsx";
 import { useDepositColumns, useRequestFilters } from "./use-request-columns.tsx";
 
 /** everybody's deposits; what waits for a decision is a view of it. */
@@ -16,13 +18,14 @@ export const loader = read({
   roles: [admin, manager],
   run: async (reading) => ({
     timeZone: reading.session.preferences.time_zone,
+    waiting: await sumWaiting(reading, "deposit", depositList),
     ...(await loadList(depositList, reading, depositSource())),
   }),
 });
 
 export default function Deposits() {
   const { t } = useTranslation();
-  const { timeZone, ...list } = useLoaderData<typeof loader>();
+  const { timeZone, waiting, ...list } = useLoaderData<typeof loader>();
   return (
     <OfficePage>
       <List
@@ -30,6 +33,7 @@ export default function Deposits() {
         list={list}
         path="/admin/deposits"
         title={t("Deposit History")}
+        note={<TotalWaiting sums={waiting} />}
         columns={useDepositColumns(timeZone)}
         filters={useRequestFilters(true)}
         exportTo="/admin/deposits/api/history"

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { OfficeDepositRow } from "../../../db/queries/money/find-deposits.ts";
 import type { OfficeWithdrawalRow } from "../../../db/queries/money/find-withdrawals.ts";
+import { Avatar } from "../../ui/avatar.tsx";
 import { Chip, type Tone } from "../../ui/chip.tsx";
 import { DateTime, Money } from "../../ui/figures.tsx";
 import { NOTHING } from "../../ui/format/number.ts";
@@ -13,7 +14,17 @@ type Deposit = Omit<OfficeDepositRow, "sort_key">;
 type Withdrawal = Omit<OfficeWithdrawalRow, "sort_key">;
 type Shared = Pick<
   Deposit & Withdrawal,
-  "id" | "user_id" | "email" | "gateway" | "currency" | "amount" | "fee" | "total" | "created_at" | "decline_reason"
+  | "id"
+  | "user_id"
+  | "email"
+  | "full_name"
+  | "gateway"
+  | "currency"
+  | "amount"
+  | "fee"
+  | "total"
+  | "created_at"
+  | "decline_reason"
 > & { status: Deposit["status"] };
 
 const tones: Record<Shared["status"], Tone> = { pending: "warn", approved: "ok", declined: "danger" };
@@ -27,9 +38,15 @@ function useSharedColumns(timeZone: string): Record<string, ListColumn<Shared>> 
       name: "user",
       label: t("User"),
       card: "a",
+      className: "two",
       cell: (row) => (
-        <Link className="primary" to={`/admin/customers/edit/${row.user_id}`}>
-          {Ltr({ children: row.email })}
+        <Link className="row primary" to={`/admin/customers/edit/${row.user_id}`}>
+          {Avatar({ name: row.full_name })}
+          <span>
+            <bdi>{row.full_name}</bdi>
+            <br />
+            {Ltr({ className: "sub xs", children: row.email })}
+          </span>
         </Link>
       ),
     },
@@ -122,10 +139,12 @@ export function useWithdrawalColumns(timeZone: string): ListColumn<Withdrawal>[]
     {
       name: "description",
       label: t("Description"),
-      className: "sub",
+      className: "sub two",
       cell: (row) => (
         <span title={Object.values(row.formatted_description).join(" · ")}>
-          <bdi>{row.description}</bdi> {Ltr({ children: row.formatted_description["accountNumber"] ?? "" })}
+          <bdi>{row.description}</bdi>
+          <br />
+          {Ltr({ className: "xs", children: row.formatted_description["accountNumber"] ?? "" })}
         </span>
       ),
     },

@@ -9,6 +9,8 @@ import { OfficePage } from "../office-page.tsx";
 import { Decide } from "./decide.tsx";
 import { withdrawalList } from "./request-lists.ts";
 import { withdrawalSource } from "./request-sources.ts";
+import { sumWaiting } from "./sum-waiting.ts";
+import { TotalWaiting } from "./total-waiting.tsx";
 import { useRequestFilters, useWithdrawalColumns } from "./use-request-columns.tsx";
 
 /** A-041, A-042: /admin/withdraws/pending and /history. */
@@ -20,6 +22,7 @@ export const loader = read({
     return {
       isPending,
       timeZone: reading.session.preferences.time_zone,
+      waiting: await sumWaiting(reading, "withdrawal", withdrawalList, fixed),
       ...(await loadList(withdrawalList, reading, withdrawalSource(fixed))),
     };
   },
@@ -27,7 +30,7 @@ export const loader = read({
 
 export default function Withdraws() {
   const { t } = useTranslation();
-  const { isPending, timeZone, ...list } = useLoaderData<typeof loader>();
+  const { isPending, timeZone, waiting, ...list } = useLoaderData<typeof loader>();
   const path = `/admin/withdraws/${isPending ? "pending" : "history"}`;
   return (
     <OfficePage>
@@ -36,6 +39,7 @@ export default function Withdraws() {
         list={list}
         path={path}
         title={isPending ? t("Pending Withdraws") : t("Withdraw History")}
+        note={<TotalWaiting sums={waiting} />}
         columns={useWithdrawalColumns(timeZone)}
         filters={useRequestFilters(!isPending)}
         exportTo={`/admin/withdraws/api/${isPending ? "pending" : "history"}`}

@@ -1,5 +1,5 @@
 import { useLocation, useNavigation } from "@remix-run/react";
-import type { LucideIcon } from "lucide-react";
+import { type LucideIcon, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LinkButton } from "../button.tsx";
@@ -26,16 +26,18 @@ type Props<Row> = {
   rowActions?: (row: Row) => ReactNode;
   /** Rows are ticked for the form of this id, under the name `ids`; the label says which row it is. */
   select?: { form: string; label: (row: Row) => string };
+  add?: { to: string; text: string };
   empty: { icon: LucideIcon; text?: string };
 };
 
-export function ListTable<Row extends { id: number }>({ label, list, columns, rowActions, select, empty }: Props<Row>) {
+export function ListTable<Row extends { id: number }>(props: Props<Row>) {
+  const { label, list, columns, rowActions, select } = props;
   const { t } = useTranslation();
   const { definition, state, to, path } = ListAddress.use();
   const { state: going, location } = useNavigation();
   const { hash } = useLocation();
   const shown = columns.filter(({ name }) => state.columns.includes(name));
-  if (list.data.length === 0) return <NothingFound empty={empty} />;
+  if (list.data.length === 0) return <NothingFound {...props} />;
   const [, name = ""] = /^-?(.*)$/.exec(state.sort) ?? [];
   const falls = state.sort.startsWith("-");
   // Whoever has just been saved is marked for a moment; without scripts the address does it.
@@ -106,24 +108,34 @@ export function ListTable<Row extends { id: number }>({ label, list, columns, ro
   );
 }
 
-function NothingFound({ empty }: { empty: { icon: LucideIcon; text?: string } }) {
+function NothingFound({ empty, add }: Pick<Props<never>, "empty" | "add">) {
   const { t } = useTranslation();
   const { state, to } = ListAddress.use();
-  const isNarrowed = state.search !== "" || Object.keys(state.filters).length > 0;
+  const filters = Object.keys(state.filters).length;
+  const isNarrowed = state.search !== "" || filters > 0;
+  const narrowed =
+    state.search === ""
+      ? t("Nothing matches these filters.")
+      : filters === 0
+        ? t("Nothing matches “{{search}}”.", { search: state.search })
+        : t("Nothing matches “{{search}}” with these filters.", { search: state.search });
   return (
     <EmptyState
       icon={empty.icon}
       title={t("No data found")}
-      text={
-        isNarrowed
-          ? t("Nothing matches these filters.")
-          : state.page > 1
-            ? t("The list ends before this page.")
-            : empty.text
-      }
+      text={isNarrowed ? narrowed : state.page > 1 ? t("The list ends before this page.") : empty.text}
       actions={
         isNarrowed ? (
-          <LinkButton to={to({ filters: {}, search: "" })}>{t("Clear filters")}</LinkButton>
+          <>
+            <LinkButton variant="primary" to={to({ filters: {}, search: "" })}>
+              {t("Clear filters")}
+            </LinkButton>
+            {add ? (
+              <LinkButton icon={Plus} to={add.to} preventScrollReset>
+                {add.text}
+              </LinkButton>
+            ) : null}
+          </>
         ) : state.page > 1 ? (
           <LinkButton to={to({ page: 1, at: "" })}>{t("First page")}</LinkButton>
         ) : null

@@ -29,6 +29,8 @@ export type ListProps<Row extends { id: number }> = {
   /** The call that answers this list as CSV; its query is added. */
   exportTo?: string;
   add?: { to: string; text: string };
+  /** Beside the title: what the list comes to. */
+  note?: ReactNode;
   /** More buttons at the end of the title's line. */
   actions?: ReactNode;
   /** What can be done with one row: visible always, the last column. */
@@ -60,6 +62,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
             {meta.total === null ? "…" : formatUnits(String(meta.total))}
           </span>
         </Title>
+        {props.note}
         <div className="end row wrap">
           {actions}
           {exportTo ? <ExportLink to={exportTo} text={t("Export")} /> : null}

@@ -83,6 +83,29 @@ test("a withdrawal waits among the pending, is declined with a reason that relea
   );
 });
 
+test("a reason chosen without a script is what the customer reads, and one that is written goes before it", async () => {
+  const decline = async (fields: Record<string, string>) => {
+    const id = await request(10);
+    await admin.form(`/admin/deposits/${id}/decline`, fields);
+    return (await read(`/admin/deposits/api/history?id=${id}`)).data[0]?.decline_reason;
+  };
+  expect(await decline({ declineReason: "", readyReason: "The payment has not arrived." })).toBe(
+    "The payment has not arrived.",
+  );
+  expect(await decline({ declineReason: "Half of it came", readyReason: "The payment has not arrived." })).toBe(
+    "Half of it came",
+  );
+  expect(await decline({ declineReason: " " })).toBeNull();
+});
+
+test("beside what waits stands what it comes to, and beside the history nothing", async () => {
+  const waiting = async (path: string) => (await admin.json("GET", path)).body.waiting;
+  await withdraw();
+  expect(await waiting("/admin/withdraws/pending")).toMatchObject([{ currency: "USD", amount: expect.any(String) }]);
+  expect(await waiting("/admin/withdraws/history")).toEqual([]);
+  expect(await waiting("/admin/deposits")).toEqual([]);
+});
+
 test("a redirect after a form leads nowhere outside", async () => {
   const id = await request(10);
   const answer = await admin.form(`/admin/deposits/${id}/approve`, { _under: "//evil.test" });

@@ -105,6 +105,27 @@ describe("an admin", () => {
     expect(await status(id)).toMatchObject({ status: "declined", declineReason: "Forged" });
   });
 
+  test("goes from one that waits to the next, past those that are decided", async () => {
+    const admin = await people.staff(1);
+    const documents: number[] = [];
+    for (let n = 0; n < 3; n++)
+      documents.push(await people.value<number>(submit, await papers(await people.customer(), "passport")));
+    const [first = 0, second = 0, third = 0] = documents;
+    const beside = (actor: number, id: number) =>
+      people.rows<{ previous: number; next: number; waiting: number }>(
+        "select previous, next, waiting from kyc.documents_beside($1, $2)",
+        [actor, id],
+      );
+    const [before] = await beside(admin, second);
+    expect(before).toMatchObject({ previous: third, next: first });
+    await decide.decline(admin, second, "Blurred");
+    expect(await beside(admin, third)).toEqual([{ previous: null, next: first, waiting: (before?.waiting ?? 0) - 1 }]);
+    expect(await beside(admin, second)).toMatchObject([{ previous: third, next: first }]);
+    expect(await people.refusal("select kyc.documents_beside($1, $2)", [await people.staff(2), first])).toEqual({
+      code: "BT103",
+    });
+  });
+
   test("alone decides, and only about documents that exist", async () => {
     const id = await people.customer();
     const document = await people.value<number>(submit, await papers(id, "passport"));

@@ -131,3 +131,39 @@ describe("staff who decide about a withdrawal", () => {
     await bank.sql("update iam.users set role_id = 3 where id = $1", customer);
   });
 });
+
+test("what waits comes to an exact sum of each currency, of whom the reader decides about alone", async () => {
+  const [manager, mine, euros, others] = [
+    await bank.person(2),
+    await bank.customer("USD", "1000"),
+    await bank.customer("EUR", "1000"),
+    await bank.customer("USD", "1000"),
+  ];
+  for (const { id } of [mine, euros]) await bank.manages(manager, id);
+  await bank.setting("withdrawFeeFixed", "1");
+  for (const [who, amount] of [
+    [mine, "100.10"],
+    [mine, "0.20"],
+    [euros, "7"],
+    [others, "50"],
+  ] as const)
+    await bank.app(withdraw, who.id, who.real, amount, null);
+  await bank.setting("withdrawFeeFixed", "0");
+  const [done] = await bank.app(withdraw, mine.id, mine.real, "33", null);
+  await bank.app(approve, admin, done?.id);
+  const sums = (actor: number, kind: string, filters = {}) =>
+    bank.app(
+      "select currency, amount::float as amount from money.sum_requests($1, $2, $3)",
+      actor,
+      kind,
+      JSON.stringify({ status: "pending", ...filters }),
+    );
+  expect(await sums(manager, "withdrawal")).toEqual([
+    { currency: "USD", amount: "100.3" },
+    { currency: "EUR", amount: "7" },
+  ]);
+  expect(await sums(manager, "withdrawal", { user: String(euros.id) })).toEqual([{ currency: "EUR", amount: "7" }]);
+  expect(await sums(admin, "withdrawal", { user: String(others.id) })).toEqual([{ currency: "USD", amount: "50" }]);
+  expect(await sums(manager, "deposit")).toEqual([]);
+  await refused(sums(await bank.person(5), "withdrawal"), "BT103");
+});

@@ -1,0 +1,71 @@
+import { useLocation } from "@remix-run/react";
+import { FileText } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { OfficeDocumentRow } from "../../../db/queries/kyc/list-documents.ts";
+import { Card } from "../../ui/card.tsx";
+import { formatUnits } from "../../ui/format/number.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
+import { SegmentedLinks } from "../../ui/segmented.tsx";
+
+type Document = Omit<OfficeDocumentRow, "sort_key">;
+
+/** All three side by side, or one of them across the whole card (`?show=back`). */
+export function Documents({ document: { front, back, proof } }: { document: Document }) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const documents = [
+    { name: "front", word: t("Front"), title: t("Document Front"), file: front },
+    { name: "back", word: t("Back"), title: t("Document Back"), file: back },
+    { name: "address", word: t("Address"), title: t("Address Proof"), file: proof },
+  ];
+  const asked = new URLSearchParams(search).get("show");
+  const chosen = documents.filter(({ name }) => name === asked);
+  const ways = documents.map(({ name, word }) => ({
+    to: `${pathname}?show=${name}`,
+    label: word,
+    current: name === asked,
+  }));
+  return (
+    <Card
+      title={t("Documents")}
+      actions={
+        <SegmentedLinks
+          label={t("Documents")}
+          options={[{ to: pathname, label: t("All"), current: chosen.length === 0 }, ...ways]}
+        />
+      }
+    >
+      <div className={chosen.length > 0 ? "kyc-one" : "grid2"}>
+        {(chosen.length > 0 ? chosen : documents).map(({ name, title, file }) => (
+          <DocumentFigure key={name} title={title} file={file} />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+/** One document as large as there is room for; it opens in full in a tab of its own, where the browser zooms it. */
+function DocumentFigure({ title, file }: { title: string; file: Document["front"] }) {
+  const { t } = useTranslation();
+  return (
+    <figure className="doc kyc-doc">
+      {file === null ? (
+        <span className="doc-file muted">{t("Not submitted")}</span>
+      ) : (
+        <a className="doc-file" href={file.url} target="_blank" rel="noreferrer" title={t("Open in full size")}>
+          {file.media_type.startsWith("image/") ? (
+            <img src={file.url} alt={title} loading="lazy" />
+          ) : (
+            <Icon of={FileText} size={24} />
+          )}
+          <span className="vh">{t("Open in full size")}</span>
+        </a>
+      )}
+      <figcaption>
+        <b className="med">{title}</b>
+        {file ? <Ltr className="end muted">{`${formatUnits(String(Math.ceil(file.size / 1024)))} kB`}</Ltr> : null}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,14 @@
+import { type RequestSum, sumRequests } from "../../../db/queries/money/sum-requests.ts";
+import { filtersOf, type ListReading } from "../../http/list/load-list.ts";
+import { type ListDefinition, readList } from "../../ui/list/list-state.ts";
+
+/** What a list's requests come to under its filters, while it shows nothing but what waits for a decision. */
+export async function sumWaiting(
+  { pool, actor, request }: ListReading,
+  kind: "deposit" | "withdrawal",
+  definition: ListDefinition,
+  fixed?: Record<string, string>,
+): Promise<readonly RequestSum[]> {
+  const filters = filtersOf(readList(definition, new URL(request.url).searchParams), fixed);
+  return filters.status === "pending" ? sumRequests(pool, actor, kind, filters) : [];
+}

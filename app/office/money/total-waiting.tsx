@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next";
+import type { RequestSum } from "../../../db/queries/money/sum-requests.ts";
+import { Money } from "../../ui/figures.tsx";
+
+/** What is asked for and not decided, without fees, each currency for itself. */
+export function TotalWaiting({ sums }: { sums: readonly RequestSum[] }) {
+  const { t } = useTranslation();
+  if (sums.length === 0) return null;
+  return (
+    <ul className="totals muted xs" aria-label={t("Total waiting")}>
+      <li aria-hidden="true">{t("Total waiting")}</li>
+      {sums.map(({ currency, amount }) => (
+        <li key={currency} className="sub med">
+          <Money value={amount} currency={currency} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -252,6 +252,7 @@ const office: RouteConfig = [
   layout("office/shell/office-shell.tsx", [
     ...crmScreens,
     route("admin", "office/dashboard/dashboard.tsx"),
+    route("admin/search", "office/search/search.tsx"),
     route("admin/deposits", "office/money/deposits.tsx", [
       route(":id/approve", "office/money/deposit-approve.tsx"),
       route(":id/decline", "office/money/deposit-decline.tsx"),

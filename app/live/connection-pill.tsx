@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { formatTime, formatZone } from "../ui/format/date.ts";
 import { Link } from "../ui/link.tsx";
-import { useConnection } from "./live-feed.tsx";
+import { useConnection } from "./freshness.ts";
 
-type Props = { updatedAt: string; refresh: string; timeZone: string };
+type Props = { updatedAt: string; refresh: string; timeZone: string; live?: string };
 
 const tones = { live: "", delayed: " is-delayed", reconnecting: " is-reconnecting" };
 
 /** What the person may believe about the prices: live, late, on their way back, or as old as the page. */
-export function ConnectionPill({ updatedAt, refresh, timeZone }: Props) {
+export function ConnectionPill({ updatedAt, refresh, timeZone, live }: Props) {
   const { t } = useTranslation();
   const { state, silentFor } = useConnection();
   if (state === "page") {
@@ -23,7 +23,7 @@ export function ConnectionPill({ updatedAt, refresh, timeZone }: Props) {
     );
   }
   const text = {
-    live: t("Live"),
+    live: live ?? t("Live"),
     delayed: t("Delayed {{seconds}} s", { seconds: silentFor }),
     reconnecting: t("Reconnecting"),
   }[state];

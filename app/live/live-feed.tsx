@@ -10,6 +10,7 @@ import {
 } from "react";
 import { type Book, type BookOrder, createBook } from "./book.ts";
 import { connect, type UserEvent } from "./connection.ts";
+import { ConnectionProvider, useFreshness } from "./freshness.ts";
 import { createPrices, type Prices, type Quote } from "./prices.ts";
 
 type Named = { name: string } & Quote;
@@ -19,18 +20,8 @@ type Live = {
   /** Instruments a part of the page came upon by itself, such as what a search found: heard as well until the next call. */
   follow: (quotes: readonly Named[]) => void;
 };
-type Connection = {
-  /** "page": as the server drew it, before scripts or without them. */
-  state: "page" | "live" | "delayed" | "reconnecting";
-  /** Seconds since the last price, while they are delayed. */
-  silentFor: number;
-  /** Whether the prices on screen may be traded on. */
-  isFresh: boolean;
-};
 
 const LiveContext = createContext<Live | null>(null);
-const ConnectionContext = createContext<Connection | null>(null);
-const SILENCE_IS_DELAY = 5;
 const NOBODY: readonly Named[] = [];
 // The server has no layout to wait for, and React says so loudly.
 export const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
@@ -39,13 +30,6 @@ export function useLive(): Live {
   const live = useContext(LiveContext);
   if (!live) throw new Error("useLive belongs below <LiveFeed>");
   return live;
-}
-
-/** What may be believed of the prices. Apart from useLive, so that a second without one draws a pill and not the list again. */
-export function useConnection(): Connection {
-  const connection = useContext(ConnectionContext);
-  if (!connection) throw new Error("useConnection belongs below <LiveFeed>");
-  return connection;
 }
 
 /** Sums and figures of the account: read, not watched, so four times a second is enough. */
@@ -89,9 +73,7 @@ export function LiveFeed({ quotes, orders, currency, expectsPrices, onUser, onRe
     const book = createBook(prices);
     return { prices, book };
   });
-  const heardAt = useRef(0);
-  const [state, setState] = useState<Exclude<Connection["state"], "delayed">>("page");
-  const [silentFor, setSilentFor] = useState(0);
+  const { connection, watch } = useFreshness(expectsPrices);
   const told = useRef({ onUser, onReturn });
   const socket = useRef<ReturnType<typeof connect> | null>(null);
   const [followed, follow] = useState<readonly Named[]>(NOBODY);
@@ -107,40 +89,24 @@ export function LiveFeed({ quotes, orders, currency, expectsPrices, onUser, onRe
   }, [quotes, followed, orders, currency, prices, book]);
 
   useEffect(() => {
-    const connection = connect({
+    const opened = connect({
       onPrices(frame) {
-        heardAt.current = Date.now();
+        watch.heard();
         prices.receive(frame);
       },
       onUser: (event) => told.current.onUser(event),
       onReturn: () => told.current.onReturn(),
-      onState(next) {
-        heardAt.current = Date.now();
-        setState(next);
-      },
+      onState: watch.turned,
     });
-    socket.current = connection;
-    return () => connection.close();
-  }, [prices]);
+    socket.current = opened;
+    return () => opened.close();
+  }, [prices, watch]);
   useEffect(() => socket.current?.want(wanted.split(",")), [wanted]);
 
-  useEffect(() => {
-    const timer = setInterval(() => {
-      const seconds = heardAt.current ? Math.floor((Date.now() - heardAt.current) / 1000) : 0;
-      setSilentFor(seconds >= SILENCE_IS_DELAY ? seconds : 0);
-    }, 1000);
-    return () => clearInterval(timer);
-  }, []);
-
   const live = useMemo(() => ({ prices, book, follow }), [prices, book]);
-  const shown = state === "live" && expectsPrices && silentFor > 0 ? "delayed" : state;
-  const connection = useMemo<Connection>(
-    () => ({ state: shown, silentFor, isFresh: shown === "live" || shown === "page" }),
-    [shown, silentFor],
-  );
   return (
     <LiveContext.Provider value={live}>
-      <ConnectionContext.Provider value={connection}>{children}</ConnectionContext.Provider>
+      <ConnectionProvider value={connection}>{children}</ConnectionProvider>
     </LiveContext.Provider>
   );
 }

@@ -75,7 +75,13 @@ test.each([true, false])(
     const before = await money();
     const office = await enter(browser, "manager", "/admin/withdraws/pending", isScripted);
     await office.locator(`#decline-${id}`).click();
-    await office.getByRole("textbox", { name: "Decline Reason" }).fill("The name on the account is not yours");
+    const reason = office.getByRole("textbox", { name: "Decline Reason" });
+    await office.getByRole("radio", { name: "Bonus conditions" }).check();
+    const ready = "The conditions of your bonus are not fulfilled yet.";
+    // A script writes the choice into the text, where it can be changed; without one it counts by itself.
+    await expect.poll(() => reason.inputValue()).toBe(isScripted ? ready : "");
+    if (isScripted) await reason.fill("Please trade a little more");
+    expect(await office.getByRole("radio", { name: "Bonus conditions" }).isChecked()).toBe(!isScripted);
     await office.getByRole("dialog").getByRole("button", { name: "Decline" }).click();
     await office.getByText("Withdraw declined successfully").first().waitFor();
     await office.waitForURL((address) => address.pathname === "/admin/withdraws/pending");
@@ -83,6 +89,8 @@ test.each([true, false])(
     const after = await money();
     expect(after?.balance).toBe(before?.balance);
     expect(after?.held).toBeLessThan(before?.held ?? 0);
+    const [told] = await desk.query("select decline_reason from money.withdrawals where id = $1", [id]);
+    expect(told).toEqual({ decline_reason: isScripted ? "Please trade a little more" : ready });
     await office.context().close();
   },
 );
@@ -135,6 +143,22 @@ test("a member of staff acts as a customer under a strip, and comes back to thei
   await office.getByRole("button", { name: "Back To Admin" }).click();
   await office.goto(`${desk.url}/admin/customers/all`);
   expect(await office.getByRole("heading", { level: 1 }).innerText()).toContain("All Customers");
+  await office.context().close();
+});
+
+test("staff find somebody from anywhere by Ctrl K, are told that prices are live, and come back to the list they were in", async () => {
+  await desk.price("EUR_USD", "1.10000", "1.10010");
+  const office = await enter(browser, "admin", "/admin/customers/all?search=clara&sort=email");
+  await office.getByText("Prices live").waitFor();
+  await office.getByRole("link", { name: "Clara Customer" }).first().click();
+  await office.getByRole("navigation", { name: "Where you are" }).getByRole("link", { name: "Customers" }).click();
+  await office.waitForURL((address) => address.search === "?search=clara&sort=email");
+  await office.keyboard.press("Control+k");
+  await office.keyboard.type("clara");
+  await office.keyboard.press("Enter");
+  await office.waitForURL((address) => address.pathname === "/admin/search");
+  await office.getByRole("main").getByRole("link", { name: "Clara Customer" }).first().click();
+  await office.waitForURL((address) => address.pathname === `/admin/customers/edit/${account.user_id}`);
   await office.context().close();
 });
 
@@ -213,6 +237,7 @@ test("what people typed stays text on every page of staff: no script, no dialog,
     ),
     "/admin/externalPayments?limit=50",
     "/admin/languages/de?search=x%20",
+    "/admin/search?q=script",
     "/notifications/all",
   ]) {
     const answer = await office.goto(desk.url + path);
@@ -241,6 +266,7 @@ test("the office's screens have nothing that axe objects to", async () => {
     "/admin/kyc",
     "/admin/kyc/1",
     "/admin/audit",
+    "/admin/search?q=clara",
   ]) {
     await office.goto(desk.url + path);
     expect([path, await findViolations(office)]).toEqual([path, []]);

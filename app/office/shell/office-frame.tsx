@@ -1,4 +1,4 @@
-import { Menu as MenuIcon } from "lucide-react";
+import { Menu as MenuIcon, Search as SearchIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { OfficeFrame as Frame } from "../../../db/queries/site/office-frame.ts";
@@ -6,19 +6,23 @@ import { deskOf, type RoleId } from "../../http/roles.ts";
 import { ThemeSwitch } from "../../http/theme-switch.tsx";
 import { usePage } from "../../http/use-page.ts";
 import { LanguageMenu } from "../../i18n/language-menu.tsx";
+import { ConnectionProvider } from "../../live/freshness.ts";
 import { Brand } from "../../ui/brand.tsx";
-import { IconButton } from "../../ui/button.tsx";
+import { IconButton, IconLink } from "../../ui/button.tsx";
+import { Clock } from "./clock.tsx";
 import { Notices } from "./notices.tsx";
+import { PricesPill } from "./prices-pill.tsx";
 import { ProfileMenu } from "./profile-menu.tsx";
+import { SearchBox } from "./search-box.tsx";
 import { SideMenu } from "./side-menu.tsx";
 import { useStaffNews } from "./use-staff-news.tsx";
 
-type Props = { frame: Frame & { email: string; roleId: RoleId; timeZone: string }; children: ReactNode };
+type Props = { frame: Frame & { email: string; roleId: RoleId; timeZone: string; now: string }; children: ReactNode };
 
 export function OfficeFrame({ frame, children }: Props) {
   const { t } = useTranslation();
   const { branding } = usePage();
-  useStaffNews();
+  const connection = useStaffNews(frame.moving ?? []);
   return (
     <div className="office">
       <header className="topbar">
@@ -29,11 +33,19 @@ export function OfficeFrame({ frame, children }: Props) {
           to={deskOf(frame.roleId)?.path ?? "/dashboard"}
           area={t("Office")}
         />
+        <SearchBox roleId={frame.roleId} />
         <div className="end row row-4">
-          <span className="hide-s">
+          {frame.moving ? (
+            <ConnectionProvider value={connection}>
+              <PricesPill isMoving={frame.moving.length > 0} updatedAt={frame.now} timeZone={frame.timeZone} />
+            </ConnectionProvider>
+          ) : null}
+          <Clock timeZone={frame.timeZone} />
+          <IconLink className="only-s" icon={SearchIcon} label={t("Search")} to="/admin/search" />
+          <span className="hide-s row row-4">
             <LanguageMenu short />
+            <ThemeSwitch />
           </span>
-          <ThemeSwitch />
           <Notices notifications={frame.notifications} unread={frame.unread} timeZone={frame.timeZone} />
           <ProfileMenu email={frame.email} />
         </div>

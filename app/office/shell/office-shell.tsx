@@ -13,6 +13,7 @@ export const loader = read({
     email: session.user.email,
     roleId: session.user.roleId,
     timeZone: session.preferences.time_zone,
+    now: new Date().toISOString(),
   }),
 });
 

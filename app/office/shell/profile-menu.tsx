@@ -18,7 +18,7 @@ export function ProfileMenu({ email }: { email: string }) {
         <Avatar name={name} />
         <span className="hide-s">{name}</span>
         <span className="vh">{t("Menu")}</span>
-        <Icon of={ChevronDown} size={14} />
+        <Icon of={ChevronDown} size={14} className="hide-s" />
       </button>
       <Menu id="office-profile" label={t("Profile")} end>
         <p className="menu-who xs">

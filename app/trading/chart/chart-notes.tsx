@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useConnection } from "../../live/live-feed.tsx";
+import { useConnection } from "../../live/freshness.ts";
 import { Button } from "../../ui/button.tsx";
 import type { LiveChart, Trouble } from "./use-live-chart.ts";
 

@@ -15,6 +15,8 @@ const frame = z.object({
       read_at: z.string().nullable(),
     }),
   ),
+  /** Instruments that moved within the last minute; null for whoever sees no trades. */
+  moving: z.array(z.string()).nullable(),
   waiting: z.object({
     deposits: waiting,
     withdrawals: waiting,

@@ -16,6 +16,8 @@ begin
         'notifications', (
             select coalesce(jsonb_agg(to_jsonb(n) order by n.id desc), '[]') from site.list_notifications(p_actor_id, 12) n
         ),
+        -- Whoever looks at trades is told whether prices are live.
+        'moving', case when v_role in (1, 2, 6) then market.moving_names(5) end,
         'waiting', jsonb_build_object(
             'deposits', case when v_role in (1, 2) then money.count_pending('deposit', v_manager_id) end,
             'withdrawals', case when v_role in (1, 2) then money.count_pending('withdrawal', v_manager_id) end,
@@ -29,8 +31,8 @@ end;
 $$;
 
 comment on function site.office_frame(bigint) is
-'What the frame of the back office shows on every page: the newest notifications, how many are unread, and how many requests wait for a
-decision of the actor''s (null where they decide nothing). Raises BT100, BT102, BT103.';
+'What the frame of the back office shows on every page: the newest notifications, how many are unread, which instruments
+are moving (null for whoever sees no trades), and how many requests wait for a decision of the actor''s (null where they decide nothing). Raises BT100, BT102, BT103.';
 
 revoke all on function site.office_frame(bigint) from public;
 grant execute on function site.office_frame(bigint) to bourse_app;

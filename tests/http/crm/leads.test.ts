@@ -262,6 +262,69 @@ test("a rule of automatic assignment is kept by forms and by programs", async ()
   expect((await admin.json("DELETE", path)).body).toMatchObject({ message: "Rule deleted successfully" });
 });
 
+test("each finds in the office what their own lists show, masked as there, and nothing else (T-07, T-08)", async () => {
+  type Found = { of: string; hits: { id: number; title: string; text: string }[] };
+  const find = async (client: Client, q: string) => {
+    const { status, body } = await client.json("GET", `/admin/search?q=${encodeURIComponent(q)}`);
+    expect([q, status]).toEqual([q, 200]);
+    return body.groups as Found[];
+  };
+  const kinds = async (client: Client, q: string) => (await find(client, q)).map(({ of }) => of);
+  const [petra, clara] = [await idOf("petra.novak@leads.test"), await userId("customer@demo.test")];
+  await desk.query("update site.settings set value = 'off' where name = 'showUserInfoAgent'");
+  await desk.query(
+    `update crm.leads set "group" = 'sales', manager_id = null, agent_id = $2, affiliate_id = null where id = $1`,
+    [petra, await userId("sales@demo.test")],
+  );
+  expect(await find(admin, "Petra Nov")).toMatchObject([
+    { of: "leads", hits: [{ id: petra, title: "Petra Novak", text: "petra.novak@leads.test" }] },
+  ]);
+  expect(await find(admin, "customer@demo")).toContainEqual(
+    expect.objectContaining({ of: "customers", hits: [expect.objectContaining({ id: clara })] }),
+  );
+  expect(await kinds(admin, `#${clara}`)).toContain("customers");
+  const masked = await find(sales, "petra");
+  expect(masked).toMatchObject([{ of: "leads", hits: [{ id: petra, title: "Petra Novak" }] }]);
+  expect(JSON.stringify(masked)).not.toContain("petra.novak@leads.test");
+  // What is masked finds nobody, and neither does what belongs to others.
+  for (const [client, q] of [
+    [sales, "petra.novak@leads"],
+    [sales, "customer@demo"],
+    [retention, "Petra Nov"],
+    [affiliate, "Petra Nov"],
+  ] as const)
+    expect([q, await find(client, q)]).toEqual([q, []]);
+  expect((await desk.owner.json("GET", "/admin/search?q=petra")).status).toBe(403);
+
+  await desk.price("EUR_USD", "1.10000", "1.10010");
+  const placed = await desk.owner.json("POST", "/dashboard/orders", {
+    type: "buy",
+    instrument: "EUR_USD",
+    amount: "1000",
+  });
+  const order = String((placed.body.order as { id: number }).id);
+  expect(await kinds(admin, order)).toContain("trades");
+  for (const client of [sales, affiliate]) expect(await kinds(client, order)).not.toContain("trades");
+
+  for (const q of [
+    "",
+    "a",
+    "ab",
+    "%",
+    "%%%",
+    "___",
+    "'; --",
+    "\0\0abc",
+    "#0",
+    "-1",
+    "9".repeat(30),
+    "😀".repeat(200),
+    "<b>x</b>",
+  ])
+    expect([q, (await find(admin, q)).filter(({ of }) => of !== "leads")]).toEqual([q, []]);
+  await desk.query("update site.settings set value = 'on' where name = 'showUserInfoAgent'");
+});
+
 testForms(desk);
 await testPhone(desk);
 // Last: whoever guesses keys is kept out of the lead API for a minute.

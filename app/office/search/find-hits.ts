@@ -1,0 +1,131 @@
+import type { CommonQueryMethods } from "slonik";
+import type { Actor } from "../../../db/actor.ts";
+import type { ListAsk } from "../../../db/queries/list-ask.ts";
+import { listLeads } from "../../../db/queries/crm/list-leads.ts";
+import type { LeadListName } from "../../../db/queries/crm/lead-row.ts";
+import { listCustomers } from "../../../db/queries/iam/list-customers.ts";
+import { findDeposits } from "../../../db/queries/money/find-deposits.ts";
+import { findWithdrawals } from "../../../db/queries/money/find-withdrawals.ts";
+import { listTrades } from "../../../db/queries/trading/list-trades.ts";
+import { admin, affiliate, manager, retentionAgent, type RoleId, salesAgent } from "../../http/roles.ts";
+import type { Asked } from "./asked.ts";
+
+export type Hit = {
+  id: number;
+  to: string;
+  title: string;
+  text: string;
+  sum?: { amount: string; currency: string };
+};
+export type HitGroup = {
+  of: "customers" | "leads" | "trades" | "deposits" | "withdraws";
+  hits: Hit[];
+  more: string | null;
+};
+
+type Seeker = { pool: CommonQueryMethods; actor: Actor; roleId: RoleId };
+type Filters = ListAsk["filters"];
+
+/** So many of a kind; whoever wants all of them opens the list. */
+const SHOWN = 6;
+
+/** What is found of each kind, asked of the lists themselves: they say in SQL whose rows somebody sees and what of them is masked. */
+export async function findHits(seeker: Seeker, asked: Asked): Promise<HitGroup[]> {
+  const groups = await Promise.all([
+    findCustomers(seeker, asked),
+    findLeads(seeker, asked),
+    ...(asked.id ? findById(seeker, asked.id) : []),
+  ]);
+  return groups.filter((group) => group !== null).filter(({ hits }) => hits.length > 0);
+}
+
+const decides: readonly RoleId[] = [admin, manager];
+
+async function findCustomers({ pool, actor, roleId }: Seeker, { id, text }: Asked): Promise<HitGroup | null> {
+  if (!decides.includes(roleId) || (!id && !text)) return null;
+  const rows = await listCustomers(pool, actor, ask(text ? { search: text } : { id }));
+  const hits = rows.map((row) => ({
+    id: row.id,
+    to: `/admin/customers/edit/${row.id}`,
+    title: row.full_name,
+    text: row.email,
+  }));
+  return group("customers", hits, text && `/admin/customers/all?${new URLSearchParams({ search: text })}`);
+}
+
+/** Which lists of leads a role reads, and where theirs are found; an affiliator's leads have no page of their own. */
+const leadsOf: Partial<Record<RoleId, { lists: LeadListName[]; all: string }>> = {
+  [admin]: { lists: ["new"], all: "/admin/leads/all" },
+  [manager]: { lists: ["new"], all: "/admin/leads/all" },
+  [salesAgent]: { lists: ["sales"], all: "/admin/crm/sales/all" },
+  [retentionAgent]: { lists: ["retentions", "clients"], all: "/admin/crm/clients" },
+  [affiliate]: { lists: ["own"], all: "/affiliate" },
+};
+
+async function findLeads({ pool, actor, roleId }: Seeker, { id, text }: Asked): Promise<HitGroup | null> {
+  const theirs = leadsOf[roleId];
+  if (!theirs) return null;
+  const filters: Filters[] = [...(id ? [{ id }] : []), ...(text ? [{ search: text }] : [])];
+  const found = await Promise.all(
+    theirs.lists.flatMap((list) => filters.map((one) => listLeads(pool, actor, list, ask(one)))),
+  );
+  const rows = new Map(found.flat().map((row) => [row.id, row]));
+  const hits = [...rows.values()].map((row) => ({
+    id: row.id,
+    to: roleId === affiliate ? `/affiliate?id=${row.id}` : `/admin/leads/${row.id}/edit`,
+    title: `${row.first_name} ${row.last_name}`.trim() || (row.email ?? ""),
+    text: row.email ?? row.phone ?? "",
+  }));
+  return group("leads", hits, text && `${theirs.all}?${new URLSearchParams({ search: text })}`);
+}
+
+function findById({ pool, actor, roleId }: Seeker, id: string): Promise<HitGroup>[] {
+  const one = ask({ id });
+  const decided = decides.includes(roleId)
+    ? [
+        findDeposits(pool, actor, one).then((rows) =>
+          group(
+            "deposits",
+            rows.map((row) => requestHit(row, `/admin/deposits?id=${row.id}`)),
+          ),
+        ),
+        findWithdrawals(pool, actor, one).then((rows) =>
+          group(
+            "withdraws",
+            rows.map((row) => requestHit(row, `/admin/withdraws/history?id=${row.id}`)),
+          ),
+        ),
+      ]
+    : [];
+  const seesTrades = decides.includes(roleId) || roleId === retentionAgent;
+  const traded = seesTrades
+    ? [
+        listTrades(pool, actor, one).then((rows) =>
+          group(
+            "trades",
+            rows.map((row) => ({
+              id: row.id,
+              to: `/admin/trades/all?id=${row.id}`,
+              title: row.instrument,
+              text: row.email,
+            })),
+          ),
+        ),
+      ]
+    : [];
+  return [...traded, ...decided];
+}
+
+type Request = { id: number; full_name: string; email: string; amount: string; currency: string };
+
+function requestHit({ id, full_name: title, email: text, amount, currency }: Request, to: string): Hit {
+  return { id, to, title, text, sum: { amount, currency } };
+}
+
+function ask(filters: Filters): ListAsk {
+  return { filters, page: { page: 1, limit: SHOWN, sort: "-id", at: null, total: null } };
+}
+
+function group(of: HitGroup["of"], found: Hit[], all?: string): HitGroup {
+  return { of, hits: found.slice(0, SHOWN), more: found.length > SHOWN && all ? all : null };
+}

@@ -1,0 +1,114 @@
+import { Form, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { Search as SearchIcon } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { read } from "../../http/read.ts";
+import { admin, affiliate, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Money } from "../../ui/figures.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { OfficePage } from "../office-page.tsx";
+import { readAsked } from "./asked.ts";
+import { findHits, type HitGroup } from "./find-hits.ts";
+import { useKinds } from "./use-kinds.ts";
+import { usePages } from "./use-pages.ts";
+
+/** The whole office by a few letters or an id: people, leads, orders, requests and pages, as far as each role sees them. */
+export const loader = read({
+  roles: [admin, manager, affiliate, salesAgent, retentionAgent],
+  async run({ pool, actor, session, request }) {
+    const { roleId } = session.user;
+    const asked = readAsked(new URL(request.url).searchParams.get("q"));
+    return { ...asked, roleId, groups: await findHits({ pool, actor, roleId }, asked) };
+  },
+});
+
+/** News of other things find nothing new here. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => currentUrl.href !== nextUrl.href;
+
+export default function OfficeSearch() {
+  const { t } = useTranslation();
+  const { q, id, text, roleId, groups } = useLoaderData<typeof loader>();
+  const pages = usePages(roleId, q);
+  const isShort = q !== "" && !id && !text;
+  return (
+    <OfficePage>
+      <div className="page-head">
+        <h1>{t("Search")}</h1>
+      </div>
+      <Form method="get" action="/admin/search" role="search" className="row search-page">
+        <span className="grow">
+          <TextField
+            key={q}
+            field={{ name: "q", initialValue: q, maxLength: 100 }}
+            label={t("Name, email, phone or ID")}
+            hideLabel
+            placeholder={t("Name, email, phone or ID")}
+            icon={SearchIcon}
+            type="search"
+          />
+        </span>
+        <Button variant="primary">{t("Search")}</Button>
+      </Form>
+      {isShort ? <p className="muted">{t("Type at least 3 letters, or an ID.")}</p> : null}
+      {q !== "" && !isShort && groups.length + pages.length === 0 ? (
+        <EmptyState
+          icon={SearchIcon}
+          title={t("No data found")}
+          text={t("Nothing that you may see is called like that.")}
+        />
+      ) : null}
+      {groups.map((group) => (
+        <Group key={group.of} group={group} />
+      ))}
+      {pages.length > 0 ? (
+        <Card title={t("Pages")}>
+          <ul className="search-list">
+            {pages.map(({ to, text }) => (
+              <li key={to}>
+                <Link to={to}>{text}</Link>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ) : null}
+    </OfficePage>
+  );
+}
+
+function Group({ group: { of, hits, more } }: { group: HitGroup }) {
+  const { t } = useTranslation();
+  const kinds = useKinds();
+  return (
+    <Card
+      title={kinds[of]}
+      actions={
+        more ? (
+          <Link className="link" to={more}>
+            {t("Show all")}
+          </Link>
+        ) : null
+      }
+    >
+      <ul className="search-list">
+        {hits.map(({ id, to, title, text, sum }) => (
+          <li key={id}>
+            <Link className="row wrap" to={to}>
+              <Ltr className="muted">{id}</Ltr>
+              <bdi className="med">{title}</bdi>
+              <Ltr className="sub">{text}</Ltr>
+              {sum ? (
+                <span className="end">
+                  <Money value={sum.amount} currency={sum.currency} />
+                </span>
+              ) : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import { useFetcher, useLocation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { RoleId } from "../../http/roles.ts";
+import type { loader } from "./search.tsx";
+import { useKinds } from "./use-kinds.ts";
+import { usePages } from "./use-pages.ts";
+
+/** Typing has paused: long enough not to ask at every key. */
+const PAUSE = 250;
+const PAGES_SHOWN = 5;
+
+/** What the search page would show for what is typed, asked for when the typing pauses; nothing of it outlives the page. */
+export function useFound(roleId: RoleId) {
+  const { t } = useTranslation();
+  const kinds = useKinds();
+  const fetcher = useFetcher<typeof loader>();
+  const { key } = useLocation();
+  const [asked, setAsked] = useState({ term: "", key });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const term = asked.key === key ? asked.term : "";
+  const pages = usePages(roleId, term).slice(0, PAGES_SHOWN);
+  const groups = term !== "" && fetcher.data?.q === term ? fetcher.data.groups : [];
+  function set(next: string) {
+    clearTimeout(timer.current);
+    setAsked({ term: next, key });
+    if (next)
+      timer.current = setTimeout(() => fetcher.load(`/admin/search?${new URLSearchParams({ q: next })}`), PAUSE);
+  }
+  return {
+    term,
+    ask: (value: string) => set(value.trim()),
+    forget: () => set(""),
+    found: [
+      ...groups.flatMap(({ of, hits }) => hits.map((hit) => ({ ...hit, kind: kinds[of] }))),
+      ...pages.map(({ to, text }) => ({ to, title: text, text: "", kind: t("Pages") })),
+    ],
+  };
+}

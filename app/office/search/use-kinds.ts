@@ -1,0 +1,14 @@
+import { useTranslation } from "react-i18next";
+import type { HitGroup } from "./find-hits.ts";
+
+/** What each kind of hit is called. */
+export function useKinds(): Record<HitGroup["of"], string> {
+  const { t } = useTranslation();
+  return {
+    customers: t("Customers"),
+    leads: t("Leads"),
+    trades: t("Trades"),
+    deposits: t("Deposits"),
+    withdraws: t("Withdraws"),
+  };
+}

@@ -1,0 +1,25 @@
+import { useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ConnectionPill } from "../../live/connection-pill.tsx";
+import { useConnection } from "../../live/freshness.ts";
+
+type Props = { isMoving: boolean; updatedAt: string; timeZone: string };
+
+/** Whether customers trade on live prices just now; where no market moves, that none does. */
+export function PricesPill({ isMoving, updatedAt, timeZone }: Props) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const { state } = useConnection();
+  return (
+    <span className="topbar-live">
+      {state === "live" && !isMoving ? (
+        <span className="live is-quiet" role="status">
+          <i className="dot" />
+          {t("No new prices")}
+        </span>
+      ) : (
+        <ConnectionPill updatedAt={updatedAt} refresh={pathname + search} timeZone={timeZone} live={t("Prices live")} />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,108 @@
+import { Form, useNavigate } from "@remix-run/react";
+import { Search } from "lucide-react";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { admin, manager, type RoleId } from "../../http/roles.ts";
+import { useHydrated } from "../../ui/hydrated.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
+import { useFound } from "../search/use-found.ts";
+import { useCtrlK } from "./use-ctrl-k.ts";
+
+/** Ctrl K from everywhere; what is found stands below while one types, and Enter opens all of it, which needs no script. */
+export function SearchBox({ roleId }: { roleId: RoleId }) {
+  const { t } = useTranslation();
+  const hydrated = useHydrated();
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const { term, ask, forget, found } = useFound(roleId);
+  const [place, setPlace] = useState(-1);
+  const chosen = found[place];
+  useCtrlK(field);
+
+  function go(to: string) {
+    close();
+    field.current?.blur();
+    navigate(to);
+  }
+  function close() {
+    setPlace(-1);
+    forget();
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key === "Escape" && found.length > 0) close();
+    else if (event.key === "Enter" && chosen) go(chosen.to);
+    else if (step && found.length > 0)
+      setPlace((place + step + found.length + (place < 0 && step < 0 ? 1 : 0)) % found.length);
+    else return;
+    event.preventDefault();
+  }
+
+  const text =
+    roleId === admin || roleId === manager ? t("Search customers, leads, orders…") : t("Search leads and pages…");
+  return (
+    <Form
+      className="topbar-search hide-s"
+      role="search"
+      action="/admin/search"
+      aria-label={t("Whole office")}
+      onSubmit={close}
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || close()}
+    >
+      <label className="cmd">
+        <Icon of={Search} size={14} />
+        <input
+          ref={field}
+          type="search"
+          name="q"
+          maxLength={100}
+          placeholder={text}
+          aria-label={text}
+          autoComplete="off"
+          aria-keyshortcuts="Control+K Meta+K"
+          {...(hydrated && {
+            role: "combobox",
+            "aria-autocomplete": "list",
+            "aria-expanded": found.length > 0,
+            "aria-controls": "office-found",
+            "aria-activedescendant": chosen ? `found-${place}` : undefined,
+          })}
+          onChange={({ currentTarget: { value } }) => {
+            setPlace(-1);
+            ask(value);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        {hydrated ? <kbd className="kbd">Ctrl K</kbd> : null}
+      </label>
+      {hydrated ? (
+        <div
+          id="office-found"
+          className="pop topbar-found"
+          role="listbox"
+          aria-label={t("Found")}
+          hidden={found.length === 0}
+        >
+          {found.map(({ to, title, text, kind }, at) => (
+            // The field keeps the focus and the keys; the options are pressed with the pointer.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            <div
+              key={`${term} ${to}`}
+              id={`found-${at}`}
+              role="option"
+              aria-selected={at === place}
+              tabIndex={-1}
+              onClick={() => go(to)}
+            >
+              <span className="trunc">
+                <bdi className="med">{title}</bdi> <Ltr className="muted xs">{text}</Ltr>
+              </span>
+              <span className="muted xs">{kind}</span>
+            </div>
+          ))}
+        </div>
+      ) : null}
+    </Form>
+  );
+}

@@ -1,6 +1,7 @@
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { listApis } from "../../../db/queries/site/list-apis.ts";
 import { officeDashboard } from "../../../db/queries/site/office-dashboard.ts";
 import { optionalDay } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
@@ -8,27 +9,45 @@ import { admin } from "../../http/roles.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Money, Profit, Units } from "../../ui/figures.tsx";
+import { SegmentedLinks } from "../../ui/segmented.tsx";
 import { Stat } from "../../ui/stat.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { OfficePage } from "../office-page.tsx";
+import { heardLately } from "../status/providers.ts";
+import { daysBefore, usualDays } from "./change.ts";
+import { Changed } from "./changed.tsx";
 import { drawBars, drawRing } from "./draw-charts.ts";
-import { EngagementTable, TransactionTable } from "./figures-table.tsx";
+import { EngagementTable, TransactionLegend, TransactionTable } from "./figures-table.tsx";
+import { findWaiting } from "./find-waiting.ts";
+import { Systems } from "./systems.tsx";
 import { Waiting } from "./waiting.tsx";
 
-/** A-030: figures between two days or ever, and the last seven days drawn on the server. */
+/** A-030: figures between two days, beside those of as many days before, or ever; the last seven days drawn on the server. */
 export const loader = read({
   roles: [admin],
   query: z.object({
     from: optionalDay("Not found").catch(null),
     to: optionalDay("Not found").catch(null),
   }),
-  async run({ pool, actor, query }) {
-    const figures = await officeDashboard(pool, actor, query);
+  async run({ pool, actor, query, session }) {
+    const { from, to } = query;
+    const earlier = from && to && from <= to ? daysBefore({ from, to }) : null;
+    const [figures, before, waiting, { health }] = await Promise.all([
+      officeDashboard(pool, actor, query),
+      earlier && officeDashboard(pool, actor, earlier),
+      findWaiting(pool, actor),
+      listApis(pool, actor),
+    ]);
     const { last7DaysTransactions: days, tradeEngagement: engagement } = figures;
     const parts = engagement.categories.map((id, at) => ({ id, value: engagement.data[at] ?? 0 }));
     return {
       ...query,
       figures,
+      before: earlier && before && { days: earlier.days, figures: before },
+      usual: usualDays(Date.now()),
+      waiting,
+      health: heardLately(health),
+      timeZone: session.preferences.time_zone,
       bars: drawBars(days.categories, days.series),
       ring: parts.length > 0 ? drawRing(parts) : null,
     };
@@ -37,21 +56,36 @@ export const loader = read({
 
 export default function OfficeDashboard() {
   const { t } = useTranslation();
-  const { figures, bars, ring, from, to } = useLoaderData<typeof loader>();
+  const { figures, before, usual, bars, ring, from, to, waiting, health, timeZone } = useLoaderData<typeof loader>();
   const { currency } = figures;
+  const changed = (name: "totalDeposits" | "totalWithdraws" | "totalTrades" | "totalUsers" | "totalProLoss") =>
+    before ? (
+      <Changed now={String(figures[name])} before={String(before.figures[name])} days={before.days} />
+    ) : undefined;
+  const words: Record<number, string> = { 1: t("Today"), 7: t("7 days"), 30: t("30 days") };
   return (
     <OfficePage>
       <div className="page-head">
         <h1>{t("Dashboard")}</h1>
         <Form key={`${from} ${to}`} className="end row wrap" method="get" action="/admin">
-          <TextField
-            field={{ id: "from", name: "from", initialValue: from ?? "" }}
-            label={t("From")}
-            hideLabel
-            type="date"
+          <SegmentedLinks
+            label={t("Period")}
+            options={usual.map((one) => ({
+              to: `/admin?from=${one.from}&to=${one.to}`,
+              label: words[one.days] ?? "",
+              current: one.from === from && one.to === to,
+            }))}
           />
-          <span aria-hidden="true">–</span>
-          <TextField field={{ id: "to", name: "to", initialValue: to ?? "" }} label={t("To")} hideLabel type="date" />
+          <span className="row">
+            <TextField
+              field={{ id: "from", name: "from", initialValue: from ?? "" }}
+              label={t("From")}
+              hideLabel
+              type="date"
+            />
+            <span aria-hidden="true">–</span>
+            <TextField field={{ id: "to", name: "to", initialValue: to ?? "" }} label={t("To")} hideLabel type="date" />
+          </span>
           <Button>{t("Apply")}</Button>
           <Link className="btn btn-ghost" to="/admin">
             {t("Reset")}
@@ -59,26 +93,56 @@ export default function OfficeDashboard() {
         </Form>
       </div>
       <div className="stats">
-        <Stat label={t("Total deposits")} value={<Money value={figures.totalDeposits} currency={currency} />} />
-        <Stat label={t("Total withdraws")} value={<Money value={figures.totalWithdraws} currency={currency} />} />
-        <Stat label={t("Total trades")} value={<Units value={String(figures.totalTrades)} />} />
-        <Stat label={t("Total users")} value={<Units value={String(figures.totalUsers)} />} />
+        <Stat
+          label={t("Total deposits")}
+          value={<Money value={figures.totalDeposits} currency={currency} />}
+          change={changed("totalDeposits")}
+        />
+        <Stat
+          label={t("Total withdraws")}
+          value={<Money value={figures.totalWithdraws} currency={currency} />}
+          change={changed("totalWithdraws")}
+        />
+        <Stat
+          label={t("Total trades")}
+          value={<Units value={String(figures.totalTrades)} />}
+          change={changed("totalTrades")}
+        />
+        <Stat
+          label={t("Total users")}
+          value={<Units value={String(figures.totalUsers)} />}
+          change={changed("totalUsers")}
+        />
         <Stat
           label={t("Total profit/loss")}
           value={<Profit value={figures.totalProLoss} place="estimate" currency={currency} />}
+          change={changed("totalProLoss")}
         />
       </div>
       <div className="office-charts">
-        <Card title={t("Transactions, last 7 days")}>
+        <Card title={t("Transactions, last 7 days")} actions={<TransactionLegend />}>
           <div className="drawn" dir="ltr" dangerouslySetInnerHTML={{ __html: bars }} />
           <TransactionTable days={figures.last7DaysTransactions} currency={currency} />
         </Card>
         <Card title={t("Trade Engagement")}>
-          {ring ? <div className="drawn drawn-ring" dir="ltr" dangerouslySetInnerHTML={{ __html: ring }} /> : null}
+          {ring ? (
+            <div className="drawn-ring">
+              <div className="drawn" dir="ltr" dangerouslySetInnerHTML={{ __html: ring }} />
+              <p className="ring-total" aria-hidden="true">
+                <b className="strong">
+                  <Units value={String(figures.totalTrades)} />
+                </b>
+                <span className="muted xs">{t("Orders")}</span>
+              </p>
+            </div>
+          ) : null}
           <EngagementTable engagement={figures.tradeEngagement} />
         </Card>
       </div>
-      <Waiting />
+      <div className="office-charts">
+        <Waiting items={waiting} timeZone={timeZone} />
+        <Systems health={health} />
+      </div>
     </OfficePage>
   );
 }

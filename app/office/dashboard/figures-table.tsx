@@ -5,6 +5,21 @@ import { Ltr } from "../../ui/ltr.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
 import { dayInOffice } from "../customers/day-in-office.ts";
 
+/** Which colour is which, in the head of the card. */
+export function TransactionLegend() {
+  const { t } = useTranslation();
+  return (
+    <ul className="row row-16 plain xs sub">
+      <li className="n">
+        <i className="swatch s1" /> {t("Deposits")}
+      </li>
+      <li className="n">
+        <i className="swatch s2" /> {t("Withdraws")}
+      </li>
+    </ul>
+  );
+}
+
 /** The bars as figures: for whoever does not see them, and for whoever wants to know exactly. */
 export function TransactionTable({
   days,
@@ -16,43 +31,33 @@ export function TransactionTable({
   const { t } = useTranslation();
   const [deposits, withdraws] = days.series;
   return (
-    <>
-      <ul className="row row-16 plain xs legend-list">
-        <li>
-          <i className="swatch s1" /> {t("Deposits")}
-        </li>
-        <li>
-          <i className="swatch s2" /> {t("Withdraws")}
-        </li>
-      </ul>
-      <details>
-        <summary className="xs">{t("Table")}</summary>
-        <Table label={t("Transactions, last 7 days")}>
-          <thead>
-            <tr>
-              <HeadCell>{t("Day")}</HeadCell>
-              <HeadCell numeric>{t("Deposits")}</HeadCell>
-              <HeadCell numeric>{t("Withdraws")}</HeadCell>
+    <details>
+      <summary className="xs">{t("Table")}</summary>
+      <Table label={t("Transactions, last 7 days")}>
+        <thead>
+          <tr>
+            <HeadCell>{t("Day")}</HeadCell>
+            <HeadCell numeric>{t("Deposits")}</HeadCell>
+            <HeadCell numeric>{t("Withdraws")}</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {days.categories.map((day, at) => (
+            <tr key={day}>
+              <td>
+                <Ltr>{dayInOffice(day)}</Ltr>
+              </td>
+              <td className="num">
+                <Money value={deposits?.data[at]} currency={currency} />
+              </td>
+              <td className="num">
+                <Money value={withdraws?.data[at]} currency={currency} />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {days.categories.map((day, at) => (
-              <tr key={day}>
-                <td>
-                  <Ltr>{dayInOffice(day)}</Ltr>
-                </td>
-                <td className="num">
-                  <Money value={deposits?.data[at]} currency={currency} />
-                </td>
-                <td className="num">
-                  <Money value={withdraws?.data[at]} currency={currency} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      </details>
-    </>
+          ))}
+        </tbody>
+      </Table>
+    </details>
   );
 }
 

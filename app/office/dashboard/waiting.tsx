@@ -1,12 +1,19 @@
-import { Link, useRouteLoaderData } from "@remix-run/react";
+import { useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { OfficeFrame } from "../../../db/queries/site/office-frame.ts";
+import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Badge } from "../../ui/chip.tsx";
+import { DateTime, Money } from "../../ui/figures.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
+import { Link } from "../../ui/link.tsx";
+import { Table } from "../../ui/table.tsx";
+import type { WaitingItem } from "./find-waiting.ts";
 
-/** What waits for a decision of this person, each with the way to it. */
-export function Waiting() {
+type Props = { items: readonly WaitingItem[]; timeZone: string };
+
+/** What waits for a decision of this person: the newest of it, and the ways to all of it. */
+export function Waiting({ items, timeZone }: Props) {
   const { t } = useTranslation();
   const frame = useRouteLoaderData("office/shell/office-shell") as Pick<OfficeFrame, "waiting"> | undefined;
   const ways = [
@@ -14,19 +21,57 @@ export function Waiting() {
     { text: t("Withdraws"), count: frame?.waiting.withdrawals ?? 0, to: "/admin/withdraws/pending" },
     { text: t("KYC"), count: frame?.waiting.kyc ?? 0, to: "/admin/kyc?status=pending" },
     { text: t("Disputes"), count: frame?.waiting.disputes ?? 0, to: "/admin/disputes?status=open" },
+    { text: t("Approvals"), count: frame?.waiting.approvals ?? 0, to: "/admin/approvals" },
+    { text: t("Payment reports"), count: frame?.waiting.payments ?? 0, to: "/admin/payments" },
   ].filter(({ count }) => count > 0);
   return (
-    <Card title={t("Waiting for you")}>
-      {ways.length === 0 ? <p className="muted">{t("Nothing waits for a decision.")}</p> : null}
-      <ul className="plain stack stack-8">
-        {ways.map(({ text, count, to }) => (
-          <li key={to}>
-            <Link className="row" to={to}>
+    <Card title={t("Waiting for you")} flush>
+      {ways.length === 0 ? <p className="card-body muted">{t("Nothing waits for a decision.")}</p> : null}
+      {items.length > 0 ? (
+        <Table label={t("Waiting for you")} className="waiting">
+          <tbody>
+            {items.map((item) => (
+              <WaitingRow key={`${item.of}-${item.id}`} item={item} timeZone={timeZone} />
+            ))}
+          </tbody>
+        </Table>
+      ) : null}
+      {ways.length > 0 ? (
+        <footer className="card-foot wrap waiting-ways">
+          {ways.map(({ text, count, to }) => (
+            <Link key={to} className="row row-4" to={to}>
               {text} <Badge accent>{formatUnits(String(count))}</Badge>
             </Link>
-          </li>
-        ))}
-      </ul>
+          ))}
+        </footer>
+      ) : null}
     </Card>
+  );
+}
+
+function WaitingRow({ item: { of, id, name, sum, created_at }, timeZone }: { item: WaitingItem; timeZone: string }) {
+  const { t } = useTranslation();
+  const { title, to } = {
+    deposit: { title: t("Deposit {{id}}", { id }), to: `/admin/deposits?status=pending&id=${id}` },
+    withdraw: { title: t("Withdraw {{id}}", { id }), to: `/admin/withdraws/pending?id=${id}` },
+    kyc: { title: t("KYC {{id}}", { id }), to: `/admin/kyc/${id}` },
+  }[of];
+  return (
+    <tr>
+      <td className="primary">{title}</td>
+      <td className="sub">
+        <bdi>{name}</bdi>
+      </td>
+      <td className="num">{sum ? <Money value={sum.amount} currency={sum.currency} /> : null}</td>
+      <td className="num muted hide-s">
+        <DateTime iso={created_at} timeZone={timeZone} as="office" />
+      </td>
+      <td className="acts">
+        <LinkButton size="sm" to={to}>
+          {t("Review")}
+          <span className="vh"> {title}</span>
+        </LinkButton>
+      </td>
+    </tr>
   );
 }

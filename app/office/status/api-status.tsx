@@ -6,28 +6,21 @@ import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { connect } from "../../live/connection.ts";
 import { Card } from "../../ui/card.tsx";
-import { Chip } from "../../ui/chip.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
 import { OfficePage } from "../office-page.tsx";
-
-/** What is older says nothing about now. */
-const HEARD_WITHIN = 120_000;
-/** Asked every hour only. */
-const RATES_HEARD_WITHIN = 2 * 3_600_000;
+import { ProviderChip } from "./provider-chip.tsx";
+import { heardLately, providers } from "./providers.ts";
 
 export const loader = read({
   roles: [admin],
   async run({ pool, actor, session }) {
     const { apis, health, refused } = await listApis(pool, actor);
     const quota = apis.find(({ key }) => key === "currencyAPI")?.values ?? [];
-    const fresh = health.filter(
-      ({ api, at }) => Date.now() - Date.parse(at) < (api === "currencyAPI" ? RATES_HEARD_WITHIN : HEARD_WITHIN),
-    );
     return {
-      health: fresh,
+      health: heardLately(health),
       refused,
       quota: { remaining: quota[1] ?? "", limit: quota[2] ?? "" },
       timeZone: session.preferences.time_zone,
@@ -42,14 +35,6 @@ type Beat = {
   facts?: { without?: string[] } & Record<string, unknown>;
   at?: string;
 };
-
-/** the provider's name is the specification's, letter by letter. */
-const rows = [
-  ["polygonForex", "Polygon (Forex)"],
-  ["polygonCrypto", "Polygon (Crypto)"],
-  ["eodStock", "EOD Historial Data (Stock)"],
-  ["oandaRest", "Oanda Rest (Others)"],
-] as const;
 
 export default function ApiStatus() {
   const { t } = useTranslation();
@@ -73,7 +58,7 @@ export default function ApiStatus() {
             </tr>
           </thead>
           <tbody aria-live="polite">
-            {rows.map(([api, name]) => (
+            {providers.map(([api, name]) => (
               <StatusRow key={api} name={t(name)} beat={beats.get(api)} timeZone={timeZone} />
             ))}
             <StatusRow
@@ -107,9 +92,7 @@ function StatusRow({ name, beat, timeZone, quota }: RowProps) {
     <tr>
       <td className="primary">{name}</td>
       <td>
-        <Chip dot tone={beat ? (beat.success ? "ok" : "danger") : undefined}>
-          {beat ? (beat.success ? t("Connected") : t("Disconnected")) : t("N/A")}
-        </Chip>
+        <ProviderChip beat={beat} />
       </td>
       <td>
         {quota ? <>{quota} </> : null}

@@ -1,0 +1,23 @@
+import { TrendingDown, TrendingUp } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { formatPercent } from "../../ui/format/number.ts";
+import { signOf } from "../../ui/format/decimal.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
+import { changeOf } from "./change.ts";
+
+/** Beside a figure: how it moved against as many days before. More is not better everywhere, so only the arrow and the sign say it. */
+export function Changed({ now, before, days }: { now: string; before: string; days: number }) {
+  const { t } = useTranslation();
+  const change = changeOf(now, before);
+  if (change === null) return null;
+  return (
+    <>
+      <b className="med row row-4">
+        <Icon of={signOf(change) === -1 ? TrendingDown : TrendingUp} size={14} />
+        <Ltr>{formatPercent(change, "both")}</Ltr>
+      </b>
+      {days === 1 ? t("vs the day before") : t("vs {{days}} days before", { days })}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { CommonQueryMethods } from "slonik";
+import type { Actor } from "../../../db/actor.ts";
+import { listDocuments } from "../../../db/queries/kyc/list-documents.ts";
+import { findDeposits } from "../../../db/queries/money/find-deposits.ts";
+import { findWithdrawals } from "../../../db/queries/money/find-withdrawals.ts";
+
+export type WaitingItem = {
+  of: "deposit" | "withdraw" | "kyc";
+  id: number;
+  name: string;
+  created_at: string;
+  sum?: { amount: string; currency: string };
+};
+
+const SHOWN = 5;
+const ask = {
+  filters: { status: "pending" },
+  page: { page: 1, limit: SHOWN, sort: "-id", at: null, total: null },
+};
+
+/** The newest of what waits for a decision: requests for money, and documents. */
+export async function findWaiting(pool: CommonQueryMethods, actor: Actor): Promise<WaitingItem[]> {
+  const [deposits, withdrawals, documents] = await Promise.all([
+    findDeposits(pool, actor, ask),
+    findWithdrawals(pool, actor, ask),
+    listDocuments(pool, actor, ask),
+  ]);
+  const items = [
+    ...deposits.map((row) => request("deposit", row)),
+    ...withdrawals.map((row) => request("withdraw", row)),
+    ...documents.map(({ id, full_name: name, created_at }) => ({ of: "kyc" as const, id, name, created_at })),
+  ];
+  return items.sort((a, b) => b.created_at.localeCompare(a.created_at)).slice(0, SHOWN);
+}
+
+type Request = { id: number; full_name: string; created_at: string; amount: string; currency: string };
+
+function request(of: "deposit" | "withdraw", { id, full_name: name, created_at, amount, currency }: Request) {
+  return { of, id, name, created_at, sum: { amount, currency } };
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next";
+import type { OfficeApis } from "../../../db/queries/site/list-apis.ts";
+import { Card } from "../../ui/card.tsx";
+import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
+import { Link } from "../../ui/link.tsx";
+import { ProviderChip } from "../status/provider-chip.tsx";
+import { providers } from "../status/providers.ts";
+
+/** Whether prices arrive, provider by provider, as of this page. */
+export function Systems({ health }: { health: OfficeApis["health"] }) {
+  const { t } = useTranslation();
+  return (
+    <Card
+      title={t("Systems")}
+      actions={
+        <Link className="link xs" to="/admin/status/api">
+          {t("API status")}
+        </Link>
+      }
+    >
+      <KeyValueList lined>
+        {providers.map(([api, name]) => (
+          <KeyValue key={api} label={t(name)}>
+            <ProviderChip beat={health.find((beat) => beat.api === api)} />
+          </KeyValue>
+        ))}
+      </KeyValueList>
+    </Card>
+  );
+}

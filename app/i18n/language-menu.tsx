@@ -1,40 +1,44 @@
 import { ChevronDown, Globe } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { usePage } from "../http/use-page.ts";
+import { classNames } from "../ui/class-names.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Menu, MenuButton } from "../ui/menu.tsx";
 
 type Props = {
   /** The code alone, where there is little room. */
   short?: boolean;
+  /** The code without pictures, as large as its neighbours: the bar of the desk. */
+  bare?: boolean;
   above?: boolean;
 };
 
 /** C-030. The page is loaded anew in its language and direction, so a plain form is all it takes, with or without scripts. */
-export function LanguageMenu({ short, above }: Props) {
+export function LanguageMenu({ short, bare, above }: Props) {
   const { t } = useTranslation();
   const { branding, language } = usePage();
   return (
     <>
       <button
         type="button"
-        className="btn btn-ghost btn-sm"
+        className={classNames("btn btn-ghost", !bare && "btn-sm")}
         popovertarget="languages"
         title={t("Language: {{name}}", language)}
       >
-        <Icon of={Globe} size={14} />
-        {short ? language.code.toUpperCase() : language.name}
+        {bare ? null : <Icon of={Globe} size={14} />}
+        {short || bare ? language.code.toUpperCase() : language.name}
         <span className="vh">{t("Language: {{name}}", language)}</span>
-        <Icon of={ChevronDown} size={12} />
+        {bare ? null : <Icon of={ChevronDown} size={12} />}
       </button>
       <Menu id="languages" label={t("Language")} above={above} end>
         <form method="post" action="/preferences">
-          {branding.languages.map(({ code, name }) => (
+          {branding.languages.map(({ code, name, direction }) => (
             <MenuButton
               key={code}
               name="language"
               value={code}
               lang={code}
+              dir={direction}
               aria-current={code === language.code || undefined}
             >
               {name}

@@ -3,11 +3,11 @@ import { LogOut, Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { ThemeSwitch } from "../../http/theme-switch.tsx";
 import { usePage } from "../../http/use-page.ts";
+import { LanguageMenu } from "../../i18n/language-menu.tsx";
 import { IconButton, LinkButton } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import type { DashboardData } from "../load-dashboard.ts";
 import { AccountFigures } from "./account-figures.tsx";
-import { LanguageMenu } from "./language-menu.tsx";
 import { Notifications } from "./notifications.tsx";
 import { ProfileMenu } from "./profile-menu.tsx";
 import { QuickSettings } from "./quick-settings.tsx";
@@ -36,7 +36,7 @@ export function AccountBar({ data, timeZone }: { data: DashboardData; timeZone: 
         </span>
         <QuickSettings />
         <ThemeSwitch />
-        <LanguageMenu />
+        <LanguageMenu bare above />
         <Form method="post" action="/auth/logout" reloadDocument>
           <IconButton type="submit" icon={LogOut} label={t("Logout")} flip />
         </Form>

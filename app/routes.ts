@@ -28,6 +28,8 @@ const identity: RouteConfig = [
   route("countries", "public/calls/countries.ts"),
   route("files/:name", "http/files.ts"),
   route("pictures/:name", "http/pictures.ts"),
+  route("offline", "offline/offline-call.ts"),
+  route("sw.js", "offline/worker-call.ts"),
 ];
 
 const trading: RouteConfig = [

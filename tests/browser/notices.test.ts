@@ -215,3 +215,42 @@ test.each(["light", "dark"])(
   },
   60_000,
 );
+
+test("a page that never comes, typed or loaded again, is a page of ours that knows nobody; prices and forms pass it by", async () => {
+  await price();
+  const page = await open("/dashboard?symbol=EUR_USD", { serviceWorkers: "allow" });
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await page.reload();
+  expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toBe(`${desk.url}/sw.js`);
+  await expect.poll(() => live(page).innerText(), SOON).toBe("Live");
+  const star = page.getByRole("button", { name: "Favorite EUR/USD" }).first();
+  const kept = await star.getAttribute("aria-pressed");
+  await star.click();
+  await expect.poll(() => star.getAttribute("aria-pressed"), SOON).not.toBe(kept);
+
+  await page.context().setOffline(true);
+  for (const path of ["/deposits", "/dashboard?symbol=EUR_USD"]) {
+    await page.goto(desk.url + path);
+    await page.getByRole("heading", { level: 1, name: "No answer came" }).waitFor();
+    expect(page.url()).toBe(desk.url + path);
+  }
+  expect(await findViolations(page)).toEqual([]);
+  const found = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const stored = await Promise.all(names.map(async (name) => (await caches.open(name)).matchAll()));
+    return Promise.all(stored.flat().map(async (answer) => [new URL(answer.url).pathname, await answer.text()]));
+  });
+  expect(found.map(([path]) => path)).toEqual(["/offline"]);
+  expect(found[0]?.[1]).not.toMatch(/customer@demo|<script/);
+  await page.context().setOffline(false);
+  await page.getByRole("link", { name: "Try again" }).click();
+  await page.getByRole("heading", { level: 2, name: "EUR/USD" }).waitFor();
+  await page.context().close();
+
+  expect(await (await fetch(`${desk.url}/sw.js?lng=ar`)).text()).toMatch(
+    /^const PAGE = "\/offline\?lng=ar&theme=dark";/,
+  );
+  expect(await (await fetch(`${desk.url}/offline?lng=ar&theme=light`)).text()).toMatch(
+    /<html lang="ar" dir="rtl" data-theme="light"/,
+  );
+});

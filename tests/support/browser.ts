@@ -2,9 +2,11 @@ import type { Browser } from "playwright-core";
 import { afterAll } from "vitest";
 import { openChromium } from "./chromium.ts";
 
-/** Real Chromium for one test file; it ends with the file. */
+/** Real Chromium for one test file; it ends with the file. Its pages have a service worker only where a test asks for one. */
 export async function launchBrowser(): Promise<Browser> {
   const browser = await openChromium();
+  const open = browser.newContext.bind(browser);
+  browser.newContext = (options) => open({ serviceWorkers: "block", ...options });
   afterAll(() => browser.close());
   return browser;
 }

@@ -1,0 +1,57 @@
+import type { CSSProperties } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { Language } from "../../db/queries/site/read-branding.ts";
+import type { Branding } from "../http/branding.ts";
+import type { Preferences } from "../http/preferences.ts";
+import { speak } from "../i18n/dictionaries.ts";
+import { BrandMark } from "../ui/brand.tsx";
+import base from "../ui/css/base.css?raw";
+import brand from "../ui/css/brand.css?raw";
+import button from "../ui/css/button.css?raw";
+import page from "../ui/css/empty-state.css?raw";
+import layout from "../ui/css/layout.css?raw";
+import tokens from "../ui/css/tokens.css?raw";
+import type from "../ui/css/type.css?raw";
+
+type Look = { branding: Branding; language: Language; theme: Preferences["theme"] };
+
+/** All that it looks like, in itself: where it is shown nothing can be fetched. Later sheets win, as in styles.css. */
+const look = [tokens, base, type, layout, brand, button, page].join("\n").replaceAll(/\/\*[\s\S]*?\*\/|\s+/g, " ");
+
+/** A whole page without scripts, pictures and fonts of its own. The link leads to the address that did not come. */
+export async function drawOfflinePage({ branding, language, theme }: Look): Promise<string> {
+  const { t } = (await speak(language.code)).i18n;
+  const html = renderToStaticMarkup(
+    <html
+      lang={language.code}
+      dir={language.direction}
+      data-theme={theme}
+      style={(branding.accent ?? undefined) as CSSProperties | undefined}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{`${t("No answer came")} · ${branding.appName}`}</title>
+        <style dangerouslySetInnerHTML={{ __html: look }} />
+      </head>
+      <body>
+        <main className="error-page">
+          <BrandMark large />
+          <h1>{t("No answer came")}</h1>
+          <p>
+            {t("Either this device has no network or the server cannot be reached.")}{" "}
+            {t("Open orders are looked after on the server.")}
+          </p>
+          <div className="row">
+            {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is this one */}
+            <a className="btn btn-primary" href="">
+              {t("Try again")}
+            </a>
+          </div>
+        </main>
+      </body>
+    </html>,
+  );
+  return `<!doctype html>${html}`;
+}

@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+import { readBranding } from "../http/branding.ts";
+import { preferencesOf, readChosen } from "../http/preferences.ts";
+import { read } from "../http/read.ts";
+import { detectLanguage } from "../i18n/detect.ts";
+import { drawOfflinePage } from "./offline-page.tsx";
+import worker from "./worker.js?raw";
+
+/**
+ * The worker in front of this reader's navigations. It is named after the page it keeps: another build, language, theme or brand is another text here,
+ * and browsers fetch the worker and the page anew.
+ */
+export const loader = read({
+  roles: "public",
+  async run({ request, context, session }) {
+    const [branding, language, chosen] = await Promise.all([
+      readBranding(),
+      detectLanguage(request, context),
+      readChosen(request),
+    ]);
+    const { theme } = preferencesOf(session, chosen, branding.theme);
+    const page = await drawOfflinePage({ branding, language, theme });
+    const version = createHash("sha256").update(page).digest("hex").slice(0, 12);
+    const names = {
+      PAGE: `/offline?${new URLSearchParams({ lng: language.code, theme })}`,
+      CACHE: `offline-${version}`,
+    };
+    const constants = Object.entries(names).map(([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`);
+    return new Response(constants.join("") + worker, {
+      headers: {
+        "Content-Type": "text/javascript; charset=utf-8",
+        "Content-Security-Policy": "default-src 'none'; connect-src 'self'",
+        "Cache-Control": "no-cache",
+      },
+    });
+  },
+});

@@ -1,0 +1,42 @@
+/* global PAGE, CACHE -- put before this by worker-call.ts */
+// A navigation that nobody answers is answered with the one page that was kept for it. Nothing else passes through here and nothing else is kept.
+
+addEventListener("install", (event) => {
+  // Where browsers know how (Chromium), nothing but navigations even asks.
+  const elsewhere = ["cors", "no-cors", "same-origin"];
+  event.addRoutes?.(elsewhere.map((requestMode) => ({ condition: { requestMode }, source: "network" })));
+  event.waitUntil(keep());
+});
+
+addEventListener("activate", (event) => event.waitUntil(begin()));
+
+addEventListener("fetch", (event) => {
+  const { mode, method } = event.request;
+  // What is sent is never answered by somebody who did not receive it.
+  if (mode === "navigate" && method === "GET") event.respondWith(answer(event));
+});
+
+async function keep() {
+  // Without cookies: what is kept belongs to nobody.
+  const page = await fetch(PAGE, { credentials: "omit", cache: "no-store" });
+  if (!page.ok) throw new Error(`The offline page: ${page.status}`);
+  const cache = await caches.open(CACHE);
+  await cache.put(PAGE, page);
+  await skipWaiting();
+}
+
+async function begin() {
+  for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name);
+  // The browser asks the server while this worker wakes up.
+  await registration.navigationPreload?.enable();
+}
+
+async function answer({ request, preloadResponse }) {
+  try {
+    return (await preloadResponse) ?? (await fetch(request));
+  } catch (error) {
+    const page = await caches.match(PAGE);
+    if (!page) throw error;
+    return page;
+  }
+}

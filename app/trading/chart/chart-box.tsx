@@ -38,13 +38,7 @@ export function ChartBox(chart: ChartBoxProps) {
   const [isEmpty, setEmpty] = useState(bars.length === 0);
   const counted = asset.category === "forex" ? pip : null;
   const last = bars.at(-1);
-  const wordsOf = useCallback(
-    (seconds: number) => {
-      const iso = new Date(seconds * 1000).toISOString();
-      return tf === "1D" ? formatDay(iso, "UTC") : formatDateTime(iso, timeZone);
-    },
-    [tf, timeZone],
-  );
+  const wordsOf = useMemo(() => createWords(tf, timeZone), [tf, timeZone]);
   const values = useMemo(
     () =>
       newestOf(
@@ -90,6 +84,17 @@ export function ChartBox(chart: ChartBoxProps) {
       ) : null}
     </div>
   );
+}
+
+/** The start of a bar in words; ticks ask for the same one again and again. */
+function createWords(tf: Timeframe, timeZone: string): (seconds: number) => string {
+  let last = { seconds: NaN, words: "" };
+  return (seconds) => {
+    if (seconds === last.seconds) return last.words;
+    const iso = new Date(seconds * 1000).toISOString();
+    last = { seconds, words: tf === "1D" ? formatDay(iso, "UTC") : formatDateTime(iso, timeZone) };
+    return last.words;
+  };
 }
 
 /** Asks for the chart's scripts once the chart is on the screen: a phone that looks at the list loads none. */

@@ -83,15 +83,17 @@ export const Legend = forwardRef<HTMLDivElement, LegendProps>(function Legend(pr
 /** The same without React: it follows the pointer and the ticks. */
 export function paintLegend(root: HTMLElement | null, { bar, time, decimals, pip, values }: Props) {
   if (!root || !bar) return;
-  const tell = (name: string, text: string) => {
-    const cell = root.querySelector(`[data-legend="${name}"]`);
-    if (cell) write(cell, text);
-  };
   const moved = movedBy(bar, pip);
-  tell("time", time);
-  for (const [name] of letters) tell(name, formatPrice(bar[name], decimals));
-  tell("moved", movedText(moved, pip));
-  for (const [key, found] of values) tell(key, valueText(found, decimals));
-  const tone = root.querySelector('[data-legend="tone"]');
-  if (tone) tint(tone, "", toneOf(moved));
+  for (const cell of root.querySelectorAll("[data-legend]")) {
+    const name = cell.getAttribute("data-legend") ?? "";
+    if (name === "tone") tint(cell, "", toneOf(moved));
+    else if (name === "time") write(cell, time);
+    else if (name === "moved") write(cell, movedText(moved, pip));
+    else if (isLetter(name)) write(cell, formatPrice(bar[name], decimals));
+    else if (values.has(name)) write(cell, valueText(values.get(name), decimals));
+  }
+}
+
+function isLetter(name: string): name is (typeof letters)[number][0] {
+  return letters.some(([letter]) => letter === name);
 }

@@ -97,7 +97,6 @@ function MarketPrices({ plot, asset }: { plot: Plot; asset: Asset }) {
       const cell = line.querySelector("b");
       if (cell) write(cell, formatPrice(price, decimals));
     }
-    plot.levels.place();
   });
   return (
     <>

@@ -9,7 +9,7 @@ const NEAR = 0.6;
 
 /** Candles, a line, an area: whatever the prices are drawn as. */
 type PriceSeries = Pick<ISeriesApi<"Candlestick", Time>, "priceToCoordinate" | "coordinateToPrice" | "attachPrimitive">;
-type Stuck = { price: number; joins: boolean; top: number | null };
+type Stuck = { price: number; joins: boolean; top: number | null; label: string };
 
 /**
  * Keeps elements of the page at their prices: levels are HTML over the canvas, so that they can be read, focused and dragged.
@@ -26,37 +26,41 @@ export function createLevels(chart: IChartApiBase<Time>, prices: PriceSeries, ho
     if (axis !== measured.axis) room?.style.setProperty("--axis", `${axis}px`);
     if (height !== measured.height) room?.style.setProperty("--plot", `${height}px`);
     measured = { axis, height };
-    const labelled: [HTMLElement, number][] = [];
-    for (const [element, level] of stuck) {
-      const y = prices.priceToCoordinate(level.price);
-      element.hidden = y === null;
-      if (y === null) continue;
-      const inside = Math.min(Math.max(y, 0), height);
-      if (inside === y) delete element.dataset.off;
-      else element.dataset.off = y < 0 ? "above" : "below";
-      if (inside !== level.top) element.style.insetBlockStart = `${inside}px`;
-      level.top = inside;
-      if (element.dataset.label !== undefined) labelled.push([element, inside]);
-    }
-    spread(labelled, chart.timeScale().width());
+    for (const [element, level] of stuck) put(element, level, height);
+    const labelled = [...stuck].filter(([element, { top }]) => top !== null && element.dataset.label !== undefined);
+    if (labelled.length > 0) spread(labelled, chart.timeScale().width());
+  }
+
+  /** What stands where it stood is not written again: this runs with every tick. */
+  function put(element: HTMLElement, level: Stuck, height: number) {
+    const y = prices.priceToCoordinate(level.price);
+    const top = y === null ? null : Math.min(Math.max(y, 0), height);
+    const off = y === null || top === y ? undefined : y < 0 ? "above" : "below";
+    if (element.hidden !== (y === null)) element.hidden = y === null;
+    if (off === undefined) delete element.dataset.off;
+    else if (element.dataset.off !== off) element.dataset.off = off;
+    if (top !== null && top !== level.top) element.style.insetBlockStart = `${top}px`;
+    level.top = top;
   }
 
   // The library tells nobody that its price scale has moved, but it asks every guest of a series to draw.
-  const view = { renderer: () => ({ draw: place }) };
-  prices.attachPrimitive({ paneViews: () => [view] });
+  const views = [{ renderer: () => ({ draw: place }) }];
+  prices.attachPrimitive({ paneViews: () => views });
 
   return {
     place,
     /** `joins`: the price scale makes room for it. The answer ends it. */
     stick(element: HTMLElement, price: string, joins = false): () => void {
-      stuck.set(element, { price: Number(price), joins, top: null });
+      stuck.set(element, { price: Number(price), joins, top: null, label: "" });
       place();
       return () => void stuck.delete(element);
     },
-    /** Where it will stand once all are placed. */
+    /** At once; the labels beside it make room with the next drawing, or when all are placed. */
     move(element: HTMLElement, price: string) {
       const found = stuck.get(element);
-      if (found) found.price = Number(price);
+      if (!found || found.price === Number(price)) return;
+      found.price = Number(price);
+      put(element, found, chart.panes()[0]?.getHeight() ?? 0);
     },
     /** The price at a height of the picture, as text of the instrument's decimals. */
     priceAt(y: number, decimals: number): string | null {
@@ -78,15 +82,19 @@ export function createLevels(chart: IChartApiBase<Time>, prices: PriceSeries, ho
 }
 
 /** Labels that would cover each other stand side by side, as far as the picture is wide. */
-function spread(labelled: [HTMLElement, number][], width: number) {
-  labelled.sort(([, a], [, b]) => a - b);
+function spread(labelled: [HTMLElement, Stuck][], width: number) {
+  labelled.sort(([, a], [, b]) => (a.top ?? 0) - (b.top ?? 0));
   const step = labelStep(width);
   const columns = Math.max(Math.floor(width / step), 1);
   const bottoms: number[] = [];
-  for (const [element, y] of labelled) {
+  for (const [element, level] of labelled) {
+    const y = level.top ?? 0;
     const free = bottoms.findIndex((bottom) => y - bottom >= LABEL_HEIGHT);
     const column = free === -1 ? bottoms.length : free;
     bottoms[column] = y;
-    element.style.setProperty("--label", `${LABEL_START + (column % columns) * step}px`);
+    const label = `${LABEL_START + (column % columns) * step}px`;
+    if (label === level.label) continue;
+    level.label = label;
+    element.style.setProperty("--label", label);
   }
 }

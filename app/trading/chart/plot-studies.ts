@@ -8,7 +8,13 @@ type Line = { study: Study; rule: Study["rules"][number]; series: ISeriesApi<"Li
 export function createStudies(chart: IChartApiBase<Time>, colorOf: (token: Study["color"]) => string) {
   let lines: Line[] = [];
   let bars: readonly Bar[] = [];
+  /** Only where there is a line to draw through them. */
   let closes: number[] = [];
+
+  function fillAll() {
+    closes = lines.length > 0 ? bars.map(({ close }) => Number(close)) : [];
+    lines.forEach(fill);
+  }
 
   function fill(line: Line) {
     line.values = valuesOf(line.rule, closes);
@@ -30,15 +36,15 @@ export function createStudies(chart: IChartApiBase<Time>, colorOf: (token: Study
           return { study, rule, series, values: [] };
         }),
       );
-      lines.forEach(fill);
+      fillAll();
     },
     setBars(next: readonly Bar[]) {
       bars = next;
-      closes = next.map(({ close }) => Number(close));
-      lines.forEach(fill);
+      fillAll();
     },
     /** The newest bar, grown or begun: it is the last of those in hand already. */
     update(bar: Bar) {
+      if (lines.length === 0) return;
       const place = bars.length - 1;
       closes[place] = Number(bar.close);
       for (const { rule, series, values } of lines) {

@@ -64,7 +64,7 @@ export function createPlot(host: HTMLElement, { decimals, daily, timeZone, style
     },
     widen: (info) => levels.widen(info),
   });
-  const volume = addVolume(chart, look.volume);
+  const volume = addVolume(chart, prices.series, look.volume);
   let colors = look.studies;
   const studies = createStudies(chart, (token) => colors[token]);
   const levels = createLevels(chart, prices.series, host);
@@ -97,7 +97,6 @@ export function createPlot(host: HTMLElement, { decimals, daily, timeZone, style
     },
     update(bar: Bar) {
       prices.update(bar);
-      volume.update(bar);
       studies.update(bar);
     },
     choose(indicators: ChartLook["indicators"]) {

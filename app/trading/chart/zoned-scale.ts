@@ -31,12 +31,13 @@ export function createZonedScale({ offsetAt, timeZone }: Zone) {
     }
 
     override fillWeightsForPoints(points: Points, start: number) {
+      let before = start > 0 ? localOf(points[start - 1]?.originalTime, offsetAt) : null;
       for (let place = start; place < points.length; place++) {
         const point = points[place];
         if (!point) continue;
         const now = localOf(point.originalTime, offsetAt);
-        const before = place > 0 ? localOf(points[place - 1]?.originalTime, offsetAt) : now - DAY;
-        point.timeWeight = weightOf(now, before) as typeof point.timeWeight;
+        point.timeWeight = weightOf(now, before ?? now - DAY) as typeof point.timeWeight;
+        before = now;
       }
     }
   }
@@ -49,11 +50,16 @@ function localOf(time: unknown, offsetAt: (seconds: number) => number): number {
 }
 
 function weightOf(now: number, before: number): number {
+  // Thousands of bars begin on the day of the one before: they need no calendar.
+  if (Math.floor(now / DAY) !== Math.floor(before / DAY)) return weightOfDay(now, before);
+  for (const [span, weight] of spans) if (Math.floor(now / span) !== Math.floor(before / span)) return weight;
+  return 0;
+}
+
+function weightOfDay(now: number, before: number): number {
   const [today, yesterday] = [new Date(now * 1000), new Date(before * 1000)];
   if (today.getUTCFullYear() !== yesterday.getUTCFullYear()) return 70;
-  if (today.getUTCMonth() !== yesterday.getUTCMonth()) return 60;
-  if (today.getUTCDate() !== yesterday.getUTCDate()) return 50;
-  return spans.find(([span]) => Math.floor(now / span) !== Math.floor(before / span))?.[1] ?? 0;
+  return today.getUTCMonth() === yesterday.getUTCMonth() ? 50 : 60;
 }
 
 /** Seconds that a zone is ahead of UTC. Asked once a day of bars, and once an hour on the days when clocks are changed. */
@@ -67,9 +73,15 @@ export function offsetsOf(timeZone: string): (seconds: number) => number {
     known.set(seconds, offset);
     return offset;
   };
+  // Thousands of bars are asked about one after the other, nearly all on the day of the one before.
+  let today = NaN;
+  let all: number | null = null;
   return (seconds) => {
     const day = Math.floor(seconds / DAY) * DAY;
-    const offset = at(day);
-    return offset === at(day + DAY) ? offset : at(Math.floor(seconds / HOUR) * HOUR);
+    if (day !== today) {
+      today = day;
+      all = at(day) === at(day + DAY) ? at(day) : null;
+    }
+    return all ?? at(Math.floor(seconds / HOUR) * HOUR);
   };
 }

@@ -18,8 +18,15 @@ export function decimal(text: string | null | undefined): Decimal | null {
 
 export const zero: Decimal = { units: 0n, scale: 0 };
 
+const powers: bigint[] = [];
+
+/** 10ⁿ, worked out once: every tick multiplies by the same few. */
+function powerOf(n: number): bigint {
+  return (powers[n] ??= 10n ** BigInt(n));
+}
+
 function unitsAt(value: Decimal, scale: number): bigint {
-  return value.units * 10n ** BigInt(scale - value.scale);
+  return value.units * powerOf(scale - value.scale);
 }
 
 export function add(a: Decimal, b: Decimal): Decimal {
@@ -47,7 +54,7 @@ export function multiply(a: Decimal, b: Decimal): Decimal {
 export function divide(a: Decimal, b: Decimal): Decimal | null {
   if (b.units === 0n) return null;
   const shift = DIGITS_KEPT + b.scale - a.scale;
-  const units = shift >= 0 ? (a.units * 10n ** BigInt(shift)) / b.units : a.units / (b.units * 10n ** BigInt(-shift));
+  const units = shift >= 0 ? (a.units * powerOf(shift)) / b.units : a.units / (b.units * powerOf(-shift));
   return { units, scale: DIGITS_KEPT };
 }
 
@@ -58,7 +65,7 @@ export function signOf(a: Decimal): number {
 /** Half away from zero, as PostgreSQL's round() does. */
 export function round(a: Decimal, places: number): Decimal {
   if (a.scale <= places) return { units: unitsAt(a, places), scale: places };
-  const divisor = 10n ** BigInt(a.scale - places);
+  const divisor = powerOf(a.scale - places);
   const size = a.units < 0n ? -a.units : a.units;
   const rounded = (size + divisor / 2n) / divisor;
   return { units: a.units < 0n ? -rounded : rounded, scale: places };

@@ -5,15 +5,17 @@
 export type Quote = { bids: string; asks: string; time: string; prevBids: string; prevAsks: string };
 export type Tick = { name: string; bids: string; asks: string; time: string };
 export type Prices = ReturnType<typeof createPrices>;
-type Listener = (changed: ReadonlySet<string>) => void;
-/** Somebody who listens: what changed since he was told last waits here, for `pace` milliseconds at least. */
-type Listening = { hear: Listener; pace: number; toldAt: number; waiting: ReadonlySet<string> };
+/** Whoever has much to do stops at `until`, and answers in how many milliseconds he wants to go on, whether prices move or not. */
+type Listener = (changed: ReadonlySet<string>, until: number) => number | void;
+/** Somebody who listens, every `pace` milliseconds at most: the last reading he knows of, and when he wants to be asked in any case. */
+type Listening = { hear: Listener; pace: number; toldAt: number; told: number; again: number };
 
-/** What a frame may spend on reading and telling, in milliseconds. Who comes too late for it is the first of the next frame. */
-const ENOUGH = 1.5;
+/** What a frame may spend on reading and telling, in milliseconds of the clock: on a slow machine less gets done in it, and who comes too late is first in the next. */
+const ENOUGH = 0.5;
 /** A tab that draws no frames reads at once what comes, and so does one that has fallen behind. */
 const UNREAD = 4;
-const NOTHING: ReadonlySet<string> = new Set();
+/** Whoever is due so soon, in milliseconds, is served by the next frame. */
+const NEXT_FRAME = 16;
 
 /** A price that is told again has not moved: what it came from stays what it was, however late somebody reads it. */
 function before(price: string, last = price, prev = last): string {
@@ -21,11 +23,15 @@ function before(price: string, last = price, prev = last): string {
 }
 
 /** `first` is told of every change before anybody else. */
-export function createPrices(first: Listener = () => {}) {
+export function createPrices(first: (changed: ReadonlySet<string>) => void = () => {}) {
   const quotes = new Map<string, Quote>();
   const heard = new Map<string, number>();
   const listeners = new Set<Listening>();
-  let changed = new Set<string>();
+  /** Readings are counted: in which of them each name moved last, and which of them the first listener knows of. */
+  const moved = new Map<string, number>();
+  let reading = 0;
+  let toldFirst = 0;
+  const lately = new Map<number, ReadonlySet<string>>();
   let unread: string[] = [];
   let scheduled = false;
   let reserved = false;
@@ -53,50 +59,70 @@ export function createPrices(first: Listener = () => {}) {
     unread = [];
     for (const frame of frames) {
       const { data } = JSON.parse(frame) as { data: Tick[] };
-      for (const tick of data) if (keep(tick, now)) changed.add(tick.name);
+      for (const tick of data) if (keep(tick, now)) moved.set(tick.name, reading + 1);
     }
+    reading++;
+    lately.clear();
+  }
+
+  /** What has moved after a reading: nobody collects for those who wait, and whoever is told together shares one set. */
+  function movedSince(told: number): ReadonlySet<string> {
+    const known = lately.get(told);
+    if (known) return known;
+    const names = new Set<string>();
+    for (const [name, at] of moved) if (at > told) names.add(name);
+    lately.set(told, names);
+    return names;
   }
 
   function tell() {
     scheduled = false;
     if (reserved) return schedule();
-    const start = performance.now();
+    const until = performance.now() + ENOUGH;
     const hasRead = unread.length > 0;
     if (hasRead) read();
     // Read in one frame, told in the next; never two frames late.
-    isLate = hasRead && !isLate && performance.now() - start > ENOUGH;
+    isLate = hasRead && !isLate && performance.now() > until;
     if (isLate) return schedule();
-    if (changed.size > 0) {
-      first(changed);
-      for (const one of listeners) {
-        one.waiting = one.waiting.size === 0 ? changed : new Set([...one.waiting, ...changed]);
-      }
-      changed = new Set();
+    if (toldFirst < reading) {
+      const changed = movedSince(toldFirst);
+      toldFirst = reading;
+      if (changed.size > 0) first(changed);
     }
     let next = Infinity;
+    let served = 0;
     for (const one of listeners) {
-      if (one.waiting.size === 0) continue;
+      const due = Math.min(one.again, one.told === reading ? Infinity : one.toldAt + one.pace);
+      if (due === Infinity) continue;
       const now = performance.now();
-      const early = Math.max(one.toldAt + one.pace - now, now - start > ENOUGH ? 1 : 0);
+      const early = Math.max(due - now, served > 0 && now > until ? 1 : 0);
       if (early > 0) {
         next = Math.min(next, early);
         continue;
       }
-      const { waiting } = one;
-      one.waiting = NOTHING;
+      const changed = movedSince(one.told);
+      one.told = reading;
+      if (changed.size === 0 && one.again === Infinity) continue;
+      served++;
       one.toldAt = now;
       // To the end of the queue: whoever could not be told in this frame stands before him in the next.
       listeners.delete(one);
       listeners.add(one);
-      try {
-        one.hear(waiting);
-      } catch (error) {
-        // Whoever stumbles over a price does not keep the others from theirs.
-        reportError(error);
-      }
+      ask(one, changed, until);
     }
     clearTimeout(later);
-    later = next < Infinity ? setTimeout(schedule, next) : undefined;
+    if (next <= NEXT_FRAME) schedule();
+    else if (next < Infinity) later = setTimeout(schedule, next);
+  }
+
+  function ask(one: Listening, changed: ReadonlySet<string>, until: number) {
+    try {
+      one.again = performance.now() + Math.max(one.hear(changed, until) ?? Infinity, 1);
+    } catch (error) {
+      one.again = Infinity;
+      // Whoever stumbles over a price does not keep the others from theirs.
+      reportError(error);
+    }
   }
 
   function schedule() {
@@ -123,17 +149,14 @@ export function createPrices(first: Listener = () => {}) {
       reserved = true;
       requestAnimationFrame(() => setTimeout(() => (reserved = false)));
     },
-    /** In the next frame that nobody has to himself. */
-    soon(act: () => void) {
-      requestAnimationFrame(() => (reserved ? requestAnimationFrame(act) : act()));
-    },
     repaint() {
       const all = new Set(quotes.keys());
-      for (const { hear } of [...listeners]) hear(all);
+      for (const one of [...listeners]) ask(one, all, Infinity);
+      schedule();
     },
     /** With a pace the first change is told at once, and what follows sooner waits its turn. */
     listen(hear: Listener, pace = 0) {
-      const one: Listening = { hear, pace, toldAt: -Infinity, waiting: NOTHING };
+      const one: Listening = { hear, pace, toldAt: -Infinity, told: reading, again: Infinity };
       listeners.add(one);
       return () => void listeners.delete(one);
     },

@@ -1,24 +1,28 @@
 import type { Prices, Quote } from "./prices.ts";
 
 /** A row of a long list, whose cells follow the price of one instrument. */
-export type LiveRow = {
+export type LiveRow<Cells> = {
   readonly name: string;
   readonly element: HTMLElement;
+  /** What is written into, looked for once after every time that React has drawn. */
+  cells?: Cells;
   /** On the screen, or about to be. */
   inSight: boolean;
   writtenAt: number;
   /** The time of the price that was written last; undefined: the row is as React drew it. */
   told?: string;
 };
-/** Writes a quote into a row's cells; what `isFresh` says moved just now, before the reader's eyes. */
-export type WriteRow = (row: LiveRow, quote: Quote, isFresh: boolean) => void;
+type Writing<Cells> = {
+  find: (element: HTMLElement) => Cells;
+  /** Writes a quote into the cells of a name; what `isFresh` says moved just now, before the reader's eyes. */
+  write: (name: string, cells: Cells, quote: Quote, isFresh: boolean) => void;
+};
 
 /** A price that is read changes four times a second; one that nobody sees keeps up for whoever searches the page or hears it read. */
 const IN_SIGHT = 250;
 const OUT_OF_SIGHT = 2000;
-/** Rows written in one frame, and the milliseconds it may take: hundreds of instruments may tick at once, and no frame is late because of it. */
+/** Rows written in one frame at most: hundreds of instruments may tick at once, and no frame is late because of it. */
 const HELPING = 8;
-const ENOUGH = 1;
 
 /** Where browsers know how (Chromium), rows are not looked at with every frame. */
 const LOOKING: IntersectionObserverInit & { delay: number } = { rootMargin: "64px 0px", delay: 100 };
@@ -27,12 +31,10 @@ const LOOKING: IntersectionObserverInit & { delay: number } = { rootMargin: "64p
  * Writes the rows that ticked, in helpings: those waiting longest first, those out of sight seldom. `watch` takes the rows that
  * stand in the list now, after every time that React has drawn it.
  */
-export function createRows(prices: Prices, write: WriteRow) {
-  let rows = new Map<string, LiveRow>();
-  const waiting = new Set<LiveRow>();
+export function createRows<Cells>(prices: Prices, { find, write }: Writing<Cells>) {
+  let rows = new Map<string, LiveRow<Cells>>();
+  const waiting = new Set<LiveRow<Cells>>();
   const observer = new IntersectionObserver(look, LOOKING);
-  let later: ReturnType<typeof setTimeout> | undefined;
-  let ended = false;
 
   function look(entries: IntersectionObserverEntry[]) {
     const now = performance.now();
@@ -45,38 +47,34 @@ export function createRows(prices: Prices, write: WriteRow) {
     }
   }
 
-  function put(row: LiveRow, now: number, isFresh: boolean) {
+  function put(row: LiveRow<Cells>, now: number, isFresh: boolean) {
     waiting.delete(row);
     row.writtenAt = now;
     const quote = prices.get(row.name);
     if (!quote) return;
     row.told = quote.time;
-    write(row, quote, isFresh);
+    row.cells ??= find(row.element);
+    write(row.name, row.cells, quote, isFresh);
   }
 
-  function serve() {
-    if (ended) return;
+  /** Answers when the rest is to be served. */
+  function serve(until: number): number | void {
     const now = performance.now();
     let left = HELPING;
     for (const row of waiting) {
       if (now - row.writtenAt < (row.inSight ? IN_SIGHT : OUT_OF_SIGHT)) continue;
       put(row, now, row.inSight);
-      if (--left === 0 || performance.now() - now > ENOUGH) break;
+      if (--left === 0 || performance.now() > until) return 0;
     }
-    if (waiting.size > 0 && later === undefined) later = setTimeout(wake, IN_SIGHT / 4);
+    if (waiting.size > 0) return IN_SIGHT / 4;
   }
 
-  function wake() {
-    later = undefined;
-    prices.soon(serve);
-  }
-
-  const stop = prices.listen((changed) => {
+  const stop = prices.listen((changed, until) => {
     for (const name of changed) {
       const row = rows.get(name);
       if (row) waiting.add(row);
     }
-    serve();
+    return serve(until);
   });
 
   return {
@@ -90,6 +88,7 @@ export function createRows(prices: Prices, write: WriteRow) {
         const known = before.get(name);
         const row = known?.element === element ? known : { name, element, inSight: false, writtenAt: 0 };
         if (row !== known) observer.observe(element);
+        row.cells = undefined;
         rows.set(name, row);
         // React leaves a cell alone whose text is the one it drew before, whatever has been written into it since.
         const time = prices.get(name)?.time;
@@ -104,8 +103,6 @@ export function createRows(prices: Prices, write: WriteRow) {
     end() {
       stop();
       observer.disconnect();
-      clearTimeout(later);
-      ended = true;
     },
   };
 }

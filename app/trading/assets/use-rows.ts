@@ -2,20 +2,23 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useBeforePaint, useLive } from "../../live/live-feed.tsx";
 import { createRows } from "../../live/rows.ts";
 import type { Asset, Column } from "./asset.ts";
-import { writeAsset } from "./write-asset.ts";
+import { type AssetCells, findCells, writeAsset } from "./write-asset.ts";
 
 /** Keeps the prices of the list's rows moving, whatever React has drawn. */
 export function useRows(list: RefObject<HTMLElement>, assets: readonly Asset[], column: Column) {
   const { prices } = useLive();
   const shown = useRef({ column, byName: new Map<string, Asset>() });
-  const rows = useRef<ReturnType<typeof createRows> | null>(null);
+  const rows = useRef<ReturnType<typeof createRows<AssetCells>> | null>(null);
 
   useBeforePaint(() => {
     shown.current = { column, byName: new Map(assets.map((asset) => [asset.name, asset])) };
-    rows.current ??= createRows(prices, ({ name, element }, quote, isFresh) => {
-      const { column, byName } = shown.current;
-      const asset = byName.get(name);
-      if (asset) writeAsset(element, asset, column, quote, isFresh);
+    rows.current ??= createRows(prices, {
+      find: findCells,
+      write(name, cells, quote, isFresh) {
+        const { column, byName } = shown.current;
+        const asset = byName.get(name);
+        if (asset) writeAsset(cells, asset, column, quote, isFresh);
+      },
     });
     rows.current.watch(
       list.current?.querySelectorAll<HTMLElement>("li[data-symbol]") ?? [],

@@ -17,7 +17,9 @@ export function useQuoteAge({ asset, now, staleSeconds }: Pick<TicketData, "asse
       setOld(performance.now() - heardAt > staleSeconds * 1000);
     };
     look();
-    const stop = prices.listen((changed) => changed.has(name) && look());
+    const stop = prices.listen((changed) => {
+      if (changed.has(name)) look();
+    });
     const timer = setInterval(look, 1000);
     return () => {
       stop();

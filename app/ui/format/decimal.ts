@@ -3,6 +3,9 @@
  * Nothing here computes money; it only rounds what is shown and tells which way a number points.
  */
 const PLAIN = /^([+-]?)(\d+)(?:\.(\d*))?$/;
+const UNSIGNED = /^\d+(?:\.\d*)?$/;
+/** So many digits are a whole number that a float holds exactly. */
+const EXACT = 15;
 
 type Parts = { negative: boolean; whole: string; fraction: string };
 
@@ -24,11 +27,16 @@ export function roundDecimal(value: string, places: number): string | null {
   const roundUp = (number.fraction[places] ?? "0") >= "5";
   const cut = number.whole + kept;
   // Most figures lose nothing, and lists have hundreds of them.
-  const plain = !roundUp && !cut.startsWith("0") ? cut : (BigInt(cut) + (roundUp ? 1n : 0n)).toString();
+  const plain = !roundUp && !cut.startsWith("0") ? cut : next(cut, roundUp);
   const digits = plain.padStart(places + 1, "0");
   const whole = digits.slice(0, digits.length - places);
   const text = places === 0 ? whole : `${whole}.${digits.slice(-places)}`;
   return number.negative && /[1-9]/.test(text) ? `-${text}` : text;
+}
+
+function next(digits: string, roundUp: boolean): string {
+  if (digits.length <= EXACT) return String(Number(digits) + (roundUp ? 1 : 0));
+  return String(BigInt(digits) + (roundUp ? 1n : 0n));
 }
 
 /** -1, 0 or 1; null when the text is not a plain decimal. */
@@ -47,6 +55,9 @@ export function decimalsOf(value: string): number {
 /** Negative, zero or positive, like every comparator. Text that is no number compares as equal. */
 export function compareDecimals(a: string, b: string): -1 | 0 | 1 {
   if (a === b) return 0;
+  // Two prices of one instrument, nearly always: written alike, they stand in the order of their texts.
+  const isAlike = a.length === b.length && a.indexOf(".") === b.indexOf(".");
+  if (isAlike && UNSIGNED.test(a) && UNSIGNED.test(b)) return a < b ? -1 : 1;
   const [left, right] = [parts(a), parts(b)];
   if (!left || !right) return 0;
   const scale = Math.max(left.fraction.length, right.fraction.length);

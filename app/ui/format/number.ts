@@ -15,10 +15,14 @@ export function formatDecimal(value: DecimalText, { places, sign = "minus" }: Op
   const rounded = value === null || value === undefined ? null : roundDecimal(value, places);
   if (rounded === null) return NOTHING;
   const [whole = "0", fraction] = rounded.replace("-", "").split(".");
-  const grouped = whole.length < 2 ? whole : whole.replace(/^0+(?=\d)/, "").replace(/\B(?=(\d{3})+$)/g, NO_BREAK_SPACE);
-  const text = fraction ? `${grouped}.${fraction}` : grouped;
+  const text = fraction ? `${grouped(whole)}.${fraction}` : grouped(whole);
   if (rounded.startsWith("-")) return MINUS + text;
   return sign === "both" && signOf(rounded) === 1 ? `+${text}` : text;
+}
+
+function grouped(whole: string): string {
+  if (whole.length < 2 || (whole.length < 4 && !whole.startsWith("0"))) return whole;
+  return whole.replace(/^0+(?=\d)/, "").replace(/\B(?=(\d{3})+$)/g, NO_BREAK_SPACE);
 }
 
 export function formatMoney(value: DecimalText): string {

@@ -5,7 +5,7 @@ import { Link } from "./link.tsx";
 type Props = TableHTMLAttributes<HTMLTableElement> & {
   /** Names the region that scrolls and the table in it. */
   label: string;
-  /** Below 768 the rows become cards of the cells with class s-a to s-d and s-chk. */
+  /** Where it is narrow the rows become cards of the cells with class s-a to s-d and s-chk. */
   cards?: boolean;
   /** The next page is on its way: the rows stay, dimmed. */
   busy?: boolean;
@@ -15,7 +15,12 @@ type Props = TableHTMLAttributes<HTMLTableElement> & {
 export function Table({ label, cards, busy, className, children, ...rest }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
-    <div className="table-wrap" role="region" aria-label={label} tabIndex={0}>
+    <div
+      className={classNames("table-wrap", cards && "table-wrap-cards")}
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+    >
       <table
         {...rest}
         className={classNames("table", cards && "cards-s", className)}

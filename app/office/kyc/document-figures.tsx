@@ -15,8 +15,8 @@ export function Documents({ document: { front, back, proof } }: { document: Docu
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const documents = [
-    { name: "front", word: t("Front"), title: t("Document Front"), file: front },
-    { name: "back", word: t("Back"), title: t("Document Back"), file: back },
+    { name: "front", word: t("Front side"), title: t("Document Front"), file: front },
+    { name: "back", word: t("Back side"), title: t("Document Back"), file: back },
     { name: "address", word: t("Address"), title: t("Address Proof"), file: proof },
   ];
   const asked = new URLSearchParams(search).get("show");

@@ -13,8 +13,8 @@ export function PricesPill({ isMoving, updatedAt, timeZone }: Props) {
   return (
     <span className="topbar-live">
       {state === "live" && !isMoving ? (
-        <span className="live is-quiet" role="status">
-          <i className="dot" />
+        <span className="live" role="status">
+          <i className="dot dot-idle" />
           {t("No new prices")}
         </span>
       ) : (

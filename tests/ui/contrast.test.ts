@@ -55,6 +55,16 @@ function contrast(a: Rgb, b: Rgb): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+it("the inverted palette is the classic one with rising and falling, buying and selling swapped", () => {
+  for (const [one, other] of [
+    ["--up", "--down"],
+    ["--buy", "--sell"],
+  ] as const) {
+    expect([palettes.inverted[one], palettes.inverted[other]]).toEqual([base[other], base[one]]);
+    expect(palettes.cvd[one]).not.toBe(base[one]);
+  }
+});
+
 const themes: Theme[] = ["light", "dark"];
 const surfaces = ["--bg", "--s1", "--s2", "--s3", "--raised", "--well"];
 const soft = { light: 0.1, dark: 0.16 };
@@ -71,7 +81,7 @@ describe.each(themes)("in the %s theme a reader can tell", (theme) => {
     },
   );
 
-  it.each(["classic", "cvd", "inverted"] as const)(
+  it.each(Object.keys(palettes) as (keyof typeof palettes)[])(
     "rising and falling in the %s palette, and its buttons",
     (palette) => {
       for (const role of ["--up", "--down"]) {
@@ -92,16 +102,15 @@ describe.each(themes)("in the %s theme a reader can tell", (theme) => {
     },
   );
 
-  it.each(["--ok", "--warn", "--danger", "--info", "--accent", "--up", "--down"])(
-    "a chip of %s from its tint",
-    (role) => {
+  it.each(Object.keys(palettes) as (keyof typeof palettes)[])("a chip from its tint in the %s palette", (palette) => {
+    for (const role of ["--ok", "--warn", "--danger", "--info", "--accent", "--up", "--down"]) {
       for (const surface of ["--s1", "--s3", "--bg", "--raised"]) {
-        const chip = mix(colour(role), colour(surface), soft[theme]);
-        const word = mix(colour(role), colour("--text"), 0.84);
-        expect.soft(contrast(word, chip), `on ${surface}`).toBeGreaterThanOrEqual(4.5);
+        const chip = mix(colour(role, palette), colour(surface), soft[theme]);
+        const word = mix(colour(role, palette), colour("--text"), 0.84);
+        expect.soft(contrast(word, chip), `${role} on ${surface}`).toBeGreaterThanOrEqual(4.5);
       }
-    },
-  );
+    }
+  });
 
   it("the edge of a check box, a switch and the focus ring from what is behind them", () => {
     for (const surface of surfaces) {

@@ -9,7 +9,7 @@ export const approvalList: ListDefinition = {
   filters: {
     id: "id",
     user: "text",
-    action: ["approve_deposit", "approve_withdrawal", "adjust_balance", "edit_trade", "delete_trade"],
+    action: ["approve_deposit", "approve_withdrawal", "adjust_balance", "resolve_event", "edit_trade", "delete_trade"],
     status: ["waiting", "approved", "refused", "void"],
     from: "day",
     to: "day",

@@ -19,6 +19,7 @@ export function useApprovalWords() {
       approve_deposit: t("Deposit"),
       approve_withdrawal: t("Withdraw"),
       adjust_balance: t("Balance adjustment"),
+      resolve_event: t("Payment report"),
       edit_trade: t("Edit of trade"),
       delete_trade: t("Delete of trade"),
     },
@@ -27,13 +28,14 @@ export function useApprovalWords() {
       const given = JSON.parse(row.arguments) as {
         type?: string;
         reason?: string;
+        resolution?: string;
         changes?: Record<string, string | null>;
       };
       const type = given.type && (given.type === "add" ? t("Add") : t("Subtract"));
       const changes = Object.entries(given.changes ?? {}).map(
         ([name, value]) => `${fields[name] ?? name} ${value ?? "-"}`,
       );
-      return [type, given.reason, ...changes, row.note].filter(Boolean).join(" · ");
+      return [type, given.reason, given.resolution, ...changes, row.note].filter(Boolean).join(" · ");
     },
   };
 }

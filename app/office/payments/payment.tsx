@@ -2,12 +2,13 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { findEvents } from "../../../db/queries/money/find-events.ts";
 import { openEvent } from "../../../db/queries/money/open-event.ts";
-import { resolveEvent } from "../../../db/queries/money/resolve-event.ts";
+import { propose } from "../../../db/queries/money/propose.ts";
 import { call } from "../../http/call.ts";
 import { Refusal } from "../../http/errors.ts";
 import { id, text } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
+import { proposed } from "../approvals/proposed.ts";
 import { optionalSum } from "../edit/input.ts";
 import { PaymentDialog } from "./payment-dialog.tsx";
 
@@ -38,9 +39,14 @@ export const action = call({
   params,
   // Nothing is credited when the amount is left empty.
   input: z.object({ amount: optionalSum("The amount is not valid"), resolution: text("Say what was done", 500) }),
-  run: ({ pool, actor, params, input }) =>
-    resolveEvent(pool, actor, { id: params.id, amount: input.amount ?? null, resolution: input.resolution }),
-  done: () => ({ message: "The report is settled" }),
+  run: ({ pool, actor, params, input, key }) =>
+    propose(pool, actor, {
+      action: "resolve_event",
+      id: params.id,
+      arguments: { amount: input.amount ?? null, resolution: input.resolution },
+      key,
+    }),
+  done: proposed("The report is settled"),
 });
 
 export default function Payment() {

@@ -78,7 +78,7 @@ export const sections: readonly SettingSection[] = [
         name: "secondPersonAbove",
         label: "Second person above",
         kind: "figure",
-        hint: "In the app currency. Larger deposits, withdraws, adjustments and changes of trades wait for somebody else; empty for no limit",
+        hint: "In the app currency. Larger deposits, withdraws, adjustments and changes of trades wait for somebody else, and so do adjustments that add up to more within 24 hours; empty for no limit",
       },
       {
         name: "tracknowToken",

@@ -6,7 +6,14 @@ import { asJson, type ListAsk } from "../list-ask.ts";
 const approval = z.object({
   id: z.number(),
   sort_key: z.string(),
-  action: z.enum(["approve_deposit", "approve_withdrawal", "adjust_balance", "edit_trade", "delete_trade"]),
+  action: z.enum([
+    "approve_deposit",
+    "approve_withdrawal",
+    "adjust_balance",
+    "resolve_event",
+    "edit_trade",
+    "delete_trade",
+  ]),
   record_id: z.number(),
   user_id: z.number(),
   email: z.string(),

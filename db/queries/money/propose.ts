@@ -3,10 +3,10 @@ import { z } from "zod";
 import { type Actor, actorId } from "../../actor.ts";
 
 export type ApprovalAction =
-  "approve_deposit" | "approve_withdrawal" | "adjust_balance" | "edit_trade" | "delete_trade";
+  "approve_deposit" | "approve_withdrawal" | "adjust_balance" | "resolve_event" | "edit_trade" | "delete_trade";
 type Proposal = {
   action: ApprovalAction;
-  /** The deposit, withdrawal, account or order. */
+  /** The deposit, withdrawal, account, report of a payment or order. */
   id: number;
   arguments?: Record<string, unknown>;
   key?: string | null;

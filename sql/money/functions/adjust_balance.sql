@@ -38,7 +38,8 @@ begin
     if p_type = 'subtract' and p_amount > money.withdrawable(p_balance_id) then
         raise exception using errcode = 'BT301', message = 'Not enough balance', column = 'amount';
     end if;
-    perform money.require_second(p_actor_id, 'adjust_balance', p_balance_id, p_balance_id, p_amount);
+    perform money.require_second(p_actor_id, 'adjust_balance', p_balance_id, p_balance_id,
+        case p_type when 'add' then p_amount else -p_amount end);
 
     insert into money.adjustments (account_id, type, amount, reason, actor_id)
     values (p_balance_id, p_type, p_amount, coalesce(p_reason, ''), p_actor_id)

@@ -15,6 +15,9 @@ begin
         when 'adjust_balance' then
             return to_jsonb(money.adjust_balance(p_actor_id, p_record_id, (p_arguments ->> 'amount')::numeric, p_arguments ->> 'type',
                 coalesce(p_arguments ->> 'reason', '')));
+        when 'resolve_event' then
+            perform money.resolve_event(p_actor_id, p_record_id, (p_arguments ->> 'amount')::numeric, p_arguments ->> 'resolution');
+            return jsonb_build_object('id', p_record_id);
         when 'edit_trade' then
             return to_jsonb(trading.edit_order(p_actor_id, p_record_id, p_arguments -> 'changes', (p_arguments ->> 'version')::bigint));
         when 'delete_trade' then

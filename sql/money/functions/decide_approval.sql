@@ -22,7 +22,8 @@ begin
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
-    -- The account first, as everywhere.
+    -- The account first, as everywhere; reports of payments alone come before it (money.settle_event).
+    perform from money.payment_events e where v_before.action = 'resolve_event' and e.id = v_before.record_id for no key update;
     perform from money.accounts a where a.id = v_before.account_id for no key update;
     select * into v_before from money.approvals p where p.id = p_approval_id for no key update;
     if v_before.status <> 'waiting' then

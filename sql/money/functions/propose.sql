@@ -19,6 +19,8 @@ declare
         when 'approve_deposit' then (select d.account_id from money.deposits d where d.id = p_record_id)
         when 'approve_withdrawal' then (select w.account_id from money.withdrawals w where w.id = p_record_id)
         when 'adjust_balance' then p_record_id
+        when 'resolve_event' then (
+            select d.account_id from money.payment_events e join money.deposits d on d.id = e.deposit_id where e.id = p_record_id)
         else (select o.account_id from trading.orders o where o.id = p_record_id) end;
     v_approval money.approvals;
 begin
@@ -38,6 +40,7 @@ begin
     end if;
 
     -- Held from here on: an act that is taken back below gives its own locks away, and what it is about could be decided meanwhile.
+    perform from money.payment_events e where p_action = 'resolve_event' and e.id = p_record_id for no key update;
     perform from money.accounts a where a.id = v_account_id for no key update;
     begin
         v_answer := jsonb_build_object('approval', null, 'result', money.carry_out(p_actor_id, p_action, p_record_id, p_arguments));
@@ -73,7 +76,8 @@ $$;
 comment on function money.propose(bigint, text, bigint, jsonb, text) is
 'Staff move money: p_action and p_record_id as in money.approvals, p_arguments as money.carry_out takes them. Done at once it answers
 {approval: null, result: the row}; above the limit of one person nothing moves, the other admins hear of it, and it answers
-{approval: its id, result: null}. The same p_idempotency_key answers the same. Locks the account first. Raises what the action raises, BT332
-when it waits already, BT601 key reused. Called by the calls A-108, A-109, A-111, A-112, A-114.';
+{approval: its id, result: null}. The same p_idempotency_key answers the same. Locks the account first, before it only a payment''s report. Raises what the action raises, BT332
+when it waits already, BT601 key reused. Called by the calls A-108, A-109, A-111, A-112, A-114 and POST
+/admin/payments/{id}/look.';
 revoke all on function money.propose(bigint, text, bigint, jsonb, text) from public;
 grant execute on function money.propose(bigint, text, bigint, jsonb, text) to bourse_app;

@@ -10,6 +10,7 @@ as $$
 declare
     v_limit numeric := money.number_setting('secondPersonAbove');
     v_account money.accounts;
+    v_together numeric := abs(p_amount);
 begin
     -- What waits is decided as it was asked for, whatever the limit has become since; several adjustments of one balance may wait.
     if p_action <> 'adjust_balance' and exists (
@@ -24,15 +25,19 @@ begin
     if v_account.mode <> 'real' then
         return;
     end if;
-    -- Only money.decide_approval leaves a row like this, and only until it is done.
+    -- Only money.decide_approval leaves a row like this, with the account held, and only until it is done; a report's credit is an adjustment.
     if exists (
         select from money.approvals p
-        where p.action = p_action and p.record_id = p_record_id and p.status = 'approved' and p.carried_out_at is null
+        where p.account_id = p_account_id and p.status = 'approved' and p.carried_out_at is null
             and p.decided_by = p_actor_id and p.requested_by <> p_actor_id
     ) then
         return;
     end if;
-    if abs(p_amount) * market.exchange_rate(site.setting('appCurrency'), v_account.currency) > v_limit then
+    -- Small adjustments by one person add up, those that add and those that subtract apart: taking back one's own mistake costs nothing.
+    if p_action = 'adjust_balance' then
+        v_together := v_together + money.adjusted_alone(p_actor_id, p_account_id, case when p_amount > 0 then 'add' else 'subtract' end);
+    end if;
+    if v_together * market.exchange_rate(site.setting('appCurrency'), v_account.currency) > v_limit then
         raise exception using errcode = 'BT331', message = 'A second person must approve this', detail = abs(round(p_amount, 5));
     end if;
 end
@@ -40,6 +45,8 @@ $$;
 
 comment on function money.require_second(bigint, text, bigint, bigint, numeric) is
 'Whether one person may move this much alone: real money above the setting secondPersonAbove (in appCurrency; empty or 0: no limit) takes two.
-p_action and p_record_id as in money.approvals; p_amount in the account''s currency, either sign. Internal: whatever moves money at somebody''s
-word calls it with the account''s row held. Raises BT210, BT331 with the amount as detail, BT332 while the same waits.';
+An adjustment counts together with those of the same direction that the same person made on the same account within 24 hours
+(money.adjusted_alone). p_action and p_record_id as in money.approvals; p_amount in the account''s currency, negative what is taken. Internal:
+whatever moves money at somebody''s word calls it with the account''s row held. Raises BT210, BT331 with the amount as detail, BT332 while the
+same waits.';
 revoke all on function money.require_second(bigint, text, bigint, bigint, numeric) from public;

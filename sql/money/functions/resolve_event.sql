@@ -33,6 +33,8 @@ begin
         if v_deposit.id is null or v_deposit.status = 'pending' then
             raise exception using errcode = 'BT329', message = 'Decide the deposit first', column = 'amount';
         end if;
+        -- Said by its own name first: while a request about this report waits, nobody else credits it.
+        perform money.require_second(p_actor_id, 'resolve_event', p_event_id, v_deposit.account_id, p_amount);
         perform money.adjust_balance(p_actor_id, v_deposit.account_id, p_amount, 'add', v_resolution);
         select a.currency into v_currency from money.accounts a where a.id = v_deposit.account_id;
         perform site.notify_user(v_deposit.user_id, 'deposit', 'Payment credited', format('%s %s', round(p_amount, 2), v_currency),
@@ -42,6 +44,7 @@ begin
     set resolved_at = clock_timestamp(), resolved_by = p_actor_id, resolution = v_resolution
     where e.id = p_event_id
     returning * into v_after;
+    perform money.void_approvals('resolve_event', p_event_id, p_actor_id);
     perform audit.record(p_actor_id, 'resolve_event', 'payment_event', p_event_id::text,
         jsonb_build_object('outcome', v_before.outcome, 'reason', v_before.outcome_reason),
         jsonb_build_object('resolved_at', v_after.resolved_at, 'credited', p_amount), v_resolution);
@@ -52,6 +55,7 @@ comment on function money.resolve_event(bigint, bigint, numeric, text) is
 'People have looked at a report that was kept for review: what they made of it, and, with p_amount, what is credited to the balance of the
 deposit it names, as an adjustment (money.adjust_balance). A pending deposit is approved or declined first. Once: the report is locked, then
 the account. Raises BT103, BT104 not theirs, BT300 amount, BT302 not under review, BT306 their own, BT311 too long, BT328 nothing said, BT329 no
-deposit, or one that is pending. Called by POST /admin/payments/{id}.';
+deposit, or one that is pending, BT331 a second person is needed, BT332 while the same waits. Called by POST /admin/payments/{id}/look through
+money.propose.';
 revoke all on function money.resolve_event(bigint, bigint, numeric, text) from public;
 grant execute on function money.resolve_event(bigint, bigint, numeric, text) to bourse_app;

@@ -4,6 +4,7 @@ insert into site.translations (language_code, key, value)
 select t.language_code, v.key, t.value
 from (values
     ('Payment reports', 'Zahlungsmeldungen', 'Notificaciones de pago', 'إشعارات الدفع'),
+    ('Payment report', 'Zahlungsmeldung', 'Notificación de pago', 'إشعار الدفع'),
     ('Payment report {{id}}', 'Zahlungsmeldung {{id}}', 'Notificación de pago {{id}}', 'إشعار الدفع {{id}}'),
     ('What payment providers report will be listed here.', 'Hier steht, was Zahlungsanbieter melden.',
         'Aquí aparecerá lo que notifiquen los proveedores de pago.', 'سيظهر هنا ما يبلّغ عنه مزوّدو الدفع.'),

@@ -146,6 +146,64 @@ describe("above the limit of one person", () => {
   });
 });
 
+describe("small adjustments by one person for one customer", () => {
+  const adjust = (who: number | undefined, account: number, amount: string, type = "add") =>
+    propose(who, "adjust_balance", account, { amount, type }).then(({ approval }) => approval);
+
+  test("add up within 24 hours: what together is above the limit waits; taking back one's own mistake does not", async () => {
+    const { real } = await bank.customer();
+    await bank.setting("secondPersonAbove", "100");
+    expect(await adjust(ann, real, "60")).toBeNull();
+    const waiting = await adjust(ann, real, "40.00001");
+    expect(waiting).not.toBeNull();
+    expect(await adjust(ann, real, "60", "subtract")).toBeNull();
+    expect(await adjust(ann, real, "40")).toBeNull();
+    expect(await adjust(ann, real, "0.00001")).not.toBeNull();
+    expect((await bank.balance(real)).balance).toBe("40.00");
+    // Somebody else, and somebody else's customer, are another matter; what two have looked at counts for neither.
+    await decide(ben, waiting);
+    expect(await adjust(ben, real, "100")).toBeNull();
+    expect(await adjust(ben, real, "0.00001")).not.toBeNull();
+    expect(await adjust(ann, (await bank.customer()).real, "100")).toBeNull();
+  });
+
+  test("in other currencies count by what they are worth in the brokerage's", async () => {
+    const { real } = await bank.customer("EUR");
+    const [rate] = await bank.sql("select market.exchange_rate('USD', 'EUR')::text as of");
+    await bank.setting("secondPersonAbove", "100");
+    expect(Number(rate?.["of"])).not.toBe(1);
+    const rest = 50 / Number(rate?.["of"]);
+    expect(await adjust(ann, real, rest.toFixed(2))).toBeNull();
+    expect(await adjust(ann, real, (rest + 0.02).toFixed(2))).not.toBeNull();
+    expect(await adjust(ann, real, (rest - 0.02).toFixed(2))).toBeNull();
+  });
+
+  test("are counted anew a day later", async () => {
+    const { real } = await bank.customer();
+    await bank.setting("secondPersonAbove", "100");
+    const age = (interval: string) =>
+      bank.dba.query(`
+        begin;
+        alter table money.adjustments disable trigger refuse_changes;
+        update money.adjustments set created_at = created_at - interval '${interval}' where account_id = ${real};
+        alter table money.adjustments enable always trigger refuse_changes;
+        commit`);
+    expect(await adjust(ann, real, "100")).toBeNull();
+    await age("23 hours 50 minutes");
+    expect(await adjust(ann, real, "1")).not.toBeNull();
+    await age("11 minutes");
+    expect(await adjust(ann, real, "1")).toBeNull();
+  });
+
+  test("sent at the same moment cannot slip through together", async () => {
+    const { real } = await bank.customer();
+    await bank.setting("secondPersonAbove", "100");
+    const asked = await Promise.all(Array.from({ length: 20 }, () => adjust(ann, real, "60")));
+    expect(asked.filter((approval) => approval === null)).toHaveLength(1);
+    expect((await bank.balance(real)).balance).toBe("60.00");
+  });
+});
+
 describe("a manager", () => {
   test("decides about money of their own teams' customers and finds nobody else's (Q-51)", async () => {
     const manager = await bank.person(2);

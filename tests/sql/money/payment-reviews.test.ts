@@ -105,6 +105,45 @@ describe("a report that was kept for review", () => {
     expect([Number(trail?.actor_id), trail?.reason]).toEqual([admin, "90 came instead of 102.90"]);
   });
 
+  test("waits for a second person above the limit of one, and is credited once when they approve", async () => {
+    const one = await reviewed();
+    const second = await bank.person(1);
+    const state = async () => [(await stateOf(one.event))?.state, (await bank.balance(one.real)).balance];
+    const propose = async (amount: string | null, who = admin) => {
+      const given = { amount, resolution: "90 came" };
+      const [row] = await bank.app(
+        "select money.propose($1, 'resolve_event', $2, $3) ->> 'approval' as id",
+        who,
+        one.event,
+        given,
+      );
+      return row?.id ?? null;
+    };
+    await bank.app("select money.decline_deposit($1, $2, 'Another amount came')", admin, one.deposit);
+    await bank.setting("secondPersonAbove", "50");
+    await refused(resolve(one.event, "90"), "BT331");
+    const asked = await propose("90");
+    expect(await state()).toEqual(["review", "0.00"]);
+    // While it waits nobody credits it a second time, not even below the limit.
+    for (const amount of ["90", "10"]) await refused(propose(amount, second), "BT332");
+    await refused(bank.app("select money.decide_approval($1, $2, true)", admin, asked), "BT333");
+    const acts = Array.from({ length: 10 }, () =>
+      bank.app("select money.decide_approval($1, $2, true)", second, asked),
+    );
+    expect(await succeeded(acts, "BT302")).toBe(1);
+    expect(await state()).toEqual(["settled", "90.00"]);
+
+    // Somebody settles it without a credit instead: nothing waits any more.
+    const other = await reviewed();
+    await bank.app("select money.decline_deposit($1, $2, 'No')", admin, other.deposit);
+    one.event = other.event;
+    const late = await propose("90");
+    expect(await propose(null, second)).toBeNull();
+    await bank.setting("secondPersonAbove", "");
+    await refused(bank.app("select money.decide_approval($1, $2, true)", second, late), "BT302");
+    expect((await bank.balance(other.real)).balance).toBe("0.00");
+  });
+
   test("takes no amount that is none, and no silence", async () => {
     const one = await reviewed();
     await bank.app("select money.decline_deposit($1, $2, 'No')", admin, one.deposit);

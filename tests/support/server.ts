@@ -13,6 +13,8 @@ export type TestServer = {
   url: string;
   /** What this installation keeps; mails are files in its folder `mail`. */
   data: string;
+  /** The web process. */
+  pid: number;
   stop: () => Promise<void>;
 };
 
@@ -60,7 +62,7 @@ export async function startServer(
     rmSync(data, { recursive: true, force: true });
   };
   afterAll(stop);
-  return { url, data, stop };
+  return { url, data, pid: children[0]?.pid ?? 0, stop };
 }
 
 function launch(role: string, args: string[], env: NodeJS.ProcessEnv): Promise<ChildProcess> {

@@ -10,7 +10,9 @@ import { Refusal } from "../errors.ts";
 const LARGEST = 200 * 1024 * 1024;
 /** Nobody writes a longer line of leads; a file that does is something else. */
 const LONGEST_LINE = 256 * 1024;
+/** So many lines go on at once, or fewer that are long: cells and characters together. */
 const STRETCH = 2000;
+const WEIGHT = 1024 * 1024;
 const UNREADABLE = "This file is not a CSV file with a line of names first";
 
 type Reading = {
@@ -62,6 +64,7 @@ async function readLines(source: AsyncIterable<Uint8Array>, fileName: string, re
   feeding.catch(() => {});
   let columns: string[] | null = null;
   let lines: string[][] = [];
+  let weight = 0;
   for await (const line of parser as AsyncIterable<string[]>) {
     if (!columns) {
       columns = line;
@@ -69,9 +72,11 @@ async function readLines(source: AsyncIterable<Uint8Array>, fileName: string, re
       continue;
     }
     lines.push(line);
-    if (lines.length < STRETCH) continue;
+    weight += line.reduce((sum, cell) => sum + cell.length, line.length);
+    if (lines.length < STRETCH && weight < WEIGHT) continue;
     await reading.lines(lines);
     lines = [];
+    weight = 0;
   }
   await feeding;
   if (!columns) throw unreadable();

@@ -1,4 +1,5 @@
 // The lead API of Q-99, as an affiliator's program meets it (T-23).
+import { Agent, request } from "node:http";
 import { expect, test } from "vitest";
 import type { Floor } from "./floor.ts";
 
@@ -103,6 +104,31 @@ export function testPrograms({ url, affiliate, upload, work, query }: Floor): vo
         errors: { [name]: expect.any(String) },
       })),
     );
+  });
+
+  test("keys that are guessed from fifty addresses are stopped at each of them, and at nobody else's (T-23)", async () => {
+    await newKey();
+    const agent = new Agent({ keepAlive: true });
+    const callFrom = (localAddress: string, key: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        request(`${url}/api/v1/leads`, { agent, localAddress, headers: { "x-api-key": key } }, (answer) => {
+          answer.resume().once("end", () => resolve(answer.statusCode));
+        })
+          .once("error", reject)
+          .end();
+      });
+    const guessers = Array.from({ length: 50 }, (_, n) => `127.0.1.${n + 1}`);
+    const heard = await Promise.all(
+      guessers.map(async (address, n) => {
+        const statuses: (number | undefined)[] = [];
+        for (let guess = 0; guess < 32; guess++) statuses.push(await callFrom(address, `bourse_live_${n}_${guess}`));
+        return [...statuses, await callFrom(address, key)];
+      }),
+    );
+    // Thirty a minute are looked at; not even the right key tells a guesser that it is right.
+    for (const statuses of heard) expect(statuses).toEqual([...Array(30).fill(401), 429, 429, 429]);
+    expect(await callFrom("127.0.1.51", key)).toBe(200);
+    agent.destroy();
   });
 
   test("an affiliator's file goes the same way as staff's (Q-70), and keys that are guessed are stopped", async () => {

@@ -15,7 +15,7 @@ export async function openDesk({ relay = false, jobs = false, quiet = false, env
   await database.owner.query(
     "select money.create_accounts(id, 'USD') from iam.users where email in ('affiliate@demo.test', 'sales@demo.test', 'retention@demo.test')",
   );
-  const { url } = await startServer(database, { relay, jobs, env });
+  const { url, pid } = await startServer(database, { relay, jobs, env });
 
   const last = new Map<string, { instrument: string; bid: string; ask: string }>();
   async function tick(prices: { instrument: string; bid: string; ask: string }[]): Promise<void> {
@@ -34,6 +34,7 @@ export async function openDesk({ relay = false, jobs = false, quiet = false, env
 
   return {
     url,
+    pid,
     databaseUrl: database.url,
     owner: await logIn(url, "customer@demo.test"),
     stranger: await logIn(url, "affiliate@demo.test"),

@@ -1,12 +1,15 @@
-import { createHash, randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { createDatabase } from "../../support/database.ts";
+import { openHouse } from "../../support/providers/stand-in.ts";
 import { startServer } from "../../support/server.ts";
 import { KEY } from "../../support/templates.ts";
+import { furnish } from "./furnished.ts";
 import { type Door, findDoors, lineOf, readTable, type Verdict, visitors, writeTable } from "./permissions.ts";
+import { openEye, openSession, plantSecrets } from "./secrets.ts";
 
 const database = await createDatabase("demo");
-const { url, data } = await startServer(database);
+const voiso = await openHouse(() => ({ json: [] }));
+const { url, data } = await startServer(database, { env: { GATEWAY_URLS: `voiso=${voiso.url}` } });
 // The build opens its pool when it is loaded; nothing here asks it anything.
 Object.assign(process.env, {
   DATABASE_URL: database.url,
@@ -17,9 +20,15 @@ Object.assign(process.env, {
 const doors = await findDoors();
 if (process.env["PERMISSIONS"] === "write") writeTable(doors);
 const table = readTable();
-const { rows: people } = await database.owner.query<{ id: number; role_id: number }>(
+const { rows } = await database.owner.query<{ id: number; role_id: number }>(
   "select distinct on (role_id) id, role_id from iam.users order by role_id, id",
 );
+const people = new Map(rows.map(({ id, role_id: role }) => [role, id]));
+const addressOf = await furnish(database, people);
+await plantSecrets(database);
+const sessions = new Map<number, string>();
+for (const [role, id] of people) sessions.set(role, await openSession(database, id));
+const leaksIn = await openEye(database);
 
 test("every door stands in app/PERMISSIONS.md, and nothing else does", () => {
   const missing = doors.filter(({ name }) => !table.has(name)).map(lineOf);
@@ -28,6 +37,50 @@ test("every door stands in app/PERMISSIONS.md, and nothing else does", () => {
     "Doors changed. Compare these lines with the roles of the specification, then let " +
     "`PERMISSIONS=write npx vitest run --project http tests/http/contract/permissions.test.ts` write them into app/PERMISSIONS.md and read its diff.";
   expect({ missing, gone }, advice).toEqual({ missing: [], gone: [] });
+});
+
+/** What stands behind these is a file, another house, or a token that is not at hand. */
+const closed = ["GET /dev/mail/:file", "GET /files/:name", "GET /payments/paypal/capture/:name", "GET /pictures/:name"];
+
+test("no answer of any door gives away a secret, or to agents an address or a number (T-09)", async () => {
+  const opened = new Set<string>();
+  const leaks: string[] = [];
+  const looks = doors
+    .filter(({ method }) => method === "GET")
+    .flatMap((door) => visitors.map((_, role) => ({ door, role })))
+    .filter(({ door, role }) => table.get(door.name)?.[role] === "yes");
+  // A few at a time, as browsers ask.
+  const queue = looks.values();
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      for (const { door, role } of queue) {
+        const path = addressOf(door.path, role).replace("*", "nowhere");
+        for (const [form, address, accept] of [
+          ...(door.isScreen ? [["HTML", path, "text/html"] as const] : []),
+          ["JSON", path, "application/json"] as const,
+          ["data", `${path}?_data=${encodeURIComponent(door.routeId)}`, "*/*"] as const,
+        ]) {
+          const cookie = role > 0 ? { Cookie: `bourse_session=${sessions.get(role)}` } : {};
+          const answer = await fetch(new URL(address, url), {
+            headers: { Accept: accept, ...cookie },
+            redirect: "manual",
+          });
+          const text = await answer.text();
+          if (answer.ok) opened.add(door.name);
+          expect([form, address, role, answer.status < 500 || answer.status === 503]).toEqual([
+            form,
+            address,
+            role,
+            true,
+          ]);
+          for (const leak of leaksIn(text, role)) leaks.push(`${form} ${address} tells ${visitors[role]} ${leak}`);
+        }
+      }
+    }),
+  );
+  expect(leaks).toEqual([]);
+  const shut = doors.filter(({ method, name }) => method === "GET" && !opened.has(name)).map(({ name }) => name);
+  expect(shut, "nobody found anything behind these doors: tests/http/contract/furnished.ts").toEqual(closed);
 });
 
 test.each(doors)("$name lets in whom the table says", async (door) => {
@@ -43,21 +96,11 @@ async function knock({ method, path, routeId }: Door, role: number): Promise<Ver
   // Named in Remix's own way, so that nothing above or below the door answers for it.
   address.searchParams.set("_data", routeId);
   const headers: Record<string, string> = { Accept: "application/json", "Content-Type": "application/json" };
-  if (role > 0)
-    headers["Cookie"] = `bourse_session=${await session(people.find(({ role_id }) => role_id === role)?.id)}`;
+  if (role > 0) headers["Cookie"] = `bourse_session=${await openSession(database, people.get(role) ?? 0)}`;
   const answer = await fetch(address, { method, headers, redirect: "manual", ...(method !== "GET" && { body: "{}" }) });
   const body = await answer.text();
   if (answer.status === 401) return "login";
   if (answer.status === 403 && body.includes('"BT103"')) return "no";
   expect([path, answer.status >= 500 && answer.status !== 503, body]).toEqual([path, false, body]);
   return "yes";
-}
-
-async function session(userId: number | undefined): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
-  await database.owner.query(
-    "insert into iam.sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 hour')",
-    [createHash("sha256").update(token).digest(), userId],
-  );
-  return token;
 }

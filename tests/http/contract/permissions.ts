@@ -10,7 +10,14 @@ import { roleNames } from "../../../app/http/roles.ts";
 export const visitors = ["nobody", ...Object.values(roleNames)];
 export type Verdict = "yes" | "no" | "login";
 /** One method of one route: what people call by its path, and Remix by its id. */
-export type Door = { name: string; method: string; path: string; routeId: string; declared: Verdict[] };
+export type Door = {
+  name: string;
+  method: string;
+  path: string;
+  routeId: string;
+  isScreen: boolean;
+  declared: Verdict[];
+};
 
 type Roles = "public" | readonly number[];
 type Told = { roles?: Roles; method?: string; calls?: { roles: Roles; method: string }[] };
@@ -39,6 +46,7 @@ export async function findDoors(): Promise<Door[]> {
       method,
       path,
       routeId: route.id,
+      isScreen: route.module.default !== undefined,
       declared: verdicts(roles),
     });
     const acts = action?.calls ?? (action ? [action] : []);

@@ -1,0 +1,147 @@
+// A demo in which something stands behind every door, and the addresses at which each role finds it.
+import type { TestDatabase } from "../../support/database.ts";
+
+/** What the demo lacks: an open order, something to decide of every kind, a team with a rule, files of leads. */
+const things = `
+do $$
+declare
+    v_admin bigint := (select id from iam.users where email = 'admin@demo.test');
+    v_manager bigint := (select id from iam.users where email = 'manager@demo.test');
+    v_sales bigint := (select id from iam.users where email = 'sales@demo.test');
+    v_affiliate bigint := (select id from iam.users where email = 'affiliate@demo.test');
+    v_customer bigint := (select id from iam.users where email = 'customer@demo.test');
+    v_real bigint := (select id from money.accounts where user_id = v_customer and mode = 'real');
+    v_demo bigint := (select id from money.accounts where user_id = v_customer and mode = 'demo');
+    v_deposit money.deposits;
+    v_event bigint;
+begin
+    perform market.set_clock('real', 'always', 'none');
+    perform market.apply_ticks(jsonb_build_array(jsonb_build_object('instrument', 'EUR_USD', 'bid', '1.1', 'ask', '1.1001', 'time', clock_timestamp())));
+    perform trading.place_order(v_customer, v_demo, 'EUR_USD', 'buy', 1000);
+    perform trading.dispute_close(v_customer, (select id from trading.orders where account_id = v_demo order by close_time desc nulls last limit 1), 'Why?');
+    perform money.adjust_balance(v_admin, v_real, 500, 'add', 'Goodwill');
+    perform money.request_withdrawal(v_customer, v_real, 100, 'Bank', 'Clara', 'DE02', 'BANKDEFF', 'Germany', null);
+    v_deposit := money.request_deposit(v_customer, v_real, 150, 'bank');
+    perform money.start_payment(v_customer, v_deposit.id, '{"kind": "page", "page": "bank", "bank": {"bankName": "Bank", "accountHolder": "House",
+        "accountNumber": "NO93", "swiftCode": "HANDNOKK", "country": "Norway"}}', null);
+    v_deposit := money.request_deposit(v_customer, v_real, 150, 'btc');
+    perform money.start_payment(v_customer, v_deposit.id, jsonb_build_object('kind', 'page', 'page', 'qr', 'qr', jsonb_build_object(
+        'asset', 'BTC', 'network', 'Bitcoin', 'walletCode', 'tb1q', 'convertedAmount', '0.002', 'rate', '75000',
+        'validUntil', clock_timestamp() + interval '1 hour', 'uri', 'bitcoin:tb1q?amount=0.002')), null);
+    v_deposit := money.request_deposit(v_customer, v_real, 150, 'stripe');
+    perform money.start_payment(v_customer, v_deposit.id, '{"kind": "link", "url": "https://checkout.example/pay"}', 'cs_1');
+    update site.settings set value = '100' where name = 'secondPersonAbove';
+    perform money.propose(v_admin, 'adjust_balance', v_real, '{"amount": "150", "type": "add"}');
+    update site.settings set value = '' where name = 'secondPersonAbove';
+    v_event := money.receive_event('stripe', 'evt_1', null, 'POST', '/webhooks/stripe', '{}', 'body', '127.0.0.1',
+        jsonb_build_object('reference', v_deposit.reference, 'status', 'paid', 'amount', '1', 'currency', 'USD'));
+    perform money.settle_event(v_event);
+    perform crm.save_rule(v_admin, null, jsonb_build_object('method', 'least_busy', 'room', 10, 'teamId',
+        crm.save_team(v_admin, null, 'North', v_manager, array[v_sales])));
+    perform crm.start_import(v_admin, 'leads.csv', array['email']);
+    perform crm.start_import(v_affiliate, 'leads.csv', array['email']);
+end
+$$`;
+
+const rows = `
+select jsonb_build_object(
+    'customer', (select id from iam.users where email = 'customer@demo.test'),
+    'staff', (select id from iam.users where email = 'sales@demo.test'),
+    'approval', (select max(id) from money.approvals),
+    'rule', (select max(id) from crm.assignment_rules),
+    'status', (select max(id) from crm.lead_statuses),
+    'team', (select max(id) from crm.teams),
+    'live', (select id from crm.leads where email = 'luis.garcia@leads.test'),
+    'manual', (select id from crm.leads where email = 'petra.novak@leads.test'),
+    'sales', (select id from crm.leads where email = 'john.miller@leads.test'),
+    'client', (select id from crm.leads where email = 'customer@demo.test'),
+    'archived', (select id from crm.leads where email = 'emma.dubois@leads.test'),
+    'bank', (select max(id) from money.deposits where gateway = 'bank'),
+    'qr', (select max(id) from money.deposits where gateway = 'btc'),
+    'pay', (select max(id) from money.deposits where gateway = 'stripe'),
+    'withdrawal', (select max(id) from money.withdrawals where status = 'pending'),
+    'report', (select max(id) from money.payment_events),
+    'external', (select max(id) from money.external_payments),
+    'plan', (select max(id) from money.plans),
+    'dispute', (select max(id) from trading.disputes),
+    'open', (select max(id) from trading.orders where close_time is null),
+    'closed', (select max(id) from trading.orders where close_time is not null),
+    'document', (select max(id) from kyc.documents),
+    'text', (select max(id) from site.translations where language_code = 'de'),
+    'import', (select min(id) from crm.imports),
+    'own import', (select max(id) from crm.imports)
+) || (select jsonb_object_agg(category, id) from (select category, max(id) as id from market.instruments group by 1) i) as of`;
+
+/** Which row stands behind the :id of a path: the first start that fits; "*" where the path's last word says it. */
+const behind: Record<string, string> = {
+  "/admin/approvals/": "approval",
+  "/admin/crm-config/rules/": "rule",
+  "/admin/crm-config/sales-statuses/": "status",
+  "/admin/crm-config/teams/": "team",
+  "/admin/crm/archived/": "archived",
+  "/admin/crm/sales/": "sales",
+  "/admin/crm/": "client",
+  "/admin/customers/": "customer",
+  "/admin/deposits/": "bank",
+  "/admin/disputes/": "dispute",
+  "/admin/externalPayments/": "external",
+  "/admin/instruments/": "*",
+  "/admin/kyc/": "document",
+  "/admin/languages/": "text",
+  "/admin/leads/live/": "live",
+  "/admin/leads/manual/": "manual",
+  "/admin/leads/all/": "manual",
+  "/admin/leads/": "sales",
+  "/admin/payments/": "report",
+  "/admin/pricing/": "plan",
+  "/admin/trades/closed/": "closed",
+  "/admin/trades/": "open",
+  "/admin/users/": "staff",
+  "/admin/withdraws/": "withdrawal",
+  "/affiliate/": "live",
+  "/dashboard/": "open",
+  "/deposits/": "*",
+  "/leads/imports/": "import",
+  "/orders/": "closed",
+};
+const named: Record<string, string> = {
+  category: "forex",
+  code: "de",
+  endDate: "2099-01-01",
+  gateway: "stripe",
+  lng: "de",
+  startDate: "2020-01-01",
+  status: "All",
+  symbol: "EUR_USD",
+  token: "",
+  type: "all",
+  whom: "agent",
+};
+const lists: Record<number, string> = { 5: "sales", 6: "retentions" };
+
+/** Puts something behind every door, and says at which address somebody of a role finds it. */
+export async function furnish({ owner }: TestDatabase, people: Map<number, number>) {
+  await owner.query(things);
+  const {
+    rows: [found],
+  } = await owner.query<{ of: Record<string, number> }>(rows);
+  const rowOf = (under: string, role: number): number | undefined => {
+    if (under.startsWith("/admin/share/users/")) return 5;
+    // Agents open what is theirs.
+    if (under.startsWith("/admin/customers/edit/") && (role === 4 || role === 5)) return people.get(role);
+    if (under === "/admin/leads/" && role === 6) return found?.of["client"];
+    if (under === "/leads/imports/" && role === 4) return found?.of["own import"];
+    const [, row = ""] = Object.entries(behind).find(([start]) => under.startsWith(start)) ?? [];
+    return found?.of[row === "*" ? (under.split("/").at(-2) ?? "") : row];
+  };
+  return (path: string, role: number): string =>
+    path.replaceAll(/:(\w+)\??/g, (_, name: string, at: number) => {
+      const under = path.slice(0, at);
+      if (name === "id") return String(rowOf(under, role) ?? "none");
+      if (name === "list") return lists[role] ?? "new";
+      if (name === "name") return under.includes("manual") ? "bank" : "stripe";
+      if (name === "type" && under.includes("instruments")) return "forex";
+      if (name === "type" && under.includes("withdraws")) return "history";
+      return named[name] ?? "none";
+    });
+}

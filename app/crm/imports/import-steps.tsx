@@ -1,5 +1,7 @@
+import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { ImportRow } from "../../../db/queries/crm/list-imports.ts";
+import { Icon } from "../../ui/icon.tsx";
 
 const at: Record<ImportRow["state"], number> = {
   uploaded: 2,
@@ -24,10 +26,10 @@ export function ImportSteps({ state }: { state: ImportRow["state"] }) {
         return (
           <li
             key={text}
-            className={number < now ? "is-done" : number === now ? "is-on" : undefined}
+            className={number < now ? "is-done" : undefined}
             aria-current={number === now ? "step" : undefined}
           >
-            <span className="no">{number}</span>
+            <span className="no">{number < now ? <Icon of={Check} size={12} /> : number}</span>
             {text}
           </li>
         );

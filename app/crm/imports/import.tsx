@@ -1,7 +1,7 @@
-import { useLoaderData, useRevalidator } from "@remix-run/react";
+import { Link, useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { listImports } from "../../../db/queries/crm/list-imports.ts";
+import { type ImportRow, listImports } from "../../../db/queries/crm/list-imports.ts";
 import { listRefusedLines } from "../../../db/queries/crm/list-refused-lines.ts";
 import { previewImport } from "../../../db/queries/crm/preview-import.ts";
 import { Refusal } from "../../http/errors.ts";
@@ -26,11 +26,19 @@ export const loader = read({
     return {
       file: found,
       roleId: session.user.roleId,
+      timeZone: session.preferences.time_zone,
+      secondsLeft: secondsLeft(found),
       lines: waits ? await previewImport(pool, actor, params.id) : [],
       refused: found.duplicate + found.rejected > 0 ? await listRefusedLines(pool, actor, params.id, 0, 50) : [],
     };
   },
 });
+/** As fast as it went so far; null before it has begun. */
+function secondsLeft({ started_at: startedAt, processed, rows }: ImportRow): number | null {
+  if (startedAt === null || processed === 0) return null;
+  return Math.ceil((((Date.now() - Date.parse(startedAt)) / processed) * (rows - processed)) / 1000);
+}
+
 export type LoadedImport = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** One file of leads from its columns to its result: the same page tells each step. */
@@ -47,13 +55,17 @@ export default function Import() {
   }, [runs, revalidate]);
   return (
     <main className="main" id="content">
+      <nav className="crumb" aria-label={t("Where you are")}>
+        <Link to="/leads/imports">{t("Uploaded files")}</Link>
+        <span aria-current="page">{t("Import {{id}}", { id: loaded.file.id })}</span>
+      </nav>
       <div className="page-head">
         <h1>{t("Upload Leads")}</h1>
         <div className="end">
           <ImportSteps state={state} />
         </div>
       </div>
-      {runs ? <ImportProgress file={loaded.file} /> : null}
+      {runs ? <ImportProgress {...loaded} /> : null}
       {state === "checked" ? <ImportResult loaded={loaded} /> : null}
       {state === "uploaded" || state === "checked" ? <ImportMapping loaded={loaded} /> : null}
       {!runs && state !== "uploaded" && state !== "checked" ? <ImportResult loaded={loaded} /> : null}

@@ -25,9 +25,20 @@ type Props = {
 export function LeadListPage({ list, path, title, leads, rowActions }: Props) {
   const { t } = useTranslation();
   const { search } = useLocation();
-  const columns = useLeadColumns(leads.timeZone, leads.statuses, (id, name) => `${path}/${id}/${name}${search}`);
-  const filters = useLeadFilters(list, path, leads);
   const chooses = leads.roleId === admin || leads.roleId === manager;
+  const assigns = chooses && list !== "archived";
+  const columns = useLeadColumns(
+    leads.timeZone,
+    leads.statuses,
+    (id, name) => `${path}/${id}/${name}${search}`,
+    assigns
+      ? {
+          column: list === "retentions" ? "retention_agent" : "sale_agent",
+          to: (id) => `${path}/assign${search ? `${search}&` : "?"}ids=${id}`,
+        }
+      : null,
+  );
+  const filters = useLeadFilters(list, path, leads);
   return (
     <main className="main" id="content">
       <List
@@ -53,6 +64,16 @@ export function LeadListPage({ list, path, title, leads, rowActions }: Props) {
             <BulkBar list={list} path={path} leads={leads} query={search} />
             {leads.lastChange ? <UndoLine change={leads.lastChange} timeZone={leads.timeZone} /> : null}
           </>
+        }
+        views={
+          assigns
+            ? [
+                {
+                  text: t("Unassigned"),
+                  query: list === "retentions" ? "?assigned=noRetAgent" : "?assigned=noSaleAgent",
+                },
+              ]
+            : undefined
         }
         rowActions={rowActions}
         empty={{ icon: UsersRound, text: t("Leads will be listed here.") }}

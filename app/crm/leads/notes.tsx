@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { NoteRow } from "../../../db/queries/crm/list-notes.ts";
 import { useCall } from "../../http/use-call.ts";
+import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { TextAreaField } from "../../ui/text-field.tsx";
@@ -21,10 +22,14 @@ export function Notes({ leadId, notes, timeZone }: { leadId: number; notes: read
       <ul className="note-list" tabIndex={notes.length > 0 ? 0 : undefined} aria-label={t("Notes")}>
         {notes.map((note) => (
           <li key={note.id}>
-            <p dir="auto">{note.content}</p>
-            <p className="muted xs">
-              <bdi>{note.full_name}</bdi> · <DateTime iso={note.created_at} timeZone={timeZone} as="office" />
+            {Avatar({ name: note.full_name })}
+            <p className="row between xs">
+              <bdi className="med">{note.full_name}</bdi>
+              <span className="muted">
+                <DateTime iso={note.created_at} timeZone={timeZone} as="office" />
+              </span>
             </p>
+            <p dir="auto">{note.content}</p>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
-import { MessageSquareText, Plus } from "lucide-react";
+import { MessageSquareText, Plus, UserPlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { LeadRow } from "../../../db/queries/crm/lead-row.ts";
+import { Avatar } from "../../ui/avatar.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -17,19 +18,43 @@ const PREVIEW = 12;
 const name = (person: Person) => <bdi>{person?.full_name ?? "-"}</bdi>;
 const words = (text: string | null) => <bdi>{text || "-"}</bdi>;
 
+/** Who is missing in a row can be given at once: in which column, and where that is asked. */
+type Assigning = { column: "sale_agent" | "retention_agent"; to: (id: number) => string };
+
 /** R-020: every list of leads has these. */
 export function useLeadColumns(
   timeZone: string,
   statuses: readonly string[],
   dialogOf: (id: number, name: "notes" | "call") => string,
+  assigning: Assigning | null,
 ): ListColumn<Row>[] {
   const { t } = useTranslation();
   const groups = { sales: t("Sales"), retentions: t("Retention"), archived: t("Archived") };
   const day = (iso: string | null) => DateTime({ iso, timeZone, as: "office" });
+  const agent = (column: Assigning["column"], id: number, person: Person) => {
+    if (person?.full_name)
+      return (
+        <span className="row row-4">
+          {Avatar({ name: person.full_name, size: "sm" })}
+          <bdi>{person.full_name}</bdi>
+        </span>
+      );
+    if (assigning?.column !== column) return "-";
+    return (
+      <Link className="row row-4 muted" to={assigning.to(id)} preventScrollReset>
+        <Icon of={UserPlus} size={14} />
+        {t("Assign")}
+        <span className="vh"> {id}</span>
+      </Link>
+    );
+  };
   /** A phone's card has one place for both names. */
   const page = (row: Row, first: string, last: string) => (
-    <Link className="primary" to={`/admin/leads/${row.id}/edit`} id={`lead-${row.id}`}>
-      <bdi>{first || "-"}</bdi> <bdi className="only-s">{last}</bdi>
+    <Link className="row primary" to={`/admin/leads/${row.id}/edit`} id={`lead-${row.id}`}>
+      {Avatar({ name: `${first} ${last}` })}
+      <span>
+        <bdi>{first || "-"}</bdi> <bdi className="only-s">{last}</bdi>
+      </span>
     </Link>
   );
   return [
@@ -59,10 +84,14 @@ export function useLeadColumns(
     // Q-75: whose name stands here when an affiliator brought them.
     { name: "group", label: t("Group"), cell: (row) => words(row.user?.full_name ?? (row.group && groups[row.group])) },
     { name: "sale_manager", label: t("Sale manager"), cell: (row) => name(row.manager) },
-    { name: "sale_agent", label: t("Sale agent"), cell: (row) => name(row.agent) },
+    { name: "sale_agent", label: t("Sale agent"), cell: (row) => agent("sale_agent", row.id, row.agent) },
     { name: "created_at", label: t("Registered at"), cell: (row) => day(row.created_at) },
     { name: "city", label: t("City"), cell: (row) => words(row.city) },
-    { name: "retention_agent", label: t("Retention agent"), cell: (row) => name(row.retAgent) },
+    {
+      name: "retention_agent",
+      label: t("Retention agent"),
+      cell: (row) => agent("retention_agent", row.id, row.retAgent),
+    },
     { name: "deposited_at", label: t("Deposited at"), cell: (row) => day(row.deposited_at) },
     { name: "last_access", label: t("Last access"), cell: (row) => day(row.last_access) },
     { name: "funnel_link", label: t("Funnel link"), className: "trunc", cell: (row) => words(row.funnel_link) },

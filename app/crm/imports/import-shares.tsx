@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import type { ImportRow } from "../../../db/queries/crm/list-imports.ts";
+import { formatUnits } from "../../ui/format/number.ts";
+
+/** What became of a file's lines, each kind by its share and its figure. */
+export function ImportShares({ file }: { file: ImportRow }) {
+  const { t } = useTranslation();
+  const shares = [
+    { tone: "ok", label: t("Added"), count: file.added },
+    { tone: "info", label: t("Updated"), count: file.updated },
+    { tone: "warn", label: t("Known already"), count: file.duplicate },
+    { tone: "danger", label: t("Rejected"), count: file.rejected },
+  ];
+  return (
+    <>
+      <div className="shares" aria-hidden="true">
+        {shares
+          .filter(({ count }) => count > 0)
+          .map(({ tone, count }) => (
+            <i key={tone} className={`share-${tone}`} style={{ flexGrow: count }} />
+          ))}
+      </div>
+      <ul className="row row-16 wrap plain">
+        {shares.map(({ tone, label, count }) => (
+          <li key={tone} className="row row-4">
+            <i className={`dot share-${tone}`} />
+            {label} <b className="med n">{formatUnits(String(count))}</b>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

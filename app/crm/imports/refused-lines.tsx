@@ -1,0 +1,61 @@
+import { Download } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { ImportRow } from "../../../db/queries/crm/list-imports.ts";
+import type { RefusedLine } from "../../../db/queries/crm/list-refused-lines.ts";
+import { Card } from "../../ui/card.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { formatUnits } from "../../ui/format/number.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
+import { HeadCell, Table } from "../../ui/table.tsx";
+
+/** The first lines that were not taken: who they were, and why. The file to download has all of them, whole. */
+export function RefusedLines({ file, lines }: { file: ImportRow; lines: readonly RefusedLine[] }) {
+  const { t } = useTranslation();
+  const cell = ({ cells }: RefusedLine, field: string) => cells[file.mapping[field] ?? -1] || "-";
+  return (
+    <Card
+      title={t("Lines that were not taken")}
+      flush
+      actions={
+        <a className="btn btn-outline btn-sm" href={`/leads/imports/${file.id}/rejected.csv`} download>
+          <Icon of={Download} size={14} />
+          {t("Download all {{count}} as CSV", { count: file.duplicate + file.rejected })}
+        </a>
+      }
+    >
+      <Table label={t("Lines that were not taken")} cards>
+        <thead>
+          <tr>
+            <HeadCell numeric>{t("Line")}</HeadCell>
+            <HeadCell>{t("Email")}</HeadCell>
+            <HeadCell>{t("Phone")}</HeadCell>
+            <HeadCell>{t("Country")}</HeadCell>
+            <HeadCell>{t("Reason")}</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((one) => (
+            <tr key={one.line}>
+              <td className="num n muted s-c">{formatUnits(String(one.line))}</td>
+              <td className="trunc s-a">
+                <Ltr>{cell(one, "email")}</Ltr>
+              </td>
+              <td className="sub">
+                <Ltr>{cell(one, "phone")}</Ltr>
+              </td>
+              <td className="sub">
+                <bdi>{cell(one, "country")}</bdi>
+              </td>
+              <td className="s-b">
+                <Chip tone={one.outcome === "duplicate" ? "warn" : "danger"}>
+                  {one.reason?.includes(": ") ? one.reason : t(one.reason ?? "")}
+                </Chip>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  );
+}

@@ -29,7 +29,7 @@ export function ImportProgress({ file, secondsLeft, timeZone }: Props) {
       </noscript>
       <header className="row row-12">
         <span className="glyph">
-          <Icon of={FileSpreadsheet} size={18} />
+          <Icon of={FileSpreadsheet} size={16} />
         </span>
         <div className="grow">
           <h2>

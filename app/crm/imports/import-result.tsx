@@ -26,7 +26,7 @@ export function ImportResult({ loaded: { file, refused, roleId } }: { loaded: Lo
       <section className="card import-file">
         <header className="row row-12 wrap">
           <span className={classNames("glyph", isDone && "is-ok")}>
-            <Icon of={isDone ? CircleCheck : FileSpreadsheet} size={18} />
+            <Icon of={isDone ? CircleCheck : FileSpreadsheet} size={20} />
           </span>
           <div className="grow">
             <h2 className="row">

@@ -117,6 +117,12 @@ const named: Record<string, string> = {
   type: "all",
   whom: "agent",
 };
+/** What these cannot answer without. */
+const queries: Record<string, string> = {
+  "/dashboard/candles": "?instrument=EUR_USD",
+  "/dashboard/rates": "?quote=USD",
+  "/dashboard/review": "?instrument=EUR_USD&type=buy&amount=1000",
+};
 const lists: Record<number, string> = { 5: "sales", 6: "retentions" };
 
 /** Puts something behind every door, and says at which address somebody of a role finds it. */
@@ -135,7 +141,7 @@ export async function furnish({ owner }: TestDatabase, people: Map<number, numbe
     return found?.of[row === "*" ? (under.split("/").at(-2) ?? "") : row];
   };
   return (path: string, role: number): string =>
-    path.replaceAll(/:(\w+)\??/g, (_, name: string, at: number) => {
+    (path + (queries[path] ?? "")).replaceAll(/:(\w+)\??/g, (_, name: string, at: number) => {
       const under = path.slice(0, at);
       if (name === "id") return String(rowOf(under, role) ?? "none");
       if (name === "list") return lists[role] ?? "new";

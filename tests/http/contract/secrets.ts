@@ -10,6 +10,7 @@ import { KEY } from "../../support/templates.ts";
 /** In letters of base32, so that it can stand in the secret of an authenticator app too. */
 const MARK = "C4N4RY";
 const planted = (name: string) => `${MARK}${name.replaceAll(/[^a-zA-Z]/g, "").toUpperCase()}`;
+export const apiKey = planted("apikey");
 const hash = (text: string) => createHash("sha256").update(text).digest();
 const spellings = ["hex", "base64", "base64url"] as const;
 const logins: LoginRole[] = ["bourse_app", "bourse_worker"];
@@ -63,16 +64,13 @@ export async function plantSecrets({ owner }: TestDatabase): Promise<void> {
       [id, hash(`${planted("mail")}${id}`)],
     );
     if (role === 4)
-      await owner.query("select crm.issue_api_key($1, $2, 'bourse_live_abcd', 'wxyz', false)", [
-        id,
-        hash(planted("apikey")),
-      ]);
+      await owner.query("select crm.issue_api_key($1, $2, 'bourse_live_abcd', 'wxyz', false)", [id, hash(apiKey)]);
   }
 }
 
 /** A session whose token is known by its mark wherever it turns up. */
 export async function openSession({ owner }: TestDatabase, userId: number): Promise<string> {
-  const token = `${planted("session")}${randomBytes(16).toString("base64url")}`;
+  const token = (planted("session") + randomBytes(32).toString("base64url")).slice(0, 43);
   await owner.query(
     "insert into iam.sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 hour')",
     [hash(token), userId],
@@ -88,7 +86,9 @@ export async function openEye({ owner }: TestDatabase): Promise<(text: string, r
   );
   const stored = await Promise.all(
     columns.map(
-      async ({ at, name }) => (await owner.query<{ kept: Buffer | string }>(`select ${name} as kept from ${at}`)).rows,
+      async ({ at, name }) =>
+        (await owner.query<{ kept: Buffer | string }>(`select ${name} as kept from ${at} where ${name} is not null`))
+          .rows,
     ),
   );
   const secrets = new Set([

@@ -140,6 +140,7 @@ describe("a report that was kept for review", () => {
     const late = await propose("90");
     expect(await propose(null, second)).toBeNull();
     await bank.setting("secondPersonAbove", "");
+    expect(await bank.sql("select status from money.approvals where id = $1", late)).toEqual([{ status: "void" }]);
     await refused(bank.app("select money.decide_approval($1, $2, true)", second, late), "BT302");
     expect((await bank.balance(other.real)).balance).toBe("0.00");
   });

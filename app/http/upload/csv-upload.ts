@@ -12,7 +12,7 @@ const LARGEST = 200 * 1024 * 1024;
 const LONGEST_LINE = 256 * 1024;
 /** So many lines go on at once, or fewer that are long: cells and characters together. */
 const STRETCH = 2000;
-const WEIGHT = 1024 * 1024;
+const WEIGHT = 256 * 1024;
 const UNREADABLE = "This file is not a CSV file with a line of names first";
 
 type Reading = {

@@ -27,7 +27,7 @@ export function ImportProgress({ file, secondsLeft, timeZone }: Props) {
       <noscript>
         <meta httpEquiv="refresh" content="2" />
       </noscript>
-      <header className="row row-12">
+      <header className="row row-12 wrap">
         <span className="glyph">
           <Icon of={FileSpreadsheet} size={16} />
         </span>

@@ -55,14 +55,16 @@ export default function Import() {
   }, [runs, revalidate]);
   return (
     <main className="main" id="content">
-      <nav className="crumb" aria-label={t("Where you are")}>
-        <Link to="/leads/imports">{t("Uploaded files")}</Link>
-        <span aria-current="page">{t("Import {{id}}", { id: loaded.file.id })}</span>
-      </nav>
-      <div className="page-head">
-        <h1>{t("Upload Leads")}</h1>
-        <div className="end">
-          <ImportSteps state={state} />
+      <div>
+        <nav className="crumb" aria-label={t("Where you are")}>
+          <Link to="/leads/imports">{t("Uploaded files")}</Link>
+          <span aria-current="page">{t("Import {{id}}", { id: loaded.file.id })}</span>
+        </nav>
+        <div className="page-head">
+          <h1>{t("Upload Leads")}</h1>
+          <div className="end">
+            <ImportSteps state={state} />
+          </div>
         </div>
       </div>
       {runs ? <ImportProgress {...loaded} /> : null}

@@ -27,7 +27,7 @@ export function RefusedLines({ file, lines }: { file: ImportRow; lines: readonly
       <Table label={t("Lines that were not taken")} cards>
         <thead>
           <tr>
-            <HeadCell numeric>{t("Line")}</HeadCell>
+            <HeadCell>{t("Line")}</HeadCell>
             <HeadCell>{t("Email")}</HeadCell>
             <HeadCell>{t("Phone")}</HeadCell>
             <HeadCell>{t("Country")}</HeadCell>
@@ -37,7 +37,7 @@ export function RefusedLines({ file, lines }: { file: ImportRow; lines: readonly
         <tbody>
           {lines.map((one) => (
             <tr key={one.line}>
-              <td className="num n muted s-c">{formatUnits(String(one.line))}</td>
+              <td className="n muted s-c">{formatUnits(String(one.line))}</td>
               <td className="trunc s-a">
                 <Ltr>{cell(one, "email")}</Ltr>
               </td>

@@ -53,7 +53,7 @@ export function useLeadColumns(
     <Link className="row primary" to={`/admin/leads/${row.id}/edit`} id={`lead-${row.id}`}>
       {Avatar({ name: `${first} ${last}` })}
       <span>
-        <bdi>{first || "-"}</bdi> <bdi className="only-s">{last}</bdi>
+        <bdi>{first || "-"}</bdi> <bdi className="last-name">{last}</bdi>
       </span>
     </Link>
   );

@@ -1,7 +1,9 @@
-import { Outlet, useLoaderData, useSearchParams } from "@remix-run/react";
+import { Outlet, useLoaderData, useRouteLoaderData, useSearchParams } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { getCard } from "../../../db/queries/iam/get-card.ts";
 import { listAccounts } from "../../../db/queries/money/list-accounts.ts";
 import { ActingStrip } from "../../http/page-frame.tsx";
+import { Problem, ProblemPage } from "../../http/problem-page.tsx";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { PageHelp } from "../../http/whatsapp.tsx";
@@ -19,9 +21,10 @@ export const loader = read({
   },
 });
 
+type Frame = ReturnType<typeof useLoaderData<typeof loader>>;
+
 /** The frame of the customer's own pages: who they are and where everything is. The pages bring their <main>. */
-export default function AccountShell() {
-  const { card, accounts } = useLoaderData<typeof loader>();
+function AccountFrame({ frame: { card, accounts }, children }: { frame: Frame; children: ReactNode }) {
   const [query] = useSearchParams();
   // Somebody back from a payment: its report may come at this very moment.
   useUserEvents(query.has("status"));
@@ -33,8 +36,28 @@ export default function AccountShell() {
         <AccountBar accounts={accounts} unread={card.unread} />
       </div>
       <SideMenu card={card} />
-      <Outlet />
+      {children}
       <PageHelp />
     </div>
+  );
+}
+
+export default function AccountShell() {
+  return (
+    <AccountFrame frame={useLoaderData<typeof loader>()}>
+      <Outlet />
+    </AccountFrame>
+  );
+}
+
+/** What a page refused stands inside the frame, unless the frame itself was refused. */
+export function ErrorBoundary() {
+  const frame = useRouteLoaderData<typeof loader>("account/shell/shell");
+  return frame ? (
+    <AccountFrame frame={frame}>
+      <Problem />
+    </AccountFrame>
+  ) : (
+    <ProblemPage />
   );
 }

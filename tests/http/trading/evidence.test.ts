@@ -81,4 +81,12 @@ test("what a customer closes has its own tick, an open order has none, and stran
   for (const path of [`/orders/${id}`, `/orders/${id}/evidence.csv`]) {
     expect((await desk.stranger.json("GET", path)).status).toBe(404);
   }
+  // A person is told so inside their own frame, with the way on beside it.
+  const lost = await desk.stranger.get(`/orders/${id}`, { Accept: "text/html" });
+  const html = await lost.text();
+  expect([lost.status, html.includes('class="account"'), html.includes('class="error-page"')]).toEqual([
+    404,
+    true,
+    true,
+  ]);
 });

@@ -37,7 +37,7 @@ export function PositionCard({ order, address }: { order: OrderRow; address: Add
       </header>
       <dl>
         <div>
-          <dt>{t("Open")}</dt>
+          <dt>{t("Open Rate")}</dt>
           <dd>{price(order.open_rate)}</dd>
         </div>
         <div>

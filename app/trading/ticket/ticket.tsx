@@ -65,7 +65,7 @@ function TicketHead({ data, address }: Props) {
         <bdi dir="ltr">{asset.pair}</bdi>
         <span className={`chip ${isOpen ? "is-ok" : "is-danger"}`}>
           <i className="dot" />
-          {isOpen ? t("Open") : asset.is_open ? t("Not tradable") : t("Market Closed")}
+          {isOpen ? t("Market open") : asset.is_open ? t("Not tradable") : t("Market Closed")}
         </span>
       </h2>
       <FavoriteStar id={asset.id} name={asset.pair} isFavorite={isFavorite} elementId="favorite-selected" />

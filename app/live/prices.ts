@@ -16,6 +16,10 @@ const ENOUGH = 0.5;
 const UNREAD = 4;
 /** Whoever is due so soon, in milliseconds, is served by the next frame. */
 const NEXT_FRAME = 16;
+/** So long nobody waits for others, however little a frame has left: a price that is watched must not lag behind. */
+export const LATE = 150;
+/** Of so many readings the time is known. */
+const KEPT = 32;
 
 /** A price that is told again has not moved: what it came from stays what it was, however late somebody reads it. */
 function before(price: string, last = price, prev = last): string {
@@ -30,6 +34,7 @@ export function createPrices(first: (changed: ReadonlySet<string>) => void = () 
   /** Readings are counted: in which of them each name moved last, and which of them the first listener knows of. */
   const moved = new Map<string, number>();
   let reading = 0;
+  const readAt: number[] = [];
   let toldFirst = 0;
   const lately = new Map<number, ReadonlySet<string>>();
   let unread: string[] = [];
@@ -62,6 +67,7 @@ export function createPrices(first: (changed: ReadonlySet<string>) => void = () 
       for (const tick of data) if (keep(tick, now)) moved.set(tick.name, reading + 1);
     }
     reading++;
+    readAt[reading % KEPT] = now;
     lately.clear();
   }
 
@@ -92,10 +98,10 @@ export function createPrices(first: (changed: ReadonlySet<string>) => void = () 
     let next = Infinity;
     let served = 0;
     for (const one of listeners) {
-      const due = Math.min(one.again, one.told === reading ? Infinity : one.toldAt + one.pace);
+      const due = Math.min(one.again, one.told === reading ? Infinity : newsFor(one));
       if (due === Infinity) continue;
       const now = performance.now();
-      const early = Math.max(due - now, served > 0 && now > until ? 1 : 0);
+      const early = Math.max(due - now, served > 0 && now > until && now < due + LATE ? 1 : 0);
       if (early > 0) {
         next = Math.min(next, early);
         continue;
@@ -113,6 +119,12 @@ export function createPrices(first: (changed: ReadonlySet<string>) => void = () 
     clearTimeout(later);
     if (next <= NEXT_FRAME) schedule();
     else if (next < Infinity) later = setTimeout(schedule, next);
+  }
+
+  /** When he was to hear of the first reading that he does not know. */
+  function newsFor(one: Listening): number {
+    const first = reading - one.told > KEPT ? -Infinity : (readAt[(one.told + 1) % KEPT] ?? -Infinity);
+    return Math.max(first, one.toldAt + one.pace);
   }
 
   function ask(one: Listening, changed: ReadonlySet<string>, until: number) {

@@ -24,10 +24,12 @@ function tell() {
 }
 
 const loaded = new Set<string>();
-
 function load() {
-  for (const near of document.querySelectorAll<HTMLFormElement | HTMLAnchorElement>(NEAR)) {
-    const address = near.getAttribute(near instanceof HTMLFormElement ? "action" : "href") ?? "";
+  const all = [...document.querySelectorAll<HTMLFormElement | HTMLAnchorElement>(NEAR)];
+  // A list of hundreds has as many stars, and all of them lead to two addresses.
+  const addresses = new Set(all.map((near) => near.getAttribute(near instanceof HTMLFormElement ? "action" : "href")));
+  for (const address of addresses) {
+    if (address === null) continue;
     for (const { route } of matchRoutes(window.__remixRouter.routes, new URL(address, location.href)) ?? []) {
       const { module, imports = [] } = window.__remixManifest.routes[route.id ?? ""] ?? {};
       if (module) for (const one of [module, ...imports]) preload(one);

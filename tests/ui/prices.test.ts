@@ -113,3 +113,19 @@ test("who is told too late for a frame is the first of the next, and nobody is l
   }
   expect(heard).toEqual(["one", "two", "three"]);
 });
+
+test("on a machine that is busy with others nobody waits for long, however little a frame has left", () => {
+  const prices = createPrices();
+  const heard: string[] = [];
+  for (const name of ["one", "two", "three", "four", "five", "six"])
+    prices.listen(() => {
+      heard.push(name);
+      vi.advanceTimersByTime(60);
+    });
+  prices.receive(frame(1, { A: "1.1" }));
+  draw();
+  draw();
+  draw();
+  // The third was asked 120 ms after the price came: whoever is left then is not put off again.
+  expect(heard).toEqual(["one", "two", "three", "four", "five", "six"]);
+});

@@ -16,8 +16,8 @@ const ENOUGH = 0.5;
 const UNREAD = 4;
 /** Whoever is due so soon, in milliseconds, is served by the next frame. */
 const NEXT_FRAME = 16;
-/** So long nobody waits for others, however little a frame has left: a price that is watched must not lag behind. */
-export const LATE = 150;
+/** Whoever is late may spend more: a millisecond for every so many that he has waited. A price that is watched must not lag behind. */
+export const PATIENCE = 50;
 /** Of so many readings the time is known. */
 const KEPT = 32;
 
@@ -101,7 +101,7 @@ export function createPrices(first: (changed: ReadonlySet<string>) => void = () 
       const due = Math.min(one.again, one.told === reading ? Infinity : newsFor(one));
       if (due === Infinity) continue;
       const now = performance.now();
-      const early = Math.max(due - now, served > 0 && now > until && now < due + LATE ? 1 : 0);
+      const early = Math.max(due - now, served > 0 && now > until + (now - due) / PATIENCE ? 1 : 0);
       if (early > 0) {
         next = Math.min(next, early);
         continue;

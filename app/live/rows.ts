@@ -1,4 +1,4 @@
-import { LATE, type Prices, type Quote } from "./prices.ts";
+import { PATIENCE, type Prices, type Quote } from "./prices.ts";
 
 /** A row of a long list, whose cells follow the price of one instrument. */
 export type LiveRow<Cells> = {
@@ -62,9 +62,9 @@ export function createRows<Cells>(prices: Prices, { find, write }: Writing<Cells
     const now = performance.now();
     let left = HELPING;
     for (const row of waiting) {
-      const early = row.writtenAt + (row.inSight ? IN_SIGHT : OUT_OF_SIGHT) - now;
-      if (early > 0) continue;
-      if (left === 0 || (left < HELPING && early > -LATE && performance.now() > until)) return 0;
+      const late = now - row.writtenAt - (row.inSight ? IN_SIGHT : OUT_OF_SIGHT);
+      if (late < 0) continue;
+      if (left === 0 || (left < HELPING && performance.now() > until + late / PATIENCE)) return 0;
       put(row, now, row.inSight);
       left--;
     }

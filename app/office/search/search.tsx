@@ -39,7 +39,7 @@ export default function OfficeSearch() {
       <div className="page-head">
         <h1>{t("Search")}</h1>
       </div>
-      <Form method="get" action="/admin/search" role="search" className="row search-page">
+      <Form method="get" action="/admin/search" role="search" className="row">
         <span className="grow">
           <TextField
             key={q}

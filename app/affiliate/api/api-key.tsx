@@ -13,6 +13,7 @@ import { affiliate } from "../../http/roles.ts";
 import { useFlash } from "../../http/use-flash.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Chip } from "../../ui/chip.tsx";
 import { CopyField } from "../../ui/copy-field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -68,7 +69,16 @@ export default function ApiKey() {
           {/* the page comes anew, with the key that is shown this once. */}
           <form method="post" action="/affiliate/api">
             <Card
-              title={t("Your key")}
+              title={
+                <span className="row">
+                  {t("Your key")}
+                  {current ? (
+                    <Chip dot tone="ok">
+                      {t("Active")}
+                    </Chip>
+                  ) : null}
+                </span>
+              }
               foot={
                 <Button variant="primary" icon={RefreshCw}>
                   {t("Generate")}

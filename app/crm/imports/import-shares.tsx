@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { ImportRow } from "../../../db/queries/crm/list-imports.ts";
 import { formatUnits } from "../../ui/format/number.ts";
 
-/** What became of a file's lines, each kind by its share and its figure. */
+/** What became of a file's lines, each kind by its figure, and once all are through by its share. */
 export function ImportShares({ file }: { file: ImportRow }) {
   const { t } = useTranslation();
   const shares = [
@@ -13,13 +13,15 @@ export function ImportShares({ file }: { file: ImportRow }) {
   ];
   return (
     <>
-      <div className="shares" aria-hidden="true">
-        {shares
-          .filter(({ count }) => count > 0)
-          .map(({ tone, count }) => (
-            <i key={tone} className={`share-${tone}`} style={{ flexGrow: count }} />
-          ))}
-      </div>
+      {runs(file) ? null : (
+        <div className="shares" aria-hidden="true">
+          {shares
+            .filter(({ count }) => count > 0)
+            .map(({ tone, count }) => (
+              <i key={tone} className={`share-${tone}`} style={{ flexGrow: count }} />
+            ))}
+        </div>
+      )}
       <ul className="row row-16 wrap plain">
         {shares.map(({ tone, label, count }) => (
           <li key={tone} className="row row-4">
@@ -31,3 +33,5 @@ export function ImportShares({ file }: { file: ImportRow }) {
     </>
   );
 }
+
+const runs = ({ state }: ImportRow) => state === "checking" || state === "importing";

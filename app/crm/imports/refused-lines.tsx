@@ -37,7 +37,7 @@ export function RefusedLines({ file, lines }: { file: ImportRow; lines: readonly
         <tbody>
           {lines.map((one) => (
             <tr key={one.line}>
-              <td className="n muted s-c">{formatUnits(String(one.line))}</td>
+              <td className="n muted s-b">{formatUnits(String(one.line))}</td>
               <td className="trunc s-a">
                 <Ltr>{cell(one, "email")}</Ltr>
               </td>
@@ -47,7 +47,7 @@ export function RefusedLines({ file, lines }: { file: ImportRow; lines: readonly
               <td className="sub">
                 <bdi>{cell(one, "country")}</bdi>
               </td>
-              <td className="s-b">
+              <td className="s-c">
                 <Chip tone={one.outcome === "duplicate" ? "warn" : "danger"}>
                   {one.reason?.includes(": ") ? one.reason : t(one.reason ?? "")}
                 </Chip>

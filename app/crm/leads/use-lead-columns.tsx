@@ -52,9 +52,10 @@ export function useLeadColumns(
   const page = (row: Row, first: string, last: string) => (
     <Link className="row primary" to={`/admin/leads/${row.id}/edit`} id={`lead-${row.id}`}>
       {Avatar({ name: `${first} ${last}` })}
-      <span>
-        <bdi>{first || "-"}</bdi> <bdi className="last-name">{last}</bdi>
-      </span>
+      <bdi>
+        {first || "-"}
+        <span className="last-name"> {last}</span>
+      </bdi>
     </Link>
   );
   return [

@@ -85,48 +85,54 @@ export default function ApiKey() {
                 </Button>
               }
             >
-              {fresh ? (
-                <>
-                  <CopyField label={t("API Key")} value={fresh} copyText={t("Copy")} copiedText={t("Copied")} />
-                  <Notice tone="warn">{t("Copy it now. It is shown in full this once.")}</Notice>
-                </>
-              ) : (
-                <input
-                  className="input mono"
-                  readOnly
-                  dir="ltr"
-                  aria-label={t("API Key")}
-                  value={current ? `${current.prefix}••••••••••••${current.last_four}` : ""}
-                  placeholder={t("Click generate to get API key")}
-                />
-              )}
-              {current ? (
-                <>
-                  <Notice>{t("Generate makes a new key. The old one stops at once, unless you let it run on.")}</Notice>
-                  <label className="row">
-                    <input type="checkbox" name="keepOld" value="on" defaultChecked />
-                    {t("Keep the old key for 24 hours")}
-                  </label>
-                </>
-              ) : null}
+              <div className="stack stack-12">
+                {fresh ? (
+                  <>
+                    <CopyField label={t("API Key")} value={fresh} copyText={t("Copy")} copiedText={t("Copied")} />
+                    <Notice tone="warn">{t("Copy it now. It is shown in full this once.")}</Notice>
+                  </>
+                ) : (
+                  <input
+                    className="input mono"
+                    readOnly
+                    dir="ltr"
+                    aria-label={t("API Key")}
+                    value={current ? `${current.prefix}••••••••••••${current.last_four}` : ""}
+                    placeholder={t("Click generate to get API key")}
+                  />
+                )}
+                {current ? (
+                  <>
+                    <Notice tone="warn">
+                      {t("Generate makes a new key. The old one stops at once, unless you let it run on.")}
+                    </Notice>
+                    <label className="row">
+                      <input type="checkbox" name="keepOld" value="on" defaultChecked />
+                      {t("Keep the old key for 24 hours")}
+                    </label>
+                  </>
+                ) : null}
+              </div>
             </Card>
           </form>
           <ApiKeys keys={loaded.keys} timeZone={loaded.timeZone} />
         </div>
         <div className="stack">
           <Card title={t("Send a lead")}>
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */}
-            <pre className="code" dir="ltr" tabIndex={0}>
-              {loaded.sample}
-            </pre>
-            <dl className="kv kv-line">
-              {loaded.fields.map(({ name, text }) => (
-                <div key={name}>
-                  <dt className="mono">{name}</dt>
-                  <dd className="sub">{text || "-"}</dd>
-                </div>
-              ))}
-            </dl>
+            <div className="stack stack-12">
+              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */}
+              <pre className="code" dir="ltr" tabIndex={0}>
+                {loaded.sample}
+              </pre>
+              <dl className="kv kv-line">
+                {loaded.fields.map(({ name, text }) => (
+                  <div key={name}>
+                    <dt className="mono">{name}</dt>
+                    <dd className="sub">{text || "-"}</dd>
+                  </div>
+                ))}
+              </dl>
+            </div>
           </Card>
           <ApiCalls calls={loaded.calls} timeZone={loaded.timeZone} />
         </div>

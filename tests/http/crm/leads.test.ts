@@ -38,6 +38,12 @@ test("each role is refused the lists of the others (T-07)", async () => {
 
 test("leads are moved and assigned in bulk, by ids or by all that match, and taken back (R-071, R-072)", async () => {
   const ids = [await idOf("petra.novak@leads.test"), await idOf("omar.haddad@leads.test")];
+  // Who has no agent can be given one from the row, by those who may.
+  const page = async (client: Client, path: string) => (await client.get(path, { Accept: "text/html" })).text();
+  expect(await page(admin, "/admin/leads/live?assigned=noSaleAgent")).toContain(
+    `/admin/leads/live/assign?assigned=noSaleAgent&amp;ids=${ids[1]}"`,
+  );
+  expect(await page(sales, "/admin/crm/sales/all")).not.toContain("/assign?");
   const moved = await admin.json("PUT", "/admin/leads/bulk", { ids, data: { group: "sales" } });
   expect(moved).toMatchObject({ status: 200, body: { message: "Lead moved successfully", changed: 2 } });
   const assigned = await admin.json("PUT", "/admin/leads/bulk", {

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
 export function isFree(port: number): Promise<boolean> {
@@ -8,15 +9,13 @@ export function isFree(port: number): Promise<boolean> {
   });
 }
 
-export function freePort(): Promise<number> {
-  const probe = createServer();
-  return new Promise((resolve, reject) => {
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === "object" ? resolve(address.port) : reject(new Error("No port")),
-      );
-    });
-  });
+/**
+ * A port below the range that clients connect from: in there a client may take it before whoever asked has begun to listen, and one that
+ * keeps knocking at a closed port ends up connected to itself.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    if (await isFree(port)) return port;
+  }
 }

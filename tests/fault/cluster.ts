@@ -2,11 +2,11 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { openSync, readFileSync } from "node:fs";
 import { chown, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
+import { freePort } from "../../db/ports.ts";
 import { findBinaries } from "../../db/postgres-binaries.ts";
 
 export type Cluster = {
@@ -23,23 +23,6 @@ export type Cluster = {
 
 const NOBODY = 65534;
 const run = promisify(execFile);
-
-/**
- * Below the range that clients connect from: one that keeps knocking at a closed port of that range ends up connected to itself
- * and keeps the port.
- */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000);
-    const server = createServer();
-    const free = await new Promise<boolean>((resolve) => {
-      server.once("error", () => resolve(false));
-      server.listen(port, "127.0.0.1", () => resolve(true));
-    });
-    await new Promise((resolve) => server.close(resolve));
-    if (free) return port;
-  }
-}
 
 async function childrenOf(pid: number): Promise<number[]> {
   const children: number[] = [];

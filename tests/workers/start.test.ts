@@ -4,12 +4,15 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "../../db/ports.ts";
 import { ROOT } from "../../db/settings.ts";
 import { buildWhenStale } from "../../workers/sources.ts";
 
 type Started = { child: ChildProcess; said: () => string; ended: Promise<number | null> };
+
+/** A first start takes 8 seconds on a quiet machine. */
+const PATIENCE = 90_000;
 
 function start(env: Record<string, string>): Started {
   const child = spawn("node", ["workers/bootstrap.mjs", "start"], {
@@ -20,7 +23,25 @@ function start(env: Record<string, string>): Started {
   let text = "";
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (text += chunk.toString()));
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  onTestFinished(async () => {
+    if (child.exitCode === null && child.signalCode === null) await stop({ child, ended });
+  });
   return { child, said: () => text, ended };
+}
+
+/** Resolves with the milliseconds it took; rejects with what was said once it has ended or taken too long. */
+async function untilReady({ child, said }: Started): Promise<number> {
+  const begun = performance.now();
+  while (child.exitCode === null && child.signalCode === null && performance.now() - begun < PATIENCE) {
+    if (said().includes("Bourse is at")) return performance.now() - begun;
+    await wait(20);
+  }
+  throw new Error(`Not ready after ${Math.round(performance.now() - begun)} ms (exit code ${child.exitCode}): ${said()}`);
+}
+
+async function stop({ child, ended }: Pick<Started, "child" | "ended">): Promise<number | null> {
+  child.kill("SIGINT");
+  return ended;
 }
 
 /** Processes whose environment names this folder: everything that belongs to the installation. */
@@ -51,7 +72,7 @@ describe("an operator with a malformed setting", () => {
   });
 });
 
-describe.skipIf(process.platform !== "linux")("an installation", () => {
+describe.skipIf(process.platform !== "linux")("an installation", { timeout: 3 * PATIENCE }, () => {
   const data = mkdtempSync(join(tmpdir(), "bourse-start-"));
   let env: Record<string, string>;
   let url: string;
@@ -63,20 +84,6 @@ describe.skipIf(process.platform !== "linux")("an installation", () => {
     env = { BOURSE_DATA: data, PORT: String(port), METRICS_PORT: String(await freePort()) };
   });
   afterAll(() => rmSync(data, { recursive: true, force: true }));
-
-  async function untilReady({ said }: Started): Promise<number> {
-    const begun = performance.now();
-    while (performance.now() - begun < 60_000) {
-      if (said().includes("Bourse is at")) return performance.now() - begun;
-      await wait(20);
-    }
-    throw new Error(said());
-  }
-
-  async function stop({ child, ended }: Started): Promise<number | null> {
-    child.kill("SIGINT");
-    return ended;
-  }
 
   test("comes up on a bare folder with demo accounts, and Ctrl-C leaves nothing behind", async () => {
     const started = start(env);

@@ -36,7 +36,9 @@ async function untilReady({ child, said }: Started): Promise<number> {
     if (said().includes("Bourse is at")) return performance.now() - begun;
     await wait(20);
   }
-  throw new Error(`Not ready after ${Math.round(performance.now() - begun)} ms (exit code ${child.exitCode}): ${said()}`);
+  throw new Error(
+    `Not ready after ${Math.round(performance.now() - begun)} ms (exit code ${child.exitCode}): ${said()}`,
+  );
 }
 
 async function stop({ child, ended }: Pick<Started, "child" | "ended">): Promise<number | null> {

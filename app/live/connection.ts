@@ -1,11 +1,11 @@
 export type UserEvent = { title?: string; description?: string; url?: string; changed?: string[] };
 export type Listeners = {
   /** A frame of prices as it came: whoever shows them reads it when a frame of the screen has time for it. */
-  onPrices: (frame: string) => void;
-  onUser: (event: UserEvent) => void;
+  onPrices?: (frame: string) => void;
+  onUser?: (event: UserEvent) => void;
   /** Open again after a gap: what was missed must be asked for. */
-  onReturn: () => void;
-  onState: (state: "live" | "reconnecting") => void;
+  onReturn?: () => void;
+  onState?: (state: "live" | "reconnecting") => void;
   /** More that is told to whoever may hear it: `heartbeat`, `track:7`. */
   topics?: readonly string[];
   onTopic?: (topic: string, data: unknown) => void;
@@ -35,28 +35,28 @@ export function connect(listeners: Listeners) {
     socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/live`);
     socket.onopen = () => {
       wait = FIRST_WAIT;
-      listeners.onState("live");
+      listeners.onState?.("live");
       subscribe();
       if (listeners.topics) socket?.send(JSON.stringify({ event: "listen", data: listeners.topics }));
-      if (opened) listeners.onReturn();
+      if (opened) listeners.onReturn?.();
       opened = true;
     };
     socket.onmessage = (message) => receive(String(message.data));
     socket.onclose = () => {
       if (closed) return;
-      listeners.onState("reconnecting");
+      listeners.onState?.("reconnecting");
       timer = setTimeout(open, wait * (0.75 + Math.random() / 2));
       wait = Math.min(wait * 2, LONGEST_WAIT);
     };
   }
 
   function receive(text: string) {
-    if (text.startsWith(PRICES)) return listeners.onPrices(text);
+    if (text.startsWith(PRICES)) return listeners.onPrices?.(text);
     const frame = JSON.parse(text) as { event: string; seq?: number; data: unknown };
     if (frame.event === "welcome" && heard > 0) socket?.send(JSON.stringify({ event: "resume", data: heard }));
     heard = Math.max(heard, frame.seq ?? 0);
-    if (frame.event === "resync") listeners.onReturn();
-    if (frame.event.startsWith("user:")) listeners.onUser(frame.data as UserEvent);
+    if (frame.event === "resync") listeners.onReturn?.();
+    if (frame.event.startsWith("user:")) listeners.onUser?.(frame.data as UserEvent);
     else if (listeners.topics?.includes(frame.event)) listeners.onTopic?.(frame.event, frame.data);
   }
 

@@ -8,7 +8,7 @@ import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { PageHelp } from "../../http/whatsapp.tsx";
 import { OfflineBanner } from "../../live/offline-banner.tsx";
-import { useUserEvents } from "../../live/user-events.ts";
+import { useUserEvents } from "../../live/use-user-events.ts";
 import { AccountBar } from "./account-bar.tsx";
 import { SideMenu } from "./side-menu.tsx";
 

@@ -7,7 +7,7 @@ import { listVisits } from "../../../db/queries/site/list-visits.ts";
 import { id } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent } from "../../http/roles.ts";
-import { listenTo } from "../../live/listen-to.ts";
+import { connect } from "../../live/connection.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { DateTime } from "../../ui/figures.tsx";
@@ -31,15 +31,14 @@ export default function CustomerTracking() {
   const { customer, timeZone } = useCustomer();
   const { revalidate } = useRevalidator();
   const [seen, setSeen] = useState<Visit[]>([]);
-  useEffect(
-    () =>
-      listenTo(
-        `track:${customer.id}`,
-        (data) => setSeen((before) => [data as Visit, ...before].slice(0, 200)),
-        revalidate,
-      ),
-    [customer.id, revalidate],
-  );
+  useEffect(() => {
+    const connection = connect({
+      topics: [`track:${customer.id}`],
+      onTopic: (_topic, data) => setSeen((before) => [data as Visit, ...before].slice(0, 200)),
+      onReturn: revalidate,
+    });
+    return () => connection.close();
+  }, [customer.id, revalidate]);
   const rows = merge(visits, seen);
   return (
     <div className="card-body stack">

@@ -15,7 +15,7 @@ import { PricesPill } from "./prices-pill.tsx";
 import { ProfileMenu } from "./profile-menu.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { SideMenu } from "./side-menu.tsx";
-import { useStaffNews } from "./use-staff-news.tsx";
+import { useStaffNews } from "./use-staff-news.ts";
 
 type Props = { frame: Frame & { email: string; roleId: RoleId; timeZone: string; now: string }; children: ReactNode };
 

@@ -118,9 +118,6 @@ function useHeartbeats(known: readonly Beat[]): ReadonlyMap<string, Beat> {
   }
   useEffect(() => {
     const connection = connect({
-      onPrices: () => {},
-      onUser: () => {},
-      onReturn: () => {},
       // Asked again once somebody listens: what changed since the page was made was told to nobody.
       onState: (state) => state === "live" && revalidate(),
       topics: ["heartbeat"],

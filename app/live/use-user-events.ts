@@ -16,7 +16,6 @@ export function useUserEvents(waits: boolean): void {
   });
   useEffect(() => {
     const connection = connect({
-      onPrices: () => {},
       onUser: (event) => current.current.told(event),
       onReturn: () => current.current.readAgain(),
       onState: (state) => state === "live" && current.current.waits && current.current.readAgain(),

@@ -1,11 +1,10 @@
 import { useTranslation } from "react-i18next";
+import type { PageMeta } from "../http/paging.ts";
 import { formatUnits } from "../ui/format/number.ts";
 import { Pager } from "../ui/pager.tsx";
 
-type Meta = { total: number; per_page: number; page: number; pages: number };
-
 /** The pages of a history: first, near, last. The path may carry a filter. */
-export function PageLinks({ meta, path }: { meta: Meta; path: string }) {
+export function PageLinks({ meta, path }: { meta: PageMeta; path: string }) {
   const { t } = useTranslation();
   if (meta.pages <= 1) return null;
   const { total, per_page: size, page, pages } = meta;

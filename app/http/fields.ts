@@ -1,4 +1,5 @@
 import { z, type ZodType } from "zod";
+import { ungroup } from "../ui/format/grouping.ts";
 
 // Input arrives as text from forms and as JSON from programs: these read both alike, and refuse in the specification's words.
 
@@ -43,6 +44,24 @@ export function id(required = "Not found"): ZodType<number> {
     (value) => (typeof value === "string" && /^[1-9]\d{0,15}$/.test(value) ? Number(value) : value),
     z.int({ error: required }).positive({ error: required }),
   );
+}
+
+/**
+ * A decimal as people and programs write it: digits, in threes with spaces between if they like, one point, no sign, no exponent, nothing around
+ * it. JSON numbers pass as long as JavaScript still holds every digit of them; bigger ones have to come as strings. How large and how fine it may
+ * be is a rule, and SQL has it.
+ */
+export function decimalText(invalid: string, required = invalid): ZodType<string> {
+  return z
+    .union([z.string(), z.number()], required)
+    .transform((value) => (typeof value === "number" && Math.abs(value) < 1e9 ? String(value) : value))
+    .transform((value) => (typeof value === "string" ? ungroup(value) : value))
+    .pipe(
+      z
+        .string(invalid)
+        .min(1, required)
+        .regex(/^\d{1,15}(\.\d{1,18})?$/, invalid),
+    );
 }
 
 /** A checkbox, a switch or a boolean. */

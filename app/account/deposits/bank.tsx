@@ -4,12 +4,11 @@ import { z } from "zod";
 import { sendProof } from "../../../db/queries/money/send-proof.ts";
 import { call } from "../../http/call.ts";
 import { Refusal } from "../../http/errors.ts";
-import { text } from "../../http/fields.ts";
+import { id, text } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { customer, signedIn } from "../../http/roles.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { AccountPage } from "../account-page.tsx";
-import { rowId } from "../money-input.ts";
 import { RequestStatus } from "../request-status.tsx";
 import { BankInstructions } from "./bank-instructions.tsx";
 import { loadPayment, resultPath } from "./load-payment.ts";
@@ -17,7 +16,7 @@ import { PaymentSteps } from "./payment-steps.tsx";
 import { bankOf } from "./payment.ts";
 import { ProofForm } from "./proof-form.tsx";
 
-const params = z.object({ id: rowId });
+const params = z.object({ id: id() });
 
 export const loader = read({
   roles: signedIn,

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { Refusal } from "../../http/errors.ts";
+import { id } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { Button } from "../../ui/button.tsx";
@@ -10,14 +11,13 @@ import { Card } from "../../ui/card.tsx";
 import { Money } from "../../ui/figures.tsx";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { AccountPage } from "../account-page.tsx";
-import { rowId } from "../money-input.ts";
 import { loadPayment } from "./load-payment.ts";
 import { wayOut } from "./payment.ts";
 import { PayPalButtons } from "./paypal-buttons.tsx";
 
 export const loader = read({
   roles: signedIn,
-  params: z.object({ id: rowId }),
+  params: z.object({ id: id() }),
   async run(asking) {
     const { payment, ...deposit } = await loadPayment(asking);
     const started = wayOut({ payment });

@@ -4,12 +4,11 @@ import { z } from "zod";
 import { nameTransaction } from "../../../db/queries/money/name-transaction.ts";
 import { call } from "../../http/call.ts";
 import { Refusal } from "../../http/errors.ts";
-import { optionalText } from "../../http/fields.ts";
+import { id, optionalText } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { customer, signedIn } from "../../http/roles.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { AccountPage } from "../account-page.tsx";
-import { rowId } from "../money-input.ts";
 import { RequestStatus } from "../request-status.tsx";
 import { drawQr } from "./draw-qr.ts";
 import { loadPayment, resultPath } from "./load-payment.ts";
@@ -18,7 +17,7 @@ import { qrOf } from "./payment.ts";
 import { QrConfirm } from "./qr-confirm.tsx";
 import { QrInstructions } from "./qr-instructions.tsx";
 
-const params = z.object({ id: rowId });
+const params = z.object({ id: id() });
 
 /** C-089: gateway, qrCode, walletCode, convertedAmount, amount. */
 export const loader = read({

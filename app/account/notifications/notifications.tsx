@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Bell } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { pageMeta, pageNumber } from "../../http/paging.ts";
 import { pageNotifications } from "../../../db/queries/site/page-notifications.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
@@ -22,17 +23,13 @@ export const loader = read({
   query: z.object({
     show: z.enum(["all", "unread"]).catch("all"),
     group: z.enum(groups).nullable().catch(null),
-    page: z.coerce.number().int().min(1).max(100_000).catch(1),
+    page: pageNumber,
   }),
   async run({ pool, actor, query }) {
     const { show, group, page } = query;
     const found = await pageNotifications(pool, actor, { isUnread: show === "unread", group, page, limit });
-    const pages = Math.max(1, Math.ceil(found.total / limit));
-    return {
-      data: found.data,
-      meta: { total: found.total, per_page: limit, page, pages, unread: found.unread },
-      query,
-    };
+    const meta = { ...pageMeta(found.total, { page, limit }), unread: found.unread };
+    return { data: found.data, meta, query };
   },
 });
 

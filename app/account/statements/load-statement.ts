@@ -1,4 +1,5 @@
 import type { CommonQueryMethods } from "slonik";
+import { pageMeta } from "../../http/paging.ts";
 import { readStatement } from "../../../db/queries/money/read-statement.ts";
 import { Refusal } from "../../http/errors.ts";
 import type { Session } from "../../http/session.ts";
@@ -16,6 +17,5 @@ export async function loadStatement(pool: CommonQueryMethods, session: Session, 
   const { dateStart, dateEnd, kinds, page, limit } = query;
   const wanted = { accountId: balanceOf(session, query.balance_id), dateStart, dateEnd, kinds, page, limit };
   const { summary, rows } = await readStatement(pool, session.actor, wanted);
-  const pages = Math.ceil(summary.total / limit);
-  return { data: rows, meta: { total: summary.total, per_page: limit, page, pages }, summary };
+  return { data: rows, meta: pageMeta(summary.total, { page, limit }), summary };
 }

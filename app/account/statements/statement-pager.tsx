@@ -1,11 +1,12 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { PageMeta } from "../../http/paging.ts";
 import { formatUnits } from "../../ui/format/number.ts";
 import { Pager } from "../../ui/pager.tsx";
 import { AutoSubmitSelect } from "../../ui/select-field.tsx";
 import { statementAddress, type StatementQuery } from "./statement-query.ts";
 
-type Props = { meta: { total: number; per_page: number; page: number; pages: number }; query: StatementQuery };
+type Props = { meta: PageMeta; query: StatementQuery };
 
 export function StatementPager({ meta, query }: Props) {
   const { t } = useTranslation();

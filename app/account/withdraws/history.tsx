@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { ReceiptText } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { pageMeta } from "../../http/paging.ts";
 import { countWithdrawals } from "../../../db/queries/money/count-withdrawals.ts";
 import { listWithdrawals } from "../../../db/queries/money/list-withdrawals.ts";
 import { read } from "../../http/read.ts";
@@ -9,7 +10,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { AccountPage } from "../account-page.tsx";
-import { historyPage, pageMeta } from "../money-input.ts";
+import { historyPage } from "../money-input.ts";
 import { PageLinks } from "../page-links.tsx";
 import { WithdrawTable } from "./withdraw-table.tsx";
 import { WithdrawTabs } from "./withdraw-tabs.tsx";

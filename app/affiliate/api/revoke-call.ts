@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { id } from "../../http/fields.ts";
 import { revokeApiKey } from "../../../db/queries/crm/revoke-api-key.ts";
 import { call } from "../../http/call.ts";
 import { affiliate } from "../../http/roles.ts";
@@ -6,7 +7,7 @@ import { affiliate } from "../../http/roles.ts";
 export const action = call({
   method: "DELETE",
   roles: [affiliate],
-  params: z.object({ id: z.coerce.number().int().positive() }),
+  params: z.object({ id: id() }),
   run: ({ pool, actor, params }) => revokeApiKey(pool, actor, params.id),
   done: () => ({ message: "API key revoked", to: "/affiliate/api" }),
 });

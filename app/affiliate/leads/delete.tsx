@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { id } from "../../http/fields.ts";
 import { findLead } from "../../../db/queries/crm/find-lead.ts";
 import { read } from "../../http/read.ts";
 import { affiliate } from "../../http/roles.ts";
@@ -10,7 +11,7 @@ import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 
 export const loader = read({
   roles: [affiliate],
-  params: z.object({ id: z.coerce.number().int().positive() }),
+  params: z.object({ id: id() }),
   run: ({ pool, actor, params }) => findLead(pool, actor, params.id),
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { id } from "../../http/fields.ts";
 import { addLead } from "../../../db/queries/crm/add-lead.ts";
 import { deleteLead } from "../../../db/queries/crm/delete-lead.ts";
 import { byMethod, call } from "../../http/call.ts";
@@ -27,7 +28,7 @@ export const action = byMethod(
   call({
     method: "DELETE",
     roles: [affiliate],
-    params: z.object({ id: z.coerce.number().int().positive() }),
+    params: z.object({ id: id() }),
     run: ({ pool, actor, params }) => deleteLead(pool, actor, params.id),
     done: () => ({ message: "Lead deleted successfully", to: "/affiliate" }),
   }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { onePage } from "../../http/paging.ts";
 import { listPeople } from "../../../db/queries/crm/list-people.ts";
 import { read } from "../../http/read.ts";
 import { admin, affiliate, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
@@ -12,8 +13,5 @@ export const loader = read({
       .pipe(z.union([manager, affiliate, salesAgent, retentionAgent].map((role) => z.literal(role)))),
   }),
   query: z.object({ search: z.string().max(100).optional() }),
-  async run({ pool, actor, params, query }) {
-    const data = await listPeople(pool, actor, params.id, query.search);
-    return { data, meta: { total: data.length, per_page: 200, page: 1, pages: 1 } };
-  },
+  run: async ({ pool, actor, params, query }) => onePage(await listPeople(pool, actor, params.id, query.search), 200),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { id } from "../../http/fields.ts";
 
 const text = (most: number) => z.string().max(most, "This text is too long").optional();
 const holder = z.coerce.number().int().optional();
@@ -18,4 +19,4 @@ export const leadFields = {
 };
 export const holderFields = { managerId: holder, agentId: holder, retId: holder };
 
-export const idParams = z.object({ id: z.coerce.number().int().positive() });
+export const idParams = z.object({ id: id() });

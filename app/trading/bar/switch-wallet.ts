@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { id } from "../../http/fields.ts";
 import { switchWallet } from "../../../db/queries/money/switch-wallet.ts";
 import { call } from "../../http/call.ts";
 import { signedIn } from "../../http/roles.ts";
-import { rowId } from "../orders/order-input.ts";
 
 export const action = call({
   roles: signedIn,
-  input: z.object({ balanceId: rowId }),
+  input: z.object({ balanceId: id() }),
   back: "/dashboard",
   run: ({ pool, actor, input }) => switchWallet(pool, actor, input),
   done: (activeBalance) => ({ message: "Account switched", data: { activeBalance } }),

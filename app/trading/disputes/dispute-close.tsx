@@ -5,7 +5,7 @@ import { z } from "zod";
 import { disputeClose } from "../../../db/queries/trading/dispute-close.ts";
 import { orderDispute } from "../../../db/queries/trading/order-dispute.ts";
 import { call } from "../../http/call.ts";
-import { text } from "../../http/fields.ts";
+import { id, text } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { useCall } from "../../http/use-call.ts";
@@ -14,9 +14,8 @@ import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 import { FormErrors } from "../../ui/form-errors.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextAreaField } from "../../ui/text-field.tsx";
-import { rowId } from "../orders/order-input.ts";
 
-const params = z.object({ id: rowId });
+const params = z.object({ id: id() });
 
 export const loader = read({
   roles: signedIn,

@@ -1,14 +1,14 @@
 import { z } from "zod";
+import { id } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
-import { rowId } from "../orders/order-input.ts";
 import { evidenceRows, toCsv } from "./evidence-rows.ts";
 import { loadEvidence } from "./load-evidence.ts";
 
 /** The evidence of an order as a file, for a spreadsheet or a lawyer. */
 export const loader = read({
   roles: signedIn,
-  params: z.object({ id: rowId }),
+  params: z.object({ id: id() }),
   async run({ pool, actor, params: { id } }) {
     return new Response(toCsv(evidenceRows(await loadEvidence(pool, actor, id))), {
       headers: {

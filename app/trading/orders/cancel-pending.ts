@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { id } from "../../http/fields.ts";
 import { cancelPending } from "../../../db/queries/trading/cancel-pending.ts";
 import { call } from "../../http/call.ts";
 import { signedIn } from "../../http/roles.ts";
-import { rowId } from "./order-input.ts";
 
 export const action = call({
   roles: signedIn,
-  params: z.object({ id: rowId }),
+  params: z.object({ id: id() }),
   back: "/dashboard?panel=pending",
   method: "DELETE",
   run: ({ pool, actor, params }) => cancelPending(pool, actor, { pendingId: params.id }),

@@ -1,16 +1,17 @@
 import { z } from "zod";
+import { id } from "../../http/fields.ts";
 import { closeOrder } from "../../../db/queries/trading/close-order.ts";
 import { call } from "../../http/call.ts";
 import { clientOf } from "../../http/negotiate.ts";
 import { signedIn } from "../../http/roles.ts";
-import { amount, instrumentName, rowId } from "./order-input.ts";
+import { amount, instrumentName } from "./order-input.ts";
 import { pageUnder } from "./page-under.ts";
 
 /** C-158, and with `units` a part of the order. */
 export const action = call({
   roles: signedIn,
   input: z.object({
-    orderId: rowId,
+    orderId: id(),
     instrument: instrumentName,
     units: z.union([z.literal("").transform(() => null), z.null(), amount], "The amount is not valid").default(null),
   }),

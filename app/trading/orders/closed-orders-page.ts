@@ -1,5 +1,6 @@
 import type { CommonQueryMethods } from "slonik";
 import { z } from "zod";
+import { pageMeta, pageNumber } from "../../http/paging.ts";
 import { countClosedOrders } from "../../../db/queries/trading/count-closed-orders.ts";
 import { listClosedOrders } from "../../../db/queries/trading/list-closed-orders.ts";
 import type { Session } from "../../http/session.ts";
@@ -12,7 +13,7 @@ const day = z
   .default(null);
 
 export const closedOrdersQuery = z.object({
-  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+  page: pageNumber,
   limit: z.coerce.number().int().min(1).max(50).catch(15),
   dateStart: day,
   dateEnd: day,
@@ -30,5 +31,5 @@ export async function closedOrdersPage(
     listClosedOrders(pool, { ...filter, limit, offset: (page - 1) * limit }),
     countClosedOrders(pool, filter),
   ]);
-  return { data, meta: { total, per_page: limit, page, pages: Math.ceil(total / limit) } };
+  return { data, meta: pageMeta(total, { page, limit }) };
 }

@@ -1,14 +1,14 @@
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { id } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { CloseDialog } from "./close-dialog.tsx";
 import { loadOpenOrder } from "./load-open-order.ts";
-import { rowId } from "./order-input.ts";
 
 export const loader = read({
   roles: signedIn,
-  params: z.object({ id: rowId }),
+  params: z.object({ id: id() }),
   query: z.object({
     share: z.coerce
       .number()

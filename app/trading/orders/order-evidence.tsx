@@ -1,16 +1,16 @@
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { id } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { usePage } from "../../http/use-page.ts";
 import { EvidencePage } from "../evidence/evidence-page.tsx";
 import { loadEvidence } from "../evidence/load-evidence.ts";
-import { rowId } from "./order-input.ts";
 
 /** Everything that explains an order, for its owner and for staff; to anybody else it does not exist. */
 export const loader = read({
   roles: signedIn,
-  params: z.object({ id: rowId }),
+  params: z.object({ id: id() }),
   run: ({ pool, actor, params }) => loadEvidence(pool, actor, params.id),
 });
 

@@ -1,18 +1,5 @@
 import { z } from "zod";
-import { ungroup } from "../../ui/format/grouping.ts";
-
-/**
- * A decimal as people and programs write it: digits, in threes with spaces between if they like, one point, no sign, no exponent, nothing
- * around it. JSON numbers pass as long as
- * JavaScript still holds every digit of them; bigger ones have to come as strings. How large and how fine is a rule, and SQL has it.
- */
-export function decimalText(message: string) {
-  return z
-    .union([z.string(), z.number()], message)
-    .transform((value) => (typeof value === "number" && Math.abs(value) < 1e9 ? String(value) : value))
-    .transform((value) => (typeof value === "string" ? ungroup(value) : value))
-    .pipe(z.string(message).regex(/^\d{1,15}(\.\d{1,18})?$/, message));
-}
+import { decimalText } from "../../http/fields.ts";
 
 /** Empty and null mean "none"; a number is a rate. */
 export const level = z
@@ -25,9 +12,6 @@ export const instrumentName = z
   .min(1, "Choose an instrument")
   .max(30, "Unknown instrument");
 export const amount = decimalText("The amount is not valid");
-export const rowId = z
-  .union([z.string().regex(/^\d{1,15}$/), z.number().int().positive()], "Not found")
-  .transform((value) => Number(value));
 
 /** C-132: a distance of less than one pip is none. */
 const pips = level.refine((text) => !text || Number(text) >= 1, "At least 1 pip");

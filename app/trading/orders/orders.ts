@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { onePage } from "../../http/paging.ts";
 import { listClosedOrders } from "../../../db/queries/trading/list-closed-orders.ts";
 import { listOpenOrders } from "../../../db/queries/trading/list-open-orders.ts";
 import { placeOrder } from "../../../db/queries/trading/place-order.ts";
@@ -21,8 +22,7 @@ export const loader = read({
       listOpenOrders(pool, whose),
       listClosedOrders(pool, { ...whose, dateStart: null, dateEnd: null, limit: RECENT, offset: 0 }),
     ]);
-    const data = [...open, ...closed];
-    return { data, meta: { total: data.length, per_page: data.length, page: 1, pages: 1 } };
+    return onePage([...open, ...closed]);
   },
 });
 

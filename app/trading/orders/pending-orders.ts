@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { decimalText } from "../../http/fields.ts";
+import { onePage } from "../../http/paging.ts";
 import { listPendingOrders } from "../../../db/queries/trading/list-pending-orders.ts";
 import { placePending } from "../../../db/queries/trading/place-pending.ts";
 import { call } from "../../http/call.ts";
@@ -6,15 +8,14 @@ import { clientOf } from "../../http/negotiate.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { pageUnder } from "../address.ts";
-import { amount, decimalText, instrumentName, side, ticketLevels } from "./order-input.ts";
+import { amount, instrumentName, side, ticketLevels } from "./order-input.ts";
 import { readLevels } from "./read-levels.ts";
 
 export const loader = read({
   roles: signedIn,
   async run({ pool, session }) {
     const accountId = session.account?.id ?? 0;
-    const data = await listPendingOrders(pool, { userId: session.user.id, accountId });
-    return { data, meta: { total: data.length, per_page: data.length, page: 1, pages: 1 } };
+    return onePage(await listPendingOrders(pool, { userId: session.user.id, accountId }));
   },
 });
 

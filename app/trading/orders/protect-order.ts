@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { id } from "../../http/fields.ts";
 import { findOrder } from "../../../db/queries/trading/find-order.ts";
 import { setLoss } from "../../../db/queries/trading/set-loss.ts";
 import { setProfit } from "../../../db/queries/trading/set-profit.ts";
@@ -7,10 +8,10 @@ import { Refusal } from "../../http/errors.ts";
 import { clientOf } from "../../http/negotiate.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
-import { level, rowId } from "./order-input.ts";
+import { level } from "./order-input.ts";
 import { pageUnder } from "./page-under.ts";
 
-const params = z.object({ id: rowId });
+const params = z.object({ id: id() });
 
 export const loader = read({
   roles: signedIn,

@@ -1,5 +1,6 @@
 import { History } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import type { PageMeta } from "../../http/paging.ts";
 import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -9,9 +10,9 @@ import { Ltr } from "../../ui/ltr.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
 import type { Address } from "../address.ts";
 import { pairOf, TypeCell } from "./order-parts.tsx";
-import { type Meta, PanelPager } from "./panel-pager.tsx";
+import { PanelPager } from "./panel-pager.tsx";
 
-type Props = { page: { data: readonly OrderRow[]; meta: Meta }; address: Address; timeZone: string };
+type Props = { page: { data: readonly OrderRow[]; meta: PageMeta }; address: Address; timeZone: string };
 
 /** What has been closed, by whom, and at what; fifteen a page, between two days. */
 export function ClosedOrders({ page, address, timeZone }: Props) {

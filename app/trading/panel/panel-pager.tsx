@@ -1,12 +1,11 @@
 import { useTranslation } from "react-i18next";
+import type { PageMeta } from "../../http/paging.ts";
 import { formatUnits } from "../../ui/format/number.ts";
 import { Pager } from "../../ui/pager.tsx";
 import type { Address } from "../address.ts";
 import { useLists } from "./lists-page.ts";
 
-export type Meta = { total: number; per_page: number; page: number; pages: number };
-
-export function PanelPager({ meta, address }: { meta: Meta; address: Address }) {
+export function PanelPager({ meta, address }: { meta: PageMeta; address: Address }) {
   const { t } = useTranslation();
   const { to } = useLists(address);
   if (meta.pages <= 1) return null;

@@ -1,4 +1,5 @@
 import type { CommonQueryMethods } from "slonik";
+import { pageMeta } from "../../http/paging.ts";
 import { readStatement } from "../../../db/queries/money/read-statement.ts";
 import type { Session } from "../../http/session.ts";
 
@@ -8,8 +9,8 @@ export async function statementPage(
   { actor, account }: Session,
   { page, limit }: { page: number; limit: number },
 ) {
-  if (!account) return { data: [], meta: { total: 0, per_page: limit, page, pages: 0 } };
+  if (!account) return { data: [], meta: pageMeta(0, { page, limit }) };
   const everything = { accountId: account.id, dateStart: null, dateEnd: null, kinds: "all", page, limit } as const;
   const { summary, rows } = await readStatement(pool, actor, everything);
-  return { data: rows, meta: { total: summary.total, per_page: limit, page, pages: Math.ceil(summary.total / limit) } };
+  return { data: rows, meta: pageMeta(summary.total, { page, limit }) };
 }

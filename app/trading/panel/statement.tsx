@@ -1,5 +1,6 @@
 import { ReceiptText } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import type { PageMeta } from "../../http/paging.ts";
 import type { StatementRow } from "../../../db/queries/money/statement-row.ts";
 import { transferKinds } from "../../i18n/transfer-kinds.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -8,9 +9,9 @@ import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
 import type { Address } from "../address.ts";
-import { type Meta, PanelPager } from "./panel-pager.tsx";
+import { PanelPager } from "./panel-pager.tsx";
 
-type Props = { page: { data: readonly StatementRow[]; meta: Meta }; address: Address; timeZone: string };
+type Props = { page: { data: readonly StatementRow[]; meta: PageMeta }; address: Address; timeZone: string };
 
 /** Every movement of the active balance, and the balance after it. */
 export function Statement({ page, address, timeZone }: Props) {

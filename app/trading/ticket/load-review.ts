@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { redirect } from "@remix-run/node";
 import type { CommonQueryMethods } from "slonik";
 import { z } from "zod";
+import { decimalText } from "../../http/fields.ts";
 import { reviewOrder } from "../../../db/queries/trading/review-order.ts";
 import { entered, setFlash } from "../../http/flash.ts";
 import { parse } from "../../http/read.ts";
@@ -9,7 +10,7 @@ import { toRefusal } from "../../http/refuse.ts";
 import type { Session } from "../../http/session.ts";
 import type { Visit } from "../../http/visit.ts";
 import { at, readAddress } from "../address.ts";
-import { amount, decimalText, instrumentName, side, ticketLevels } from "../orders/order-input.ts";
+import { amount, instrumentName, side, ticketLevels } from "../orders/order-input.ts";
 import { readLevels } from "../orders/read-levels.ts";
 import { draftIn } from "./draft.ts";
 

@@ -5,7 +5,7 @@ import { openGateway } from "../../db/queries/money/open-gateway.ts";
 import { receiveEvent } from "../../db/queries/money/receive-event.ts";
 import { toolsOf } from "../gateways/open.ts";
 import { gatewayNamed } from "../gateways/registry.ts";
-import { Refusal } from "../http/errors.ts";
+import { notFound, Refusal } from "../http/errors.ts";
 import { hook, type Hooked } from "../http/hook.ts";
 import { evidenceOf } from "./evidence.ts";
 
@@ -20,7 +20,7 @@ export const loader = hook({ roles: "public", params, run: receive });
 async function receive({ pool, params: { gateway: name }, request, body, visit }: Hooked<{ gateway: string }>) {
   const gateway = gatewayNamed(name);
   const isByGet = request.method === "GET" || request.method === "HEAD";
-  if (!gateway?.verify || isByGet !== (gateway.reportsByGet ?? false)) throw new Refusal(404, "not_found", "Not found");
+  if (!gateway?.verify || isByGet !== (gateway.reportsByGet ?? false)) throw notFound();
   const row = await openGateway(pool, name);
   const tools = toolsOf(row, gateway, { isSealed, unseal, callbackKey, settings: getSettings() });
   const { method, url, headers } = request;

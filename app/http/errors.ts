@@ -30,6 +30,11 @@ export class Refusal extends Error {
   }
 }
 
+/** Nothing is there, or nothing that this person may see: as SQL says it, so that nobody can tell who looked. */
+export function notFound(): Refusal {
+  return new Refusal(404, "BT104", "Not found");
+}
+
 /** One sentence a field, the first that a person should read; the whole carries the first of them. */
 export function refuseInput(error: ZodError): Refusal {
   const fields: Record<string, string> = {};

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { z } from "zod";
 import { openFile } from "../../db/queries/site/open-file.ts";
 import { getStore } from "../../storage/store.ts";
-import { Refusal } from "./errors.ts";
+import { notFound } from "./errors.ts";
 import { read } from "./read.ts";
 import { signedIn } from "./roles.ts";
 
@@ -20,7 +20,7 @@ export const loader = read({
   async run({ pool, actor, params: { name } }) {
     const file = await openFile(pool, actor, name);
     const bytes = await getStore().get(name);
-    if (!bytes) throw new Refusal(404, "not_found", "Not found");
+    if (!bytes) throw notFound();
     if (!hash("sha256", bytes, "buffer").equals(file.sha256)) throw new Error(`File ${name} is not what was stored`);
     const shown = file.media_type === "image/jpeg" ? "inline" : "attachment";
     return new Response(new Uint8Array(bytes), {

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { z } from "zod";
 import { openPicture } from "../../db/queries/site/open-picture.ts";
 import { getStore } from "../../storage/store.ts";
-import { Refusal } from "./errors.ts";
+import { notFound } from "./errors.ts";
 import { read } from "./read.ts";
 
 /** Logos, backgrounds and QR codes: pictures that we drew ourselves, for everybody. A name never stands for another picture. */
@@ -12,7 +12,7 @@ export const loader = read({
   async run({ pool, params: { name } }) {
     const found = await openPicture(pool, name);
     const bytes = found && (await getStore().get(name));
-    if (!found || !bytes) throw new Refusal(404, "not_found", "Not found");
+    if (!found || !bytes) throw notFound();
     if (!hash("sha256", bytes, "buffer").equals(found.sha256)) throw new Error(`File ${name} is not what was stored`);
     return new Response(new Uint8Array(bytes), {
       headers: {

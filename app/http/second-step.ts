@@ -7,7 +7,7 @@ import { countCode } from "../../db/queries/iam/count-code.ts";
 import { findTwoFactor } from "../../db/queries/iam/find-two-factor.ts";
 import type { Proof } from "../../db/queries/iam/finish-log-in.ts";
 import type { Actor } from "../../db/actor.ts";
-import { Refusal } from "./errors.ts";
+import { notFound, Refusal } from "./errors.ts";
 
 const period = 30;
 const placeOf = (userId: number) => `two-factor:${userId}`;
@@ -75,7 +75,7 @@ function hashCode(code: string, userId: number): Buffer {
 export async function proveCode(actor: Actor, code: string): Promise<Proof> {
   const pool = getPool();
   const factor = await findTwoFactor(pool, actor);
-  if (!factor) throw new Refusal(404, "BT104", "Not found");
+  if (!factor) throw notFound();
   await countCode(pool, actor);
   return proofOf(code, factor, actor.id);
 }

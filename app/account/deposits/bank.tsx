@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { sendProof } from "../../../db/queries/money/send-proof.ts";
 import { call } from "../../http/call.ts";
-import { Refusal } from "../../http/errors.ts";
+import { notFound } from "../../http/errors.ts";
 import { id, text } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { customer, signedIn } from "../../http/roles.ts";
@@ -24,7 +24,7 @@ export const loader = read({
   async run(asking) {
     const { payment, ...deposit } = await loadPayment(asking);
     const bank = bankOf({ payment });
-    if (!bank) throw new Refusal(404, "BT104", "Not found");
+    if (!bank) throw notFound();
     const { bankName, accountHolder, accountNumber, swiftCode, country } = bank;
     // C-087 names them as the office's form does.
     const details = { key1: bankName, key2: accountHolder, key3: accountNumber, key4: swiftCode, key5: country };

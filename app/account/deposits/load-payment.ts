@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import type { CommonQueryMethods } from "slonik";
 import type { DepositRow } from "../../../db/queries/money/deposit-row.ts";
 import { findDeposit } from "../../../db/queries/money/find-deposit.ts";
-import { Refusal } from "../../http/errors.ts";
+import { notFound } from "../../http/errors.ts";
 import { clientOf } from "../../http/negotiate.ts";
 import type { Session } from "../../http/session.ts";
 import type { Visit } from "../../http/visit.ts";
@@ -17,7 +17,7 @@ export async function loadPayment({ pool, session, params: { id }, request, visi
   const deposit = await findDeposit(pool, { userId: session.user.id, id });
   const isPerson = clientOf(request, visit) !== "program";
   if (deposit && deposit.status !== "pending" && isPerson) throw redirect(resultPath(deposit, deposit.status));
-  if (deposit?.status !== "pending") throw new Refusal(404, "BT104", "Not found");
+  if (deposit?.status !== "pending") throw notFound();
   return deposit;
 }
 

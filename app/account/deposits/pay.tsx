@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { Refusal } from "../../http/errors.ts";
+import { notFound } from "../../http/errors.ts";
 import { id } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
@@ -21,7 +21,7 @@ export const loader = read({
   async run(asking) {
     const { payment, ...deposit } = await loadPayment(asking);
     const started = wayOut({ payment });
-    if (!started) throw new Refusal(404, "BT104", "Not found");
+    if (!started) throw notFound();
     if (started.kind === "form") asking.visit.formTarget = new URL(started.url).origin;
     if (started.kind === "buttons") asking.visit.payButtons = new URL(started.buttons.sdkUrl).origin;
     return { deposit, started };

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { findPayment } from "../../../db/queries/money/find-payment.ts";
 import { GatewayError } from "../../gateways/gateway.ts";
-import { Refusal } from "../../http/errors.ts";
+import { notFound } from "../../http/errors.ts";
 import { log } from "../../http/log.ts";
 import { clientOf } from "../../http/negotiate.ts";
 import { read } from "../../http/read.ts";
@@ -19,7 +19,7 @@ export const loader = read({
   params: z.object({ name: z.string().max(100) }),
   async run({ pool, session, params: { name }, request, visit }) {
     const payment = await findPayment(pool, { userId: session.user.id, gateway: "paypal", name });
-    if (!payment) throw new Refusal(404, "BT104", "Not found");
+    if (!payment) throw notFound();
     let status: string = payment.status;
     if (payment.status === "pending") {
       try {

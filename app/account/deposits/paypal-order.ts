@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { findPayment } from "../../../db/queries/money/find-payment.ts";
 import { call } from "../../http/call.ts";
-import { Refusal } from "../../http/errors.ts";
+import { notFound } from "../../http/errors.ts";
 import { customer } from "../../http/roles.ts";
 
 /** C-177: what PayPal's buttons ask for before they open. The order was made with the deposit; here it is named. */
@@ -10,7 +10,7 @@ export const action = call({
   params: z.object({ name: z.string().max(100) }),
   async run({ pool, session, params: { name } }) {
     const payment = await findPayment(pool, { userId: session.user.id, gateway: "paypal", name });
-    if (payment?.status !== "pending" || !payment.provider_reference) throw new Refusal(404, "BT104", "Not found");
+    if (payment?.status !== "pending" || !payment.provider_reference) throw notFound();
     return payment.provider_reference;
   },
   done: (id) => ({ data: { id } }),

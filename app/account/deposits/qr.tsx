@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { nameTransaction } from "../../../db/queries/money/name-transaction.ts";
 import { call } from "../../http/call.ts";
-import { Refusal } from "../../http/errors.ts";
+import { notFound } from "../../http/errors.ts";
 import { id, optionalText } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { customer, signedIn } from "../../http/roles.ts";
@@ -26,7 +26,7 @@ export const loader = read({
   async run(asking) {
     const { payment, ...deposit } = await loadPayment(asking);
     const qr = qrOf({ payment });
-    if (!qr) throw new Refusal(404, "BT104", "Not found");
+    if (!qr) throw notFound();
     const { asset, network, walletCode, convertedAmount, rate, validUntil, uri } = qr;
     return {
       gateway: deposit.gateway,

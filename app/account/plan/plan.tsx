@@ -4,7 +4,7 @@ import { Gem } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { listPlans } from "../../../db/queries/money/list-plans.ts";
 import { readBranding } from "../../http/branding.ts";
-import { Refusal } from "../../http/errors.ts";
+import { notFound } from "../../http/errors.ts";
 import { read } from "../../http/read.ts";
 import { customer } from "../../http/roles.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -13,7 +13,7 @@ import { PlanCard } from "./plan-card.tsx";
 export const loader = read({
   roles: [customer],
   async run({ pool, actor }) {
-    if ((await readBranding()).pricingPlan !== "on") throw new Refusal(404, "not_found", "Not found");
+    if ((await readBranding()).pricingPlan !== "on") throw notFound();
     return { plans: await listPlans(pool, actor), key: randomUUID() };
   },
 });

@@ -1,5 +1,5 @@
-import { onePage } from "../../http/paging.ts";
 import { readPlans } from "../../../db/queries/money/read-plans.ts";
+import { onePage } from "../../http/paging.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 

@@ -1,14 +1,14 @@
 import type { CommonQueryMethods } from "slonik";
-import { pageMeta } from "../../http/paging.ts";
 import { readStatement } from "../../../db/queries/money/read-statement.ts";
-import { Refusal } from "../../http/errors.ts";
+import { notFound } from "../../http/errors.ts";
+import { pageMeta } from "../../http/paging.ts";
 import type { Session } from "../../http/session.ts";
 import type { StatementQuery } from "./statement-query.ts";
 
 /** The balance that is asked about: the one that is named, else the active one. Whether it is theirs is the database's question. */
 export function balanceOf({ account }: Session, named: number | null): number {
   const id = named ?? account?.id;
-  if (id === undefined) throw new Refusal(404, "not_found", "Not found");
+  if (id === undefined) throw notFound();
   return id;
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { id } from "../../http/fields.ts";
 import { revokeApiKey } from "../../../db/queries/crm/revoke-api-key.ts";
 import { call } from "../../http/call.ts";
+import { id } from "../../http/fields.ts";
 import { affiliate } from "../../http/roles.ts";
 
 export const action = call({

@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { id } from "../../http/fields.ts";
 import { findLead } from "../../../db/queries/crm/find-lead.ts";
+import { id } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { affiliate } from "../../http/roles.ts";
 import { useCall } from "../../http/use-call.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { id } from "../../http/fields.ts";
 import { addLead } from "../../../db/queries/crm/add-lead.ts";
 import { deleteLead } from "../../../db/queries/crm/delete-lead.ts";
 import { byMethod, call } from "../../http/call.ts";
+import { id } from "../../http/fields.ts";
 import { affiliate } from "../../http/roles.ts";
 
 const text = z.string().max(2000, "This text is too long").optional();

@@ -1,5 +1,5 @@
-import { onePage } from "../../http/paging.ts";
 import { listCountries } from "../../../db/queries/crm/list-countries.ts";
+import { onePage } from "../../http/paging.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
 

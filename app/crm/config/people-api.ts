@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { onePage } from "../../http/paging.ts";
 import { listPeople } from "../../../db/queries/crm/list-people.ts";
+import { onePage } from "../../http/paging.ts";
 import { read } from "../../http/read.ts";
 import { admin, affiliate, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
 

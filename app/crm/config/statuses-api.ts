@@ -1,5 +1,5 @@
-import { onePage } from "../../http/paging.ts";
 import { listStatuses } from "../../../db/queries/crm/list-statuses.ts";
+import { onePage } from "../../http/paging.ts";
 import { read } from "../../http/read.ts";
 import { admin, affiliate, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
 

@@ -1,5 +1,5 @@
-import { onePage } from "../../http/paging.ts";
 import { listTeams } from "../../../db/queries/crm/list-teams.ts";
+import { onePage } from "../../http/paging.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { type ImportRow, listImports } from "../../../db/queries/crm/list-imports.ts";
 import { listRefusedLines } from "../../../db/queries/crm/list-refused-lines.ts";
 import { previewImport } from "../../../db/queries/crm/preview-import.ts";
-import { Refusal } from "../../http/errors.ts";
+import { notFound } from "../../http/errors.ts";
 import { read } from "../../http/read.ts";
 import { admin, affiliate, manager } from "../../http/roles.ts";
 import { idParams } from "../leads/fields.ts";
@@ -21,7 +21,7 @@ export const loader = read({
   params: idParams,
   async run({ pool, actor, params, session }) {
     const [found] = await listImports(pool, actor, params.id);
-    if (!found) throw new Refusal(404, "not_found", "Not found");
+    if (!found) throw notFound();
     const waits = found.state === "uploaded" || found.state === "checked";
     return {
       file: found,

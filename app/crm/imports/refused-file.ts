@@ -2,7 +2,7 @@ import { recordExport } from "../../../db/queries/audit/record-export.ts";
 import { listImports } from "../../../db/queries/crm/list-imports.ts";
 import { listRefusedLines } from "../../../db/queries/crm/list-refused-lines.ts";
 import { download } from "../../http/download.ts";
-import { Refusal } from "../../http/errors.ts";
+import { notFound } from "../../http/errors.ts";
 import { csvLine } from "../../http/list/csv.ts";
 import { read } from "../../http/read.ts";
 import { admin, affiliate, manager } from "../../http/roles.ts";
@@ -16,7 +16,7 @@ export const loader = read({
   params: idParams,
   async run({ pool, actor, params }) {
     const [found] = await listImports(pool, actor, params.id);
-    if (!found) throw new Refusal(404, "not_found", "Not found");
+    if (!found) throw notFound();
     const { columns } = found;
     async function* lines() {
       const encoder = new TextEncoder();

@@ -3,7 +3,7 @@ import { listApis } from "../../../db/queries/site/list-apis.ts";
 import { saveApi } from "../../../db/queries/site/save-api.ts";
 import { seal } from "../../../db/seal.ts";
 import { call } from "../../http/call.ts";
-import { Refusal } from "../../http/errors.ts";
+import { notFound, Refusal } from "../../http/errors.ts";
 import { text } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
 import { providers, valueNames } from "./providers.ts";
@@ -30,7 +30,7 @@ export const action = call({
   async run({ pool, actor, params: { key }, input }) {
     const provider = providers[key];
     const known = (await listApis(pool, actor)).apis.find((api) => api.key === key);
-    if (!provider || !known) throw new Refusal(404, "not_found", "Not found");
+    if (!provider || !known) throw notFound();
     const values = valueNames.map((name, at) => {
       const field = provider.fields[at];
       const sent = input[name]?.trim();

@@ -1,7 +1,7 @@
 import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
 import { listApprovals } from "../../../db/queries/money/list-approvals.ts";
-import { Refusal } from "../../http/errors.ts";
+import { notFound } from "../../http/errors.ts";
 
 /** What waits, as its dialogs show it. */
 export async function loadApproval({
@@ -15,6 +15,6 @@ export async function loadApproval({
 }) {
   const page = { page: 1, limit: 1, sort: "-id", at: null, total: null };
   const [row] = await listApprovals(pool, actor, { filters: { id: String(params.id) }, page });
-  if (!row) throw new Refusal(404, "BT104", "Not found");
+  if (!row) throw notFound();
   return row;
 }

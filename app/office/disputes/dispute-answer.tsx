@@ -4,7 +4,7 @@ import { z } from "zod";
 import { answerDispute } from "../../../db/queries/trading/answer-dispute.ts";
 import { listDisputes } from "../../../db/queries/trading/list-disputes.ts";
 import { call } from "../../http/call.ts";
-import { Refusal } from "../../http/errors.ts";
+import { notFound } from "../../http/errors.ts";
 import { id, text } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
@@ -24,7 +24,7 @@ export const loader = read({
   async run({ pool, actor, params, session }) {
     const page = { page: 1, limit: 1, sort: "-id", at: null, total: null };
     const [dispute] = await listDisputes(pool, actor, { filters: { id: String(params.id) }, page });
-    if (!dispute) throw new Refusal(404, "BT104", "Not found");
+    if (!dispute) throw notFound();
     return { dispute, timeZone: session.preferences.time_zone };
   },
 });

@@ -3,11 +3,11 @@ import { seal } from "../../../db/seal.ts";
 import { officeGateways } from "../../../db/queries/money/office-gateways.ts";
 import { saveGateway } from "../../../db/queries/money/save-gateway.ts";
 import { call } from "../../http/call.ts";
-import { Refusal } from "../../http/errors.ts";
 import { optionalText } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
 import { optionalSum, switched } from "../edit/input.ts";
 import { gatewayKeys, keyNames } from "../../gateways/gateway-keys.ts";
+import { notFound } from "../../http/errors.ts";
 
 const key = z.string("Please check what you entered").max(1500, "The text is too long").optional();
 
@@ -31,7 +31,7 @@ export const action = call({
   }),
   async run({ pool, actor, params: { name }, input, files }) {
     const known = gatewayKeys[name];
-    if (!known) throw new Refusal(404, "not_found", "Not found");
+    if (!known) throw notFound();
     const keys = keyNames.map((field, at) => {
       const value = input[field];
       if (value === undefined || !known[at]) return null;

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { officeGateways } from "../../../db/queries/money/office-gateways.ts";
 import { environment } from "../../http/environment.ts";
-import { Refusal } from "../../http/errors.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { usePage } from "../../http/use-page.ts";
@@ -16,13 +15,14 @@ import { showToast } from "../../ui/toast.tsx";
 import { EditDialog } from "../edit/edit-dialog.tsx";
 import { gatewayKeys, keyNames, unconfirmed, withQrCode } from "../../gateways/gateway-keys.ts";
 import { gatewayNamed } from "../../gateways/registry.ts";
+import { notFound } from "../../http/errors.ts";
 
 export const loader = read({
   roles: [admin],
   params: z.object({ name: z.string() }),
   async run({ pool, actor, params }) {
     const gateway = (await officeGateways(pool, actor)).find(({ name }) => name === params.name);
-    if (!gateway) throw new Refusal(404, "not_found", "Not found");
+    if (!gateway) throw notFound();
     const { verify, reportsByGet } = gatewayNamed(params.name) ?? {};
     const reportsTo = `${environment.appUrl.href.replace(/\/$/, "")}/webhooks/${gateway.name}`;
     return { ...gateway, reportsTo: verify && !reportsByGet ? reportsTo : null };

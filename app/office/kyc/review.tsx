@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { documentsBeside } from "../../../db/queries/kyc/documents-beside.ts";
 import { listDocuments } from "../../../db/queries/kyc/list-documents.ts";
-import { Refusal } from "../../http/errors.ts";
+import { notFound } from "../../http/errors.ts";
 import { id } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
@@ -28,7 +28,7 @@ export const loader = read({
   async run({ pool, actor, params, session }) {
     const page = { page: 1, limit: 20, sort: "-id", at: null, total: null };
     const [document] = await listDocuments(pool, actor, { filters: { id: String(params.id) }, page });
-    if (!document) throw new Refusal(404, "BT104", "Not found");
+    if (!document) throw notFound();
     const [all, beside] = await Promise.all([
       listDocuments(pool, actor, { filters: { customer: String(document.user_id) }, page }),
       documentsBeside(pool, actor, document.id),

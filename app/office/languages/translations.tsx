@@ -3,7 +3,7 @@ import { Languages, Upload } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { listLanguages } from "../../../db/queries/site/list-languages.ts";
-import { Refusal } from "../../http/errors.ts";
+import { notFound } from "../../http/errors.ts";
 import { loadList } from "../../http/list/load-list.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
@@ -24,7 +24,7 @@ export const loader = read({
   async run(reading) {
     const { pool, actor, params } = reading;
     const language = (await listLanguages(pool, actor)).find(({ code }) => code === params.code);
-    if (!language) throw new Refusal(404, "not_found", "Not found");
+    if (!language) throw notFound();
     return { language, ...(await loadList(translationList, reading, translationSource(params.code))) };
   },
 });

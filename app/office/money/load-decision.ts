@@ -2,7 +2,7 @@ import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
 import { findDeposits } from "../../../db/queries/money/find-deposits.ts";
 import { findWithdrawals } from "../../../db/queries/money/find-withdrawals.ts";
-import { Refusal } from "../../http/errors.ts";
+import { notFound } from "../../http/errors.ts";
 
 /** One request, and what is to become of it, as its dialog shows it. */
 export async function loadDecision(
@@ -13,7 +13,7 @@ export async function loadDecision(
   const page = { page: 1, limit: 1, sort: "-id", at: null, total: null };
   const ask = { filters: { id: String(params.id) }, page };
   const [row] = kind === "deposit" ? await findDeposits(pool, actor, ask) : await findWithdrawals(pool, actor, ask);
-  if (!row) throw new Refusal(404, "BT104", "Not found");
+  if (!row) throw notFound();
   const details = "formatted_description" in row ? row.formatted_description : row.details;
   return {
     kind,

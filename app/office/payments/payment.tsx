@@ -4,7 +4,7 @@ import { findEvents } from "../../../db/queries/money/find-events.ts";
 import { openEvent } from "../../../db/queries/money/open-event.ts";
 import { propose } from "../../../db/queries/money/propose.ts";
 import { call } from "../../http/call.ts";
-import { Refusal } from "../../http/errors.ts";
+import { notFound } from "../../http/errors.ts";
 import { id, text } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
@@ -21,7 +21,7 @@ export const loader = read({
   async run({ pool, actor, params, session }) {
     const page = { page: 1, limit: 1, sort: "-id", at: null, total: null };
     const [report] = await findEvents(pool, actor, { filters: { id: String(params.id) }, page });
-    if (!report) throw new Refusal(404, "BT104", "Not found");
+    if (!report) throw notFound();
     const { body, headers, ...evidence } = await openEvent(pool, actor, params.id);
     return {
       report,

@@ -1,7 +1,7 @@
 import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
 import { listStaff } from "../../../db/queries/iam/list-staff.ts";
-import { Refusal } from "../../http/errors.ts";
+import { notFound } from "../../http/errors.ts";
 
 /** One member of staff, as their dialogs show them. */
 export async function loadStaff({
@@ -15,6 +15,6 @@ export async function loadStaff({
 }) {
   const page = { page: 1, limit: 1, sort: "-id", at: null, total: null };
   const [row] = await listStaff(pool, actor, { filters: { id: String(params.id) }, page });
-  if (!row) throw new Refusal(404, "BT104", "Not found");
+  if (!row) throw notFound();
   return row;
 }

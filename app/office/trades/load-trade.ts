@@ -1,7 +1,7 @@
 import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
 import { findTrade } from "../../../db/queries/trading/find-trade.ts";
-import { Refusal } from "../../http/errors.ts";
+import { notFound } from "../../http/errors.ts";
 
 /** One order, as its dialogs show it. */
 export async function loadTrade({
@@ -14,6 +14,6 @@ export async function loadTrade({
   params: { id: number };
 }) {
   const trade = await findTrade(pool, actor, params.id);
-  if (!trade) throw new Refusal(404, "BT104", "Not found");
+  if (!trade) throw notFound();
   return trade;
 }

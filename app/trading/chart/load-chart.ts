@@ -4,7 +4,7 @@ import { listInstruments } from "../../../db/queries/market/list-instruments.ts"
 import { listOpenOrders } from "../../../db/queries/trading/list-open-orders.ts";
 import { listPendingOrders } from "../../../db/queries/trading/list-pending-orders.ts";
 import { ticketTerms } from "../../../db/queries/trading/ticket-terms.ts";
-import { Refusal } from "../../http/errors.ts";
+import { notFound } from "../../http/errors.ts";
 import type { Session } from "../../http/session.ts";
 import { pairsFor } from "../../live/estimate.ts";
 import type { Timeframe } from "../address.ts";
@@ -20,7 +20,7 @@ export async function loadChart(pool: CommonQueryMethods, session: Session, symb
   const whose = { userId: user.id, accountId: account?.id ?? 0 };
   const rows = await listInstruments(pool);
   const row = rows.find(({ name }) => name === symbol || name.replaceAll("_", "") === symbol);
-  if (!row) throw new Refusal(404, "not_found", "Not found");
+  if (!row) throw notFound();
   const instrument = row.name;
   const [bars, orders, pending, terms] = await Promise.all([
     getBars(pool, { instrument, resolution: tf, from: null, to: null, limit: BARS }),

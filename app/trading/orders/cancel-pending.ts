@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { id } from "../../http/fields.ts";
 import { cancelPending } from "../../../db/queries/trading/cancel-pending.ts";
 import { call } from "../../http/call.ts";
+import { id } from "../../http/fields.ts";
 import { signedIn } from "../../http/roles.ts";
 
 export const action = call({

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { id } from "../../http/fields.ts";
 import { closeOrder } from "../../../db/queries/trading/close-order.ts";
 import { call } from "../../http/call.ts";
+import { id } from "../../http/fields.ts";
 import { clientOf } from "../../http/negotiate.ts";
 import { signedIn } from "../../http/roles.ts";
 import { amount, instrumentName } from "./order-input.ts";

@@ -1,8 +1,8 @@
 import type { CommonQueryMethods } from "slonik";
 import { z } from "zod";
-import { pageMeta, pageNumber } from "../../http/paging.ts";
 import { countClosedOrders } from "../../../db/queries/trading/count-closed-orders.ts";
 import { listClosedOrders } from "../../../db/queries/trading/list-closed-orders.ts";
+import { pageMeta, pageNumber } from "../../http/paging.ts";
 import type { Session } from "../../http/session.ts";
 
 const day = z

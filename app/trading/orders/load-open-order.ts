@@ -4,7 +4,7 @@ import type { CommonQueryMethods } from "slonik";
 import { accountState } from "../../../db/queries/trading/account-state.ts";
 import { findOrder } from "../../../db/queries/trading/find-order.ts";
 import { ticketTerms } from "../../../db/queries/trading/ticket-terms.ts";
-import { Refusal } from "../../http/errors.ts";
+import { notFound } from "../../http/errors.ts";
 import type { Session } from "../../http/session.ts";
 import { queryOf, readAddress } from "../address.ts";
 import { listsPageOf } from "./lists-page-of.ts";
@@ -12,7 +12,7 @@ import { listsPageOf } from "./lists-page-of.ts";
 /** An open order that a dialog acts on, and the page under it. A closed order has nothing left to protect or to close. */
 export async function loadOpenOrder(pool: CommonQueryMethods, session: Session, orderId: number, request: Request) {
   const order = await findOrder(pool, { userId: session.user.id, orderId });
-  if (!order) throw new Refusal(404, "BT104", "Not found");
+  if (!order) throw notFound();
   const { pathname, searchParams } = new URL(request.url);
   const query = queryOf(readAddress(searchParams));
   const under = listsPageOf(pathname) + query;

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { onePage } from "../../http/paging.ts";
 import { listClosedOrders } from "../../../db/queries/trading/list-closed-orders.ts";
 import { listOpenOrders } from "../../../db/queries/trading/list-open-orders.ts";
 import { placeOrder } from "../../../db/queries/trading/place-order.ts";
 import { call } from "../../http/call.ts";
 import { clientOf } from "../../http/negotiate.ts";
+import { onePage } from "../../http/paging.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { pageUnder } from "../address.ts";

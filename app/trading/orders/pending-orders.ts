@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { decimalText } from "../../http/fields.ts";
-import { onePage } from "../../http/paging.ts";
 import { listPendingOrders } from "../../../db/queries/trading/list-pending-orders.ts";
 import { placePending } from "../../../db/queries/trading/place-pending.ts";
 import { call } from "../../http/call.ts";
+import { decimalText } from "../../http/fields.ts";
 import { clientOf } from "../../http/negotiate.ts";
+import { onePage } from "../../http/paging.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { pageUnder } from "../address.ts";

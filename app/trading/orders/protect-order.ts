@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { id } from "../../http/fields.ts";
 import { findOrder } from "../../../db/queries/trading/find-order.ts";
 import { setLoss } from "../../../db/queries/trading/set-loss.ts";
 import { setProfit } from "../../../db/queries/trading/set-profit.ts";
 import { call } from "../../http/call.ts";
-import { Refusal } from "../../http/errors.ts";
+import { notFound } from "../../http/errors.ts";
+import { id } from "../../http/fields.ts";
 import { clientOf } from "../../http/negotiate.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
@@ -18,7 +18,7 @@ export const loader = read({
   params,
   async run({ pool, session, params }) {
     const order = await findOrder(pool, { userId: session.user.id, orderId: params.id });
-    if (!order) throw new Refusal(404, "BT104", "Not found");
+    if (!order) throw notFound();
     return order;
   },
 });

@@ -1,7 +1,7 @@
 import { History } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { PageMeta } from "../../http/paging.ts";
 import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
+import type { PageMeta } from "../../http/paging.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { DateTime, Price, Profit, Units } from "../../ui/figures.tsx";

@@ -1,6 +1,6 @@
 import type { CommonQueryMethods } from "slonik";
-import { pageMeta } from "../../http/paging.ts";
 import { readStatement } from "../../../db/queries/money/read-statement.ts";
+import { pageMeta } from "../../http/paging.ts";
 import type { Session } from "../../http/session.ts";
 
 /** One page of what moved the active balance. */

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { PlanRow } from "../../../db/queries/money/list-plans.ts";
+import type { PlanRow } from "../../../db/queries/money/offer-plans.ts";
 import { usePhrase } from "../../i18n/use-phrase.ts";
 import { useCall } from "../../http/use-call.ts";
 import { Button } from "../../ui/button.tsx";

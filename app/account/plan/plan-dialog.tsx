@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { PlanRow } from "../../../db/queries/money/list-plans.ts";
+import type { PlanRow } from "../../../db/queries/money/offer-plans.ts";
 import { Button } from "../../ui/button.tsx";
 import { PlanCard } from "./plan-card.tsx";
 

@@ -1,8 +1,8 @@
 import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
 import { listDocuments } from "../../../db/queries/kyc/list-documents.ts";
-import { findDeposits } from "../../../db/queries/money/find-deposits.ts";
-import { findWithdrawals } from "../../../db/queries/money/find-withdrawals.ts";
+import { pageDeposits } from "../../../db/queries/money/page-deposits.ts";
+import { pageWithdrawals } from "../../../db/queries/money/page-withdrawals.ts";
 
 export type WaitingItem = {
   of: "deposit" | "withdraw" | "kyc";
@@ -21,8 +21,8 @@ const ask = {
 /** The newest of what waits for a decision: requests for money, and documents. */
 export async function findWaiting(pool: CommonQueryMethods, actor: Actor): Promise<WaitingItem[]> {
   const [deposits, withdrawals, documents] = await Promise.all([
-    findDeposits(pool, actor, ask),
-    findWithdrawals(pool, actor, ask),
+    pageDeposits(pool, actor, ask),
+    pageWithdrawals(pool, actor, ask),
     listDocuments(pool, actor, ask),
   ]);
   const items = [

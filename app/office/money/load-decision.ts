@@ -1,7 +1,7 @@
 import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
-import { findDeposits } from "../../../db/queries/money/find-deposits.ts";
-import { findWithdrawals } from "../../../db/queries/money/find-withdrawals.ts";
+import { pageDeposits } from "../../../db/queries/money/page-deposits.ts";
+import { pageWithdrawals } from "../../../db/queries/money/page-withdrawals.ts";
 import { notFound } from "../../http/errors.ts";
 
 /** One request, and what is to become of it, as its dialog shows it. */
@@ -12,7 +12,7 @@ export async function loadDecision(
 ) {
   const page = { page: 1, limit: 1, sort: "-id", at: null, total: null };
   const ask = { filters: { id: String(params.id) }, page };
-  const [row] = kind === "deposit" ? await findDeposits(pool, actor, ask) : await findWithdrawals(pool, actor, ask);
+  const [row] = kind === "deposit" ? await pageDeposits(pool, actor, ask) : await pageWithdrawals(pool, actor, ask);
   if (!row) throw notFound();
   const details = "formatted_description" in row ? row.formatted_description : row.details;
   return {

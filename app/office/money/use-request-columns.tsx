@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { OfficeDepositRow } from "../../../db/queries/money/find-deposits.ts";
-import type { OfficeWithdrawalRow } from "../../../db/queries/money/find-withdrawals.ts";
+import type { OfficeDepositRow } from "../../../db/queries/money/page-deposits.ts";
+import type { OfficeWithdrawalRow } from "../../../db/queries/money/page-withdrawals.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Chip, type Tone } from "../../ui/chip.tsx";
 import { DateTime, Money } from "../../ui/figures.tsx";

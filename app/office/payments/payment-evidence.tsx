@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { EventRow } from "../../../db/queries/money/find-events.ts";
+import type { EventRow } from "../../../db/queries/money/list-events.ts";
 import type { openEvent } from "../../../db/queries/money/open-event.ts";
 import { DateTime, Money } from "../../ui/figures.tsx";
 import { NOTHING } from "../../ui/format/number.ts";

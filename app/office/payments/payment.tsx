@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { findEvents } from "../../../db/queries/money/find-events.ts";
+import { listEvents } from "../../../db/queries/money/list-events.ts";
 import { openEvent } from "../../../db/queries/money/open-event.ts";
 import { propose } from "../../../db/queries/money/propose.ts";
 import { call } from "../../http/call.ts";
@@ -20,7 +20,7 @@ export const loader = read({
   params,
   async run({ pool, actor, params, session }) {
     const page = { page: 1, limit: 1, sort: "-id", at: null, total: null };
-    const [report] = await findEvents(pool, actor, { filters: { id: String(params.id) }, page });
+    const [report] = await listEvents(pool, actor, { filters: { id: String(params.id) }, page });
     if (!report) throw notFound();
     const { body, headers, ...evidence } = await openEvent(pool, actor, params.id);
     return {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { EventRow } from "../../../db/queries/money/find-events.ts";
+import type { EventRow } from "../../../db/queries/money/list-events.ts";
 import type { Tone } from "../../ui/chip.tsx";
 
 export const stateTones: Record<EventRow["state"], Tone | undefined> = {

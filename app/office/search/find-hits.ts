@@ -4,8 +4,8 @@ import type { ListAsk } from "../../../db/queries/list-ask.ts";
 import { listLeads } from "../../../db/queries/crm/list-leads.ts";
 import type { LeadListName } from "../../../db/queries/crm/lead-row.ts";
 import { listCustomers } from "../../../db/queries/iam/list-customers.ts";
-import { findDeposits } from "../../../db/queries/money/find-deposits.ts";
-import { findWithdrawals } from "../../../db/queries/money/find-withdrawals.ts";
+import { pageDeposits } from "../../../db/queries/money/page-deposits.ts";
+import { pageWithdrawals } from "../../../db/queries/money/page-withdrawals.ts";
 import { listTrades } from "../../../db/queries/trading/list-trades.ts";
 import { admin, affiliate, manager, retentionAgent, type RoleId, salesAgent } from "../../http/roles.ts";
 import type { Asked } from "./asked.ts";
@@ -83,13 +83,13 @@ function findById({ pool, actor, roleId }: Seeker, id: string): Promise<HitGroup
   const one = ask({ id });
   const decided = decides.includes(roleId)
     ? [
-        findDeposits(pool, actor, one).then((rows) =>
+        pageDeposits(pool, actor, one).then((rows) =>
           group(
             "deposits",
             rows.map((row) => requestHit(row, `/admin/deposits?id=${row.id}`)),
           ),
         ),
-        findWithdrawals(pool, actor, one).then((rows) =>
+        pageWithdrawals(pool, actor, one).then((rows) =>
           group(
             "withdraws",
             rows.map((row) => requestHit(row, `/admin/withdraws/history?id=${row.id}`)),

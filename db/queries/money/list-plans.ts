@@ -1,27 +1,32 @@
 import { type CommonQueryMethods, sql } from "slonik";
 import { z } from "zod";
-import { type Actor, actorId } from "../../actor.ts";
 
-const byCategory = z.record(z.enum(["forex", "commodity", "index", "stock", "crypto"]), z.string().nullable());
-
+const figure = z.string().nullable();
 const planRow = z.object({
   id: z.number(),
   name: z.string(),
   description: z.string(),
-  /** As it would be charged to the active balance, in its currency. */
+  /** In the currency of the setting appCurrency. */
   price: z.string(),
-  currency: z.string(),
-  leverages: byCategory,
-  stopouts: byCategory,
-  is_current: z.boolean(),
-  is_affordable: z.boolean(),
+  forex_leverage: figure,
+  commodity_leverage: figure,
+  index_leverage: figure,
+  stock_leverage: figure,
+  crypto_leverage: figure,
+  forex_stopout: figure,
+  commodity_stopout: figure,
+  index_stopout: figure,
+  stock_stopout: figure,
+  crypto_stopout: figure,
 });
-export type PlanRow = z.infer<typeof planRow>;
 
-/** The plans on offer, cheapest first, as the actor would get them. */
-export function listPlans(pool: CommonQueryMethods, actor: Actor): Promise<readonly PlanRow[]> {
+/** The plans on offer as they are kept (C-091), cheapest first. */
+export function listPlans(pool: CommonQueryMethods): Promise<readonly z.infer<typeof planRow>[]> {
   return pool.any(sql.type(planRow)`
-    select id, name, description, price, currency, leverages, stopouts, is_current, is_affordable
-    from money.offer_plans(${actorId(actor)})
+    select
+      id, name, description, price, forex_leverage, commodity_leverage, index_leverage, stock_leverage, crypto_leverage,
+      forex_stopout, commodity_stopout, index_stopout, stock_stopout, crypto_stopout
+    from money.plan_list
+    order by price, id
   `);
 }

@@ -207,7 +207,7 @@ describe("a manager", () => {
     const manager = await bank.person(2);
     const { id, real, customer } = await deposit();
     const adjust = { amount: "1", type: "add" };
-    const list = 'select id from money.find_deposits($1, \'{}\', \'{"page": 1, "limit": 15, "sort": "-id"}\')';
+    const list = 'select id from money.list_deposits($1, \'{}\', \'{"page": 1, "limit": 15, "sort": "-id"}\')';
     await refused(propose(manager, "approve_deposit", id), "BT104");
     await refused(bank.app("select money.decline_deposit($1, $2)", manager, id), "BT104");
     await refused(propose(manager, "adjust_balance", real, adjust), "BT104");

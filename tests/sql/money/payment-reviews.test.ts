@@ -36,7 +36,7 @@ async function reviewed(more: object = { amount: "90" }) {
 const stateOf = async (event: number) =>
   (
     await bank.app(
-      "select state, resolution from money.find_events($1, $2, '{}')",
+      "select state, resolution from money.list_events($1, $2, '{}')",
       admin,
       JSON.stringify({ id: String(event) }),
     )
@@ -160,7 +160,7 @@ describe("a report that was kept for review", () => {
     const one = await reviewed();
     for (const who of [(await bank.customer()).id, await bank.person(4), await bank.person(5), await bank.person(6)]) {
       await refused(resolve(one.event, null, "Mine", who), "BT103");
-      await refused(bank.app("select * from money.find_events($1, '{}', '{}')", who), "BT103");
+      await refused(bank.app("select * from money.list_events($1, '{}', '{}')", who), "BT103");
       await refused(bank.app("select * from money.open_event($1, $2)", who, one.event), "BT103");
     }
     await bank.sql("update iam.users set role_id = 1 where id = $1", one.id);
@@ -175,7 +175,7 @@ describe("a report that was kept for review", () => {
     await bank.sql("select money.settle_event($1)", nothing[0]?.id);
     const page = JSON.stringify({ page: 1, limit: 50, sort: "-id", at: null, total: null });
     const seen = async () =>
-      (await bank.app("select id from money.find_events($1, '{}', $2)", manager, page)).map(({ id }) => Number(id));
+      (await bank.app("select id from money.list_events($1, '{}', $2)", manager, page)).map(({ id }) => Number(id));
     const counted = async () => Number((await bank.app("select money.count_events($1, '{}') as n", manager))[0]?.n);
     const acts = [
       () => resolve(one.event, null, "Looked at", manager),

@@ -1,4 +1,4 @@
-create or replace function money.find_events(
+create or replace function money.list_events(
     p_actor_id bigint,
     p_filters jsonb,
     p_page jsonb
@@ -48,8 +48,8 @@ begin
 end
 $$;
 
-comment on function money.find_events(bigint, jsonb, jsonb) is
+comment on function money.list_events(bigint, jsonb, jsonb) is
 'One page of what payment providers reported, for the office; the amount is the provider''s own answer where it was asked. p_filters and
 p_page as in site.list_ids. Raises BT102, BT103, BT606. Called by GET /admin/payments.';
-revoke all on function money.find_events(bigint, jsonb, jsonb) from public;
-grant execute on function money.find_events(bigint, jsonb, jsonb) to bourse_app;
+revoke all on function money.list_events(bigint, jsonb, jsonb) from public;
+grant execute on function money.list_events(bigint, jsonb, jsonb) to bourse_app;

@@ -1,4 +1,4 @@
-create or replace function money.find_withdrawals(
+create or replace function money.list_deposits(
     p_actor_id bigint,
     p_filters jsonb,
     p_page jsonb
@@ -9,14 +9,19 @@ create or replace function money.find_withdrawals(
     email text,
     full_name text,
     gateway text,
+    gateway_title text,
     description text,
-    formatted_description jsonb,
+    details jsonb,
+    reference text,
+    payment_reference text,
     currency text,
     amount numeric,
     fee numeric,
     total numeric,
     status text,
+    review_reason text,
     decline_reason text,
+    proof text,
     created_at timestamptz,
     decided_at timestamptz,
     decided_by text
@@ -24,7 +29,7 @@ create or replace function money.find_withdrawals(
 language plpgsql stable rows 15 security definer set search_path = ''
 as $$
 declare
-    v_source site.list_source := money.request_source(p_actor_id, 'withdrawal');
+    v_source site.list_source := money.request_source(p_actor_id, 'deposit');
     v_is_masked boolean := iam.role_of(p_actor_id) = 6;
     v_ids bigint[];
     v_keys text[];
@@ -34,9 +39,9 @@ begin
     return query
     select
         l.id, v_keys[array_position(v_ids, l.id)], l.user_id, case when v_is_masked then iam.mask_email(u.email) else u.email end,
-        u.full_name, l.gateway, l.description, l.formatted_description, l.currency, l.amount, l.fee, l.total, l.status, l.decline_reason,
-        l.created_at, l.decided_at, b.full_name
-    from money.withdrawal_list l
+        u.full_name, l.gateway, l.gateway_title, l.description, l.details, l.reference, l.payment_reference, l.currency, l.amount, l.fee,
+        l.total, l.status, l.review_reason, l.decline_reason, l.proof, l.created_at, l.decided_at, b.full_name
+    from money.deposit_list l
     join iam.users u on u.id = l.user_id
     left join iam.users b on b.id = l.decided_by
     where l.id = any (v_ids)
@@ -44,8 +49,8 @@ begin
 end
 $$;
 
-comment on function money.find_withdrawals(bigint, jsonb, jsonb) is
-'One page of everybody''s withdrawals for the office (A-041, A-042). p_filters and p_page as in site.list_ids. Raises BT102, BT103, BT604.
-Called by GET /admin/withdraws/pending and /history.';
-revoke all on function money.find_withdrawals(bigint, jsonb, jsonb) from public;
-grant execute on function money.find_withdrawals(bigint, jsonb, jsonb) to bourse_app;
+comment on function money.list_deposits(bigint, jsonb, jsonb) is
+'One page of everybody''s deposits for the office (A-038). p_filters and p_page as in site.list_ids. Raises BT102, BT103, BT604. Called by
+GET /admin/deposits.';
+revoke all on function money.list_deposits(bigint, jsonb, jsonb) from public;
+grant execute on function money.list_deposits(bigint, jsonb, jsonb) to bourse_app;

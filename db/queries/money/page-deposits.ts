@@ -30,7 +30,7 @@ const depositRow = z.object({
 export type OfficeDepositRow = z.infer<typeof depositRow>;
 
 /** One page of the deposits of everybody whom the actor may see. */
-export function findDeposits(
+export function pageDeposits(
   pool: CommonQueryMethods,
   actor: Actor,
   ask: ListAsk,
@@ -39,6 +39,6 @@ export function findDeposits(
     select
       id, sort_key, user_id, email, full_name, gateway, gateway_title, description, details, reference, payment_reference, currency,
       amount, fee, total, status, review_reason, decline_reason, proof, created_at, decided_at, decided_by
-    from money.find_deposits(${actorId(actor)}, ${asJson(ask.filters)}, ${asJson(ask.page)})
+    from money.list_deposits(${actorId(actor)}, ${asJson(ask.filters)}, ${asJson(ask.page)})
   `);
 }

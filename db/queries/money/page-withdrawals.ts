@@ -25,7 +25,7 @@ const withdrawalRow = z.object({
 export type OfficeWithdrawalRow = z.infer<typeof withdrawalRow>;
 
 /** One page of the withdrawals of everybody whom the actor may see. */
-export function findWithdrawals(
+export function pageWithdrawals(
   pool: CommonQueryMethods,
   actor: Actor,
   ask: ListAsk,
@@ -34,6 +34,6 @@ export function findWithdrawals(
     select
       id, sort_key, user_id, email, full_name, gateway, description, formatted_description, currency, amount, fee, total, status,
       decline_reason, created_at, decided_at, decided_by
-    from money.find_withdrawals(${actorId(actor)}, ${asJson(ask.filters)}, ${asJson(ask.page)})
+    from money.list_withdrawals(${actorId(actor)}, ${asJson(ask.filters)}, ${asJson(ask.page)})
   `);
 }

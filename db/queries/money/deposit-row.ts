@@ -1,3 +1,4 @@
+import { sql } from "slonik";
 import { z } from "zod";
 
 /** A deposit as its customer sees it (C-084); amounts in the balance's currency, `total` is amount and fee. */
@@ -23,3 +24,9 @@ export const depositRow = z.object({
   payment: z.unknown(),
 });
 export type DepositRow = z.infer<typeof depositRow>;
+
+/** The same from money.deposit_list. */
+export const depositColumns = sql.fragment`
+    id, created_at, account_id, amount, fee, total, description, details as "formattedDescription", status, gateway, gateway_title,
+    jsonb_build_object('currency', currency) as balance, balance_after, decline_reason, proof, reference, payment_reference,
+    provider_reference, payment`;

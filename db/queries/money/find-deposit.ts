@@ -1,5 +1,5 @@
 import { type CommonQueryMethods, sql } from "slonik";
-import { type DepositRow, depositRow } from "./deposit-row.ts";
+import { depositColumns, type DepositRow, depositRow } from "./deposit-row.ts";
 
 /** One of a customer's own deposits; the newest when none is named. */
 export function findDeposit(
@@ -7,10 +7,7 @@ export function findDeposit(
   args: { userId: number; id: number | null },
 ): Promise<DepositRow | null> {
   return pool.maybeOne(sql.type(depositRow)`
-    select
-      id, created_at, account_id, amount, fee, total, description, details as "formattedDescription", status, gateway, gateway_title,
-      jsonb_build_object('currency', currency) as balance, balance_after, decline_reason, proof, reference, payment_reference,
-      provider_reference, payment
+    select ${depositColumns}
     from money.deposit_list
     where user_id = ${args.userId} and id = coalesce(${args.id}::bigint, (
       select max(d.id) from money.deposit_list d where d.user_id = ${args.userId}

@@ -2,26 +2,9 @@ import { type CommonQueryMethods, sql } from "slonik";
 import { z } from "zod";
 import { type Actor, actorId } from "../../actor.ts";
 import { lastChange } from "../audit/last-change.ts";
+import { planRow } from "./plan-row.ts";
 
-const figure = z.string().nullable();
-const found = z.object({
-  id: z.number(),
-  name: z.string(),
-  description: z.string(),
-  price: z.string(),
-  forex_leverage: figure,
-  commodity_leverage: figure,
-  index_leverage: figure,
-  stock_leverage: figure,
-  crypto_leverage: figure,
-  forex_stopout: figure,
-  commodity_stopout: figure,
-  index_stopout: figure,
-  stock_stopout: figure,
-  crypto_stopout: figure,
-  customers: z.number(),
-  changed: lastChange,
-});
+const found = planRow.extend({ customers: z.number(), changed: lastChange });
 const row = z.object({ found });
 export type FoundPlan = z.infer<typeof found>;
 

@@ -1,7 +1,7 @@
 import { type CommonQueryMethods, sql } from "slonik";
 import { z } from "zod";
 import { type Actor, actorId } from "../../actor.ts";
-import { placedRow } from "./placed-row.ts";
+import { placedColumns, placedRow } from "./placed-row.ts";
 
 /** What was closed: the order itself, or the part of it that is an order of its own now (`parent_id`). */
 const closedRow = placedRow.extend({ parent_id: z.number().nullable() });
@@ -18,9 +18,7 @@ type Close = {
 /** Closes an order, or a part of it, at the newest price; one that is closed already is answered as it is. */
 export function closeOrder(pool: CommonQueryMethods, actor: Actor, close: Close): Promise<ClosedRow> {
   return pool.one(sql.type(closedRow)`
-        select
-            id, account_id, created_at, type, units as trade_amount, open_rate, close_rate, close_time, take_profit as profit,
-            stop_loss as loss, pro_loss, spread, exchange_rate, leverage, margin_used, parent_id
+        select ${placedColumns}, parent_id
         from trading.close_order(
             ${actorId(actor)}, ${close.orderId}, ${close.instrument}, ${close.units}::numeric, ${close.idempotencyKey}
         )

@@ -1,5 +1,5 @@
 import { type CommonQueryMethods, sql } from "slonik";
-import { type OrderRow, orderRow } from "./order-row.ts";
+import { orderColumns, type OrderRow, orderRow } from "./order-row.ts";
 
 export type ClosedOrdersFilter = {
   userId: number;
@@ -14,10 +14,7 @@ export type ClosedOrdersFilter = {
 /** One page of the closed orders of one account, last closed first. */
 export function listClosedOrders(pool: CommonQueryMethods, filter: ClosedOrdersFilter): Promise<readonly OrderRow[]> {
   return pool.any(sql.type(orderRow)`
-        select
-            id, account_id, created_at, type, trade_amount, instrument, base_symbol, quote_symbol, kind, price_decimals, open_rate,
-            close_rate, close_time, close_reason, market_rate, profit, loss, pro_loss, spread, exchange_rate, leverage, margin_used,
-            currency, status, parent_id
+        select ${orderColumns}
         from trading.order_list
         where user_id = ${filter.userId} and account_id = ${filter.accountId} and close_time is not null
             and (${filter.dateStart}::date is null or close_time >= (${filter.dateStart}::date)::timestamp at time zone 'UTC')

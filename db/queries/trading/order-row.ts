@@ -1,3 +1,4 @@
+import { sql } from "slonik";
 import { z } from "zod";
 
 /**
@@ -33,3 +34,8 @@ export const orderRow = z.object({
   parent_id: z.number().nullable(),
 });
 export type OrderRow = z.infer<typeof orderRow>;
+
+/** The same from trading.order_list. */
+export const orderColumns = sql.fragment`
+    id, account_id, created_at, type, trade_amount, instrument, base_symbol, quote_symbol, kind, price_decimals, open_rate, close_rate,
+    close_time, close_reason, market_rate, profit, loss, pro_loss, spread, exchange_rate, leverage, margin_used, currency, status, parent_id`;

@@ -1,3 +1,4 @@
+import { sql } from "slonik";
 import { z } from "zod";
 
 /** A pending order: `price` is the rate it waits for, `profit` and `loss` the levels it will carry. */
@@ -16,3 +17,8 @@ export const pendingRow = z.object({
   settled_at: z.string().nullable(),
 });
 export type PendingRow = z.infer<typeof pendingRow>;
+
+/** The same from a function that returns trading.pending_orders. */
+export const pendingColumns = sql.fragment`
+    id, account_id, created_at, type, kind, units as trade_amount, price, take_profit as profit, stop_loss as loss, expires_at, status,
+    settled_at`;

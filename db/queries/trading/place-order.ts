@@ -1,6 +1,6 @@
 import { type CommonQueryMethods, sql } from "slonik";
 import { type Actor, actorId } from "../../actor.ts";
-import { type PlacedRow, placedRow } from "./placed-row.ts";
+import { type PlacedRow, placedColumns, placedRow } from "./placed-row.ts";
 import { type NewOrder, placeOrders } from "./place-orders.ts";
 
 /** Orders that wait for the one transaction or two that are on their way. */
@@ -80,9 +80,7 @@ async function travel(first: Waiting, batch: Waiting[]): Promise<void> {
 
 function placeAlone(pool: CommonQueryMethods, actor: Actor, order: NewOrder): Promise<PlacedRow> {
   return pool.one(sql.type(placedRow)`
-        select
-            id, account_id, created_at, type, units as trade_amount, open_rate, close_rate, close_time, take_profit as profit,
-            stop_loss as loss, pro_loss, spread, exchange_rate, leverage, margin_used
+        select ${placedColumns}
         from trading.place_order(
             ${actorId(actor)}, ${order.accountId}, ${order.instrument}, ${order.type}, ${order.amount}::numeric,
             ${order.profit}::numeric, ${order.loss}::numeric, ${order.idempotencyKey}

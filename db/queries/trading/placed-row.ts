@@ -1,3 +1,4 @@
+import { sql } from "slonik";
 import { z } from "zod";
 
 /** What a function that acts on an order answers: the row itself, under the specification's names. */
@@ -19,3 +20,8 @@ export const placedRow = z.object({
   margin_used: z.string(),
 });
 export type PlacedRow = z.infer<typeof placedRow>;
+
+/** The same from a function that returns trading.orders. */
+export const placedColumns = sql.fragment`
+    id, account_id, created_at, type, units as trade_amount, open_rate, close_rate, close_time, take_profit as profit, stop_loss as loss,
+    pro_loss, spread, exchange_rate, leverage, margin_used`;

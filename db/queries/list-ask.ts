@@ -15,6 +15,11 @@ export type ListAsk = {
   };
 };
 
+/** The newest few of what a filter finds: one record by its id, or what stands on top. */
+export function newestOf(filters: ListAsk["filters"], limit = 1): ListAsk {
+  return { filters, page: { page: 1, limit, sort: "-id", at: null, total: null } };
+}
+
 export function asJson(value: ListAsk["filters"] | ListAsk["page"]) {
   const text: PrimitiveValueExpression = JSON.stringify(value);
   return sql.fragment`${text}::jsonb`;

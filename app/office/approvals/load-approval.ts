@@ -1,5 +1,6 @@
 import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
+import { newestOf } from "../../../db/queries/list-ask.ts";
 import { listApprovals } from "../../../db/queries/money/list-approvals.ts";
 import { notFound } from "../../http/errors.ts";
 
@@ -13,8 +14,7 @@ export async function loadApproval({
   actor: Actor;
   params: { id: number };
 }) {
-  const page = { page: 1, limit: 1, sort: "-id", at: null, total: null };
-  const [row] = await listApprovals(pool, actor, { filters: { id: String(params.id) }, page });
+  const [row] = await listApprovals(pool, actor, newestOf({ id: String(params.id) }));
   if (!row) throw notFound();
   return row;
 }

@@ -1,6 +1,7 @@
 import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
 import { listDocuments } from "../../../db/queries/kyc/list-documents.ts";
+import { newestOf } from "../../../db/queries/list-ask.ts";
 import { pageDeposits } from "../../../db/queries/money/page-deposits.ts";
 import { pageWithdrawals } from "../../../db/queries/money/page-withdrawals.ts";
 
@@ -13,10 +14,7 @@ export type WaitingItem = {
 };
 
 const SHOWN = 5;
-const ask = {
-  filters: { status: "pending" },
-  page: { page: 1, limit: SHOWN, sort: "-id", at: null, total: null },
-};
+const ask = newestOf({ status: "pending" }, SHOWN);
 
 /** The newest of what waits for a decision: requests for money, and documents. */
 export async function findWaiting(pool: CommonQueryMethods, actor: Actor): Promise<WaitingItem[]> {

@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { newestOf } from "../../../db/queries/list-ask.ts";
 import { answerDispute } from "../../../db/queries/trading/answer-dispute.ts";
 import { listDisputes } from "../../../db/queries/trading/list-disputes.ts";
 import { call } from "../../http/call.ts";
@@ -22,8 +23,7 @@ export const loader = read({
   roles: [admin, manager],
   params,
   async run({ pool, actor, params, session }) {
-    const page = { page: 1, limit: 1, sort: "-id", at: null, total: null };
-    const [dispute] = await listDisputes(pool, actor, { filters: { id: String(params.id) }, page });
+    const [dispute] = await listDisputes(pool, actor, newestOf({ id: String(params.id) }));
     if (!dispute) throw notFound();
     return { dispute, timeZone: session.preferences.time_zone };
   },

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { documentsBeside } from "../../../db/queries/kyc/documents-beside.ts";
 import { listDocuments } from "../../../db/queries/kyc/list-documents.ts";
+import { newestOf } from "../../../db/queries/list-ask.ts";
 import { notFound } from "../../http/errors.ts";
 import { id } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
@@ -21,16 +22,18 @@ import { Documents } from "./document-figures.tsx";
 import { Verdict } from "./verdict.tsx";
 import { kycTones, useKycWords } from "./kyc-words.ts";
 
+/** So many of a customer's submissions stand beside the one that is looked at. */
+const OTHERS = 20;
+
 /** One submission: its documents side by side, what the customer says of themselves, what was decided before, and the way to the next that waits. */
 export const loader = read({
   roles: [admin],
   params: z.object({ id: id() }),
   async run({ pool, actor, params, session }) {
-    const page = { page: 1, limit: 20, sort: "-id", at: null, total: null };
-    const [document] = await listDocuments(pool, actor, { filters: { id: String(params.id) }, page });
+    const [document] = await listDocuments(pool, actor, newestOf({ id: String(params.id) }));
     if (!document) throw notFound();
     const [all, beside] = await Promise.all([
-      listDocuments(pool, actor, { filters: { customer: String(document.user_id) }, page }),
+      listDocuments(pool, actor, newestOf({ customer: String(document.user_id) }, OTHERS)),
       documentsBeside(pool, actor, document.id),
     ]);
     return {

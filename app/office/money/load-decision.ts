@@ -1,5 +1,6 @@
 import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
+import { newestOf } from "../../../db/queries/list-ask.ts";
 import { pageDeposits } from "../../../db/queries/money/page-deposits.ts";
 import { pageWithdrawals } from "../../../db/queries/money/page-withdrawals.ts";
 import { notFound } from "../../http/errors.ts";
@@ -10,8 +11,7 @@ export async function loadDecision(
   kind: "deposit" | "withdraw",
   approves: boolean,
 ) {
-  const page = { page: 1, limit: 1, sort: "-id", at: null, total: null };
-  const ask = { filters: { id: String(params.id) }, page };
+  const ask = newestOf({ id: String(params.id) });
   const [row] = kind === "deposit" ? await pageDeposits(pool, actor, ask) : await pageWithdrawals(pool, actor, ask);
   if (!row) throw notFound();
   const details = "formatted_description" in row ? row.formatted_description : row.details;

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { newestOf } from "../../../db/queries/list-ask.ts";
 import { listEvents } from "../../../db/queries/money/list-events.ts";
 import { openEvent } from "../../../db/queries/money/open-event.ts";
 import { propose } from "../../../db/queries/money/propose.ts";
@@ -19,8 +20,7 @@ export const loader = read({
   roles: [admin, manager],
   params,
   async run({ pool, actor, params, session }) {
-    const page = { page: 1, limit: 1, sort: "-id", at: null, total: null };
-    const [report] = await listEvents(pool, actor, { filters: { id: String(params.id) }, page });
+    const [report] = await listEvents(pool, actor, newestOf({ id: String(params.id) }));
     if (!report) throw notFound();
     const { body, headers, ...evidence } = await openEvent(pool, actor, params.id);
     return {

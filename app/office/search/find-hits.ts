@@ -1,6 +1,6 @@
 import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
-import type { ListAsk } from "../../../db/queries/list-ask.ts";
+import { type ListAsk, newestOf } from "../../../db/queries/list-ask.ts";
 import { listLeads } from "../../../db/queries/crm/list-leads.ts";
 import type { LeadListName } from "../../../db/queries/crm/lead-row.ts";
 import { listCustomers } from "../../../db/queries/iam/list-customers.ts";
@@ -28,6 +28,7 @@ type Filters = ListAsk["filters"];
 
 /** So many of a kind; whoever wants all of them opens the list. */
 const SHOWN = 6;
+const some = (filters: Filters) => newestOf(filters, SHOWN);
 
 /** What is found of each kind, asked of the lists themselves: they say in SQL whose rows somebody sees and what of them is masked. */
 export async function findHits(seeker: Seeker, asked: Asked): Promise<HitGroup[]> {
@@ -43,7 +44,7 @@ const decides: readonly RoleId[] = [admin, manager];
 
 async function findCustomers({ pool, actor, roleId }: Seeker, { id, text }: Asked): Promise<HitGroup | null> {
   if (!decides.includes(roleId) || (!id && !text)) return null;
-  const rows = await listCustomers(pool, actor, ask(text ? { search: text } : { id }));
+  const rows = await listCustomers(pool, actor, some(text ? { search: text } : { id }));
   const hits = rows.map((row) => ({
     id: row.id,
     to: `/admin/customers/edit/${row.id}`,
@@ -67,7 +68,7 @@ async function findLeads({ pool, actor, roleId }: Seeker, { id, text }: Asked): 
   if (!theirs) return null;
   const filters: Filters[] = [...(id ? [{ id }] : []), ...(text ? [{ search: text }] : [])];
   const found = await Promise.all(
-    theirs.lists.flatMap((list) => filters.map((one) => listLeads(pool, actor, list, ask(one)))),
+    theirs.lists.flatMap((list) => filters.map((one) => listLeads(pool, actor, list, some(one)))),
   );
   const rows = new Map(found.flat().map((row) => [row.id, row]));
   const hits = [...rows.values()].map((row) => ({
@@ -80,7 +81,7 @@ async function findLeads({ pool, actor, roleId }: Seeker, { id, text }: Asked): 
 }
 
 function findById({ pool, actor, roleId }: Seeker, id: string): Promise<HitGroup>[] {
-  const one = ask({ id });
+  const one = some({ id });
   const decided = decides.includes(roleId)
     ? [
         pageDeposits(pool, actor, one).then((rows) =>
@@ -120,10 +121,6 @@ type Request = { id: number; full_name: string; email: string; amount: string; c
 
 function requestHit({ id, full_name: title, email: text, amount, currency }: Request, to: string): Hit {
   return { id, to, title, text, sum: { amount, currency } };
-}
-
-function ask(filters: Filters): ListAsk {
-  return { filters, page: { page: 1, limit: SHOWN, sort: "-id", at: null, total: null } };
 }
 
 function group(of: HitGroup["of"], found: Hit[], all?: string): HitGroup {

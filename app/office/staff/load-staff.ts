@@ -1,6 +1,7 @@
 import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
 import { listStaff } from "../../../db/queries/iam/list-staff.ts";
+import { newestOf } from "../../../db/queries/list-ask.ts";
 import { notFound } from "../../http/errors.ts";
 
 /** One member of staff, as their dialogs show them. */
@@ -13,8 +14,7 @@ export async function loadStaff({
   actor: Actor;
   params: { id: number };
 }) {
-  const page = { page: 1, limit: 1, sort: "-id", at: null, total: null };
-  const [row] = await listStaff(pool, actor, { filters: { id: String(params.id) }, page });
+  const [row] = await listStaff(pool, actor, newestOf({ id: String(params.id) }));
   if (!row) throw notFound();
   return row;
 }

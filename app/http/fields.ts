@@ -64,9 +64,24 @@ export function decimalText(invalid: string, required = invalid): ZodType<string
     );
 }
 
-/** A checkbox, a switch or a boolean. */
+/** How forms and programs say yes. */
+export function isOn(value: unknown): boolean {
+  return value === true || value === "true" || value === "on" || value === "1";
+}
+
+/** A checkbox, which sends nothing while it is off, or a boolean. */
 export function flag(): ZodType<boolean> {
-  return z.preprocess((value) => value === true || value === "true" || value === "on" || value === "1", z.boolean());
+  return z.preprocess(isOn, z.boolean());
+}
+
+/** A switch of a form (its hidden "off", then "on" when it is on) or a boolean of a program; the last word counts. */
+export function toggle(required: string): ZodType<boolean> {
+  return z
+    .preprocess(
+      (value) => [value].flat().at(-1),
+      z.union([z.boolean(), z.enum(["on", "off", "true", "false", "1", "0"])], { error: required }),
+    )
+    .transform(isOn);
 }
 
 /** A day as YYYY-MM-DD, null when left empty. */
@@ -79,13 +94,3 @@ export const version: ZodType<number | null> = z.preprocess(
   (value) => (blank(value) ? null : value),
   z.coerce.number({ error: "The form is not valid" }).int().nonnegative().nullable(),
 );
-
-/** A switch of a form (its hidden "off", then "on" when it is on) or a boolean of a program; the last word counts. */
-export function toggle(required: string): ZodType<boolean> {
-  return z
-    .preprocess(
-      (value) => [value].flat().at(-1),
-      z.union([z.boolean(), z.enum(["on", "off", "true", "false", "1", "0"])], { error: required }),
-    )
-    .transform((value) => value === true || value === "on" || value === "true" || value === "1");
-}

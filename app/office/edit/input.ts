@@ -2,7 +2,6 @@ import { z, type ZodType } from "zod";
 
 // What a form of the office sends. A field that is missing is not touched; one that is there and empty is emptied.
 
-const latest = (value: unknown) => (Array.isArray(value) ? (value.at(-1) as unknown) : value);
 const blank = (value: unknown) => value === null || value === "";
 const plain = /^-?\d{1,13}(\.\d{1,10})?$/;
 
@@ -33,18 +32,6 @@ export function sum(required: string, invalid = required, places = 5): ZodType<s
 /** Money that may be left empty: null then. */
 export function optionalSum(invalid: string, places?: number): ZodType<string | null | undefined> {
   return z.preprocess((value) => (blank(value) ? null : value), sum(invalid, invalid, places).nullable().optional());
-}
-
-/** A switch; a form sends "off" before it, so that switching off is said too. */
-export function switched(required: string): ZodType<boolean> {
-  return z.preprocess(
-    (value) => {
-      const last = latest(value);
-      if (last === undefined || blank(last)) return undefined;
-      return last === true || last === "true" || last === "on" || last === "1";
-    },
-    z.boolean({ error: required }),
-  );
 }
 
 /** What is named in it, and nothing else. */

@@ -3,9 +3,9 @@ import { seal } from "../../../db/seal.ts";
 import { officeGateways } from "../../../db/queries/money/office-gateways.ts";
 import { saveGateway } from "../../../db/queries/money/save-gateway.ts";
 import { call } from "../../http/call.ts";
-import { optionalText } from "../../http/fields.ts";
+import { optionalText, toggle } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
-import { optionalSum, switched } from "../edit/input.ts";
+import { optionalSum } from "../edit/input.ts";
 import { gatewayKeys, keyNames } from "../../gateways/gateway-keys.ts";
 import { notFound } from "../../http/errors.ts";
 
@@ -25,7 +25,7 @@ export const action = call({
     key4: key,
     key5: key,
     fee: optionalSum("The fee must be 0 to 100 percent", 4),
-    isActive: switched("Please check what you entered").optional(),
+    isActive: toggle("Please check what you entered").optional(),
     minAmount: optionalSum("The amount is not valid"),
     maxAmount: optionalSum("The amount is not valid"),
   }),

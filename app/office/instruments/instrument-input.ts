@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { optionalText, text, version } from "../../http/fields.ts";
-import { figure, optionalFigure, switched } from "../edit/input.ts";
+import { optionalText, text, toggle, version } from "../../http/fields.ts";
+import { figure, optionalFigure } from "../edit/input.ts";
 import { categories } from "./categories.ts";
 
 const code = (required: string) => text(required, 30).transform((value) => value.toUpperCase());
@@ -13,7 +13,7 @@ const required = {
   category: z.enum(categories, { error: "Category is required" }),
   tradingview: text("Tradingview is required", 60),
   leverage: figure("Leverage is required", "Leverage is 0 to 10000"),
-  tradable: switched("Tradable is required"),
+  tradable: toggle("Tradable is required"),
 };
 const optional = {
   bids: optionalFigure("The price is not valid"),

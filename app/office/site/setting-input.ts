@@ -1,16 +1,15 @@
 import { z, type ZodType } from "zod";
 import { seal } from "../../../db/seal.ts";
+import { isOn } from "../../http/fields.ts";
 import { optionalSum } from "../edit/input.ts";
 import { secrets, sections } from "./setting-fields.ts";
 
 const odd = "Please check what you entered";
-const latest = (value: unknown) => (Array.isArray(value) ? (value.at(-1) as unknown) : value);
-const isOn = (value: unknown) => value === true || value === "true" || value === "on" || value === "1";
 
 /** Whatever the switch is sent as, it is kept as on or off; the dark theme's as dark or light. */
 function switchOf(name: string): ZodType<string | undefined> {
   return z.preprocess((value) => {
-    const last = latest(value);
+    const last: unknown = [value].flat().at(-1);
     if (last === undefined || last === "dark" || last === "light") return last;
     if (name === "theme") return isOn(last) ? "dark" : "light";
     return isOn(last) ? "on" : "off";

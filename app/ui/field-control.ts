@@ -1,9 +1,6 @@
 import { type FocusEvent, type FormEvent, useId, useState } from "react";
 
-/**
- * Where a field's name, value, rules and errors come from: conform's metadata (`fields.email`) or a plain object
- * (`{ name: "email", errors }`) on pages that need no form library.
- */
+/** Where a field's name, value, rules and errors come from; `useCall().field("email")` makes one of what the server answered. */
 export type FieldSource = {
   name: string;
   id?: string;

@@ -1,4 +1,5 @@
-// PL/pgSQL looks its functions up when it runs, TypeScript never: a call of one that no file defines is told here. Part of npm run lint.
+// PL/pgSQL looks its functions up when it runs, TypeScript never: a call of one that no file defines is told here, and so is a function or view
+// that nobody asks. Part of npm run lint.
 import { globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
@@ -26,5 +27,19 @@ const problems = [...routines, ...callers].flatMap((file) =>
     .filter(([, schema = "", name]) => schemas.has(schema) && !defined.has(`${schema}.${name}`))
     .map(([call]) => `${file}: calls ${call}), which no file defines`),
 );
+/** For whoever keeps the books, and formulas of the specification that screens work out for themselves; tests hold both to it. */
+const BY_HAND = ["money.profit_report", "money.trial_balance", "trading.max_units", "trading.stop_out_rate"];
+/** What a file asks for: neither its comment on itself nor who may run it. */
+const asked = [...routines, ...callers].map((file) => ({
+  file,
+  text: read(file).replace(/^(comment on|revoke|grant)\b[\s\S]*?;$/gm, ""),
+}));
+for (const file of globSync("sql/*/{functions,views}/*.sql", { cwd: root })) {
+  const [, schema, , name = ""] = file.split(/[/\\]/);
+  const routine = `${schema}.${name.replace(/\.sql$/, "")}`;
+  const calls = new RegExp(`\\b${routine.replace(".", "\\.")}\\b`);
+  if (BY_HAND.includes(routine) || asked.some((one) => one.file !== file && calls.test(one.text))) continue;
+  problems.push(`${file}: nobody asks ${routine}`);
+}
 for (const problem of problems.sort()) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;

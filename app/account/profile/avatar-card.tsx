@@ -15,7 +15,7 @@ export function AvatarCard({ name, file }: { name: string; file: string | null }
       <div className="row row-16 wrap">
         <Avatar name={name} file={file} size="xl" />
         <sending.Form
-          className="row grow wrap avatar-form"
+          className="row grow wrap"
           method="post"
           action="/profile/avatar"
           encType="multipart/form-data"

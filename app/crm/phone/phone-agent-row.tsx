@@ -32,7 +32,7 @@ export function PhoneAgentRow({ agent: { email, ext, status }, leadId, closeTo }
   };
   return (
     <li>
-      <Form method="post" action="/admin/crm/voiso/startCall" className="row row-8">
+      <Form method="post" action="/admin/crm/voiso/startCall" className="row">
         <input type="hidden" name="leadId" value={leadId} />
         <input type="hidden" name="agentEmail" value={email} />
         <input type="hidden" name="_under" value={closeTo} />

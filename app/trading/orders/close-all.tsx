@@ -79,7 +79,7 @@ export default function CloseAll() {
             <Notice tone="warn">
               {t("These stay open, because their market is closed or has no price:")}{" "}
               {remaining.map((order) => (
-                <span key={order.id} className="left-open">
+                <span key={order.id}>
                   <bdi dir="ltr">
                     {order.instrument.replace("_", "/")} {order.id}
                   </bdi>{" "}

@@ -252,8 +252,7 @@ from (values
     ('Team', 'Team', 'Equipo', 'الفريق'),
     ('Team is required', 'Team ist erforderlich', 'El equipo es obligatorio', 'الفريق مطلوب'),
     ('To whom has the fewest', 'An den mit den wenigsten', 'A quien tiene menos', 'لمن لديه الأقل'),
-    ('With commas between. Empty means every country.', 'Mit Kommas dazwischen. Leer heißt jedes Land.', 'Separados por comas. Vacío significa todos los países.', 'مفصولة بفواصل. الفراغ يعني كل الدول.'),
-    ('{{count}} leads have been assigned to you', 'Ihnen wurden {{count}} Leads zugewiesen', 'Se le han asignado {{count}} leads', 'تم تعيين {{count}} عميل محتمل لك')
+    ('With commas between. Empty means every country.', 'Mit Kommas dazwischen. Leer heißt jedes Land.', 'Separados por comas. Vacío significa todos los países.', 'مفصولة بفواصل. الفراغ يعني كل الدول.')
 ) v (key, de, es, ar)
 cross join lateral (values ('en', v.key), ('de', v.de), ('es', v.es), ('ar', v.ar)) t (language_code, value)
 on conflict (language_code, key) do update set value = excluded.value where translations.value is null;

@@ -198,7 +198,6 @@ from (values
     ('Sign-up', 'التسجيل'),
     ('Site settings', 'إعدادات الموقع'),
     ('Smallest amount', 'أصغر مبلغ'),
-    ('Somebody has changed this meanwhile. Look at it again before you save', 'غيّر شخص آخر هذا في هذه الأثناء. راجعه قبل الحفظ'),
     ('Spread settings', 'إعدادات السبريد'),
     ('Spreads', 'السبريد'),
     ('Spreads updated successfully', 'تم تحديث السبريد'),

@@ -198,7 +198,6 @@ from (values
     ('Sign-up', 'Registrierung'),
     ('Site settings', 'Seiteneinstellungen'),
     ('Smallest amount', 'Kleinster Betrag'),
-    ('Somebody has changed this meanwhile. Look at it again before you save', 'Jemand hat das inzwischen geändert. Sehen Sie es noch einmal an, bevor Sie speichern'),
     ('Spread settings', 'Spread-Einstellungen'),
     ('Spreads', 'Spreads'),
     ('Spreads updated successfully', 'Spreads geändert'),

@@ -198,7 +198,6 @@ from (values
     ('Sign-up', 'Registro'),
     ('Site settings', 'Ajustes del sitio'),
     ('Smallest amount', 'Importe mínimo'),
-    ('Somebody has changed this meanwhile. Look at it again before you save', 'Alguien ha cambiado esto mientras tanto. Revíselo antes de guardar'),
     ('Spread settings', 'Ajustes de spreads'),
     ('Spreads', 'Spreads'),
     ('Spreads updated successfully', 'Spreads actualizados'),

@@ -54,20 +54,6 @@ describe("a market", () => {
   test("of stocks is closed on Thanksgiving, of crypto never", async () => {
     expect(await isOpen("us-stocks", "2026-11-26T16:00:00Z")).toBe(false);
     expect(await isOpen("crypto", "2026-12-25T03:00:00Z")).toBe(true);
-    const [row] = await bank.app(
-      "select is_open::text, closes_at from market.market_status($1, '2026-11-26T16:00Z')",
-      await calendarId("crypto"),
-    );
-    expect(row).toEqual({ is_open: "true", closes_at: null });
-  });
-
-  test("says when it closes and opens again", async () => {
-    const [row] = await bank.app(
-      `select is_open::text, (closes_at at time zone 'UTC')::text as closes, (opens_at at time zone 'UTC')::text as opens
-       from market.market_status($1, '2026-03-06T12:00Z')`,
-      await calendarId("forex"),
-    );
-    expect(row).toEqual({ is_open: "true", closes: "2026-03-06 22:00:00", opens: "2026-03-08 21:00:00" });
   });
 
   test("gives the same answer remembered as computed, hour by hour for a year", async () => {

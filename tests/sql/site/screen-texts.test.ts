@@ -52,3 +52,18 @@ test("a translation keeps every placeholder and tag of its sentence", async () =
   const parts = (text: string) => (text.match(/\{\{\w+\}\}|<\/?\d>/g) ?? []).sort().join(" ");
   expect(rows.filter(({ key, value }) => parts(key) !== parts(value))).toEqual([]);
 });
+
+test("no sentence is translated that nobody says any more", async () => {
+  const { rows } = await people.owner.query<{ key: string }>("select distinct key from site.translations");
+  const said = [
+    ...screens,
+    ...read("{db,workers}/**/*.ts"),
+    ...read("sql/{*,seeds/reference}/**/*.{sql,md}"),
+    ...read("sql/ERRORS.md"),
+  ]
+    .filter((text) => !text.includes("insert into site.translations"))
+    .join("\n")
+    .replaceAll(/\\?"/g, '"')
+    .replaceAll("''", "'");
+  expect(rows.map(({ key }) => key).filter((key) => !said.includes(key))).toEqual([]);
+});

@@ -1,22 +1,20 @@
-import { redirect, type ActionFunctionArgs, type TypedResponse } from "@remix-run/node";
+import type { ActionFunctionArgs, TypedResponse } from "@remix-run/node";
 import type { CommonQueryMethods } from "slonik";
 import type { ZodType } from "zod";
 import type { Actor } from "../../db/actor.ts";
 import { getPool } from "../../db/pool.ts";
+import { type CallAnswer, type Done, fail, succeed } from "./answer-call.ts";
 import { readBody, type Body } from "./body.ts";
-import { Refusal, type Problem } from "./errors.ts";
-import { entered, setFlash } from "./flash.ts";
+import { Refusal } from "./errors.ts";
 import { guard, type Seat } from "./guard.ts";
-import { protect } from "./headers.ts";
 import { forgetTotals } from "./list/totals.ts";
-import { clientOf, pageBefore, safePath } from "./negotiate.ts";
+import { pageBefore, safePath } from "./negotiate.ts";
 import { noteRefusal } from "./note-refusal.ts";
 import { checkOrigin } from "./origin.ts";
 import { parse } from "./read.ts";
 import { toRefusal } from "./refuse.ts";
 import type { Roles } from "./roles.ts";
 import { readSession } from "./session.ts";
-import { tellData } from "./told.ts";
 import { discardFiles, keepFiles, type Kept, type Uploads } from "./upload/keep-files.ts";
 import type { Sent } from "./upload/multipart.ts";
 import { visitOf, type Visit } from "./visit.ts";
@@ -38,21 +36,6 @@ type Calling<R extends Roles, P, I, F extends string = never> = {
   request: Request;
   context: ActionFunctionArgs["context"];
   visit: Visit;
-};
-
-/** How a call that went well answers. */
-export type Done = {
-  /** The success sentence of the specification: a toast for people, `message` for programs. */
-  message?: string;
-  /** What stands in the sentence's {{places}}. */
-  values?: Record<string, string>;
-  /** Where a person goes next; without it they stay on the page they came from. */
-  to?: string;
-  /** The browser loads that page itself, because its content policy is another: a provider's form, a script of somebody else's. */
-  ownPage?: boolean;
-  /** What programs and fetchers get beside the message. */
-  data?: Record<string, unknown>;
-  cookies?: string[];
 };
 
 type Call<R extends Roles, P, I, Out, F extends string> = {
@@ -80,7 +63,6 @@ type Call<R extends Roles, P, I, Out, F extends string> = {
   centred?: boolean;
 };
 
-export type CallAnswer = Problem | ({ message?: string } & Record<string, unknown>);
 export type CallAction<R extends Roles = Roles> = ((args: ActionFunctionArgs) => Promise<TypedResponse<CallAnswer>>) & {
   roles: R;
   method: Method;
@@ -201,47 +183,4 @@ function notAllowed(methods: Method[]): Refusal {
 function keyOf(request: Request, body: Body): string | null {
   const key = request.headers.get("idempotency-key") ?? body.fields._key;
   return typeof key === "string" && key !== "" ? key.slice(0, 201) : null;
-}
-
-async function succeed(request: Request, visit: Visit, done: Done, back: string): Promise<TypedResponse<CallAnswer>> {
-  const headers = new Headers();
-  for (const cookie of done.cookies ?? []) headers.append("Set-Cookie", cookie);
-  protect(headers);
-  const client = clientOf(request, visit);
-  const moves = client === "browser" || (client === "fetcher" && done.to !== undefined);
-  if (!moves) {
-    const { message, values, to: next, data } = done;
-    const said = message && { message, ...(values && { values }) };
-    const answer = { ...said, ...(next && { redirect: next }), ...data };
-    visit.answered = { status: 200, data: answer };
-    return tellData(answer, { headers });
-  }
-  if (done.message) {
-    const { message, values } = done;
-    headers.append("Set-Cookie", await setFlash({ kind: "done", message, ...(values ? { values } : {}) }));
-  }
-  if (done.ownPage) headers.set("X-Remix-Reload-Document", "true");
-  return redirect(done.to ?? back, { status: 303, headers }) as TypedResponse<CallAnswer>;
-}
-
-async function fail(
-  request: Request,
-  refusal: Refusal,
-  body: Body,
-  visit: Visit,
-  { back = "/", centred = false }: { back?: string; centred?: boolean } = {},
-): Promise<TypedResponse<CallAnswer>> {
-  const headers = new Headers({ ...refusal.headers, "X-Request-Id": visit.requestId });
-  protect(headers);
-  // A form of another site gets its refusal where it stands: there is no page of ours to go back to.
-  if (clientOf(request, visit) !== "browser" || refusal.code === "cross_site") {
-    visit.answered = { status: refusal.status, data: refusal.problem };
-    return tellData(refusal.problem, { status: refusal.status, headers });
-  }
-  const { message, fields } = refusal.problem;
-  headers.append(
-    "Set-Cookie",
-    await setFlash({ kind: "failed", message, fields, centred, entered: entered(body.fields) }),
-  );
-  return redirect(pageBefore(request, back), { status: 303, headers }) as TypedResponse<CallAnswer>;
 }

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldSource } from "../ui/field-control.ts";
 import { showToast } from "../ui/toast.tsx";
-import type { CallAnswer } from "./call.ts";
+import type { CallAnswer } from "./answer-call.ts";
 import type { Problem } from "./errors.ts";
 import { useFlash } from "./use-flash.ts";
 

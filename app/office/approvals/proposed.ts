@@ -1,5 +1,5 @@
 import type { Proposed } from "../../../db/queries/money/propose.ts";
-import type { Done } from "../../http/call.ts";
+import type { Done } from "../../http/answer-call.ts";
 
 /** What is said of money that moved, or, above the limit of one person, of what waits for a second one. */
 export function proposed(message: string, told: (out: Proposed) => Record<string, unknown> = () => ({})) {

@@ -1,0 +1,75 @@
+import { redirect, type TypedResponse } from "@remix-run/node";
+import type { Body } from "./body.ts";
+import type { Problem, Refusal } from "./errors.ts";
+import { entered, setFlash } from "./flash.ts";
+import { protect } from "./headers.ts";
+import { clientOf, pageBefore } from "./negotiate.ts";
+import { tellData } from "./told.ts";
+import type { Visit } from "./visit.ts";
+
+/** How a call that went well answers. */
+export type Done = {
+  /** The success sentence of the specification: a toast for people, `message` for programs. */
+  message?: string;
+  /** What stands in the sentence's {{places}}. */
+  values?: Record<string, string>;
+  /** Where a person goes next; without it they stay on the page they came from. */
+  to?: string;
+  /** The browser loads that page itself, because its content policy is another: a provider's form, a script of somebody else's. */
+  ownPage?: boolean;
+  /** What programs and fetchers get beside the message. */
+  data?: Record<string, unknown>;
+  cookies?: string[];
+};
+
+export type CallAnswer = Problem | ({ message?: string } & Record<string, unknown>);
+
+/** What went well: data for programs and fetchers, the next page and a flash for browsers. `back` is where they came from. */
+export async function succeed(
+  request: Request,
+  visit: Visit,
+  done: Done,
+  back: string,
+): Promise<TypedResponse<CallAnswer>> {
+  const headers = new Headers();
+  for (const cookie of done.cookies ?? []) headers.append("Set-Cookie", cookie);
+  protect(headers);
+  const client = clientOf(request, visit);
+  const moves = client === "browser" || (client === "fetcher" && done.to !== undefined);
+  if (!moves) {
+    const { message, values, to: next, data } = done;
+    const said = message && { message, ...(values && { values }) };
+    const answer = { ...said, ...(next && { redirect: next }), ...data };
+    visit.answered = { status: 200, data: answer };
+    return tellData(answer, { headers });
+  }
+  if (done.message) {
+    const { message, values } = done;
+    headers.append("Set-Cookie", await setFlash({ kind: "done", message, ...(values ? { values } : {}) }));
+  }
+  if (done.ownPage) headers.set("X-Remix-Reload-Document", "true");
+  return redirect(done.to ?? back, { status: 303, headers }) as TypedResponse<CallAnswer>;
+}
+
+/** What was refused: the problem with its status, or the page before with a flash, what was typed included. */
+export async function fail(
+  request: Request,
+  refusal: Refusal,
+  body: Body,
+  visit: Visit,
+  { back = "/", centred = false }: { back?: string; centred?: boolean } = {},
+): Promise<TypedResponse<CallAnswer>> {
+  const headers = new Headers({ ...refusal.headers, "X-Request-Id": visit.requestId });
+  protect(headers);
+  // A form of another site gets its refusal where it stands: there is no page of ours to go back to.
+  if (clientOf(request, visit) !== "browser" || refusal.code === "cross_site") {
+    visit.answered = { status: refusal.status, data: refusal.problem };
+    return tellData(refusal.problem, { status: refusal.status, headers });
+  }
+  const { message, fields } = refusal.problem;
+  headers.append(
+    "Set-Cookie",
+    await setFlash({ kind: "failed", message, fields, centred, entered: entered(body.fields) }),
+  );
+  return redirect(pageBefore(request, back), { status: 303, headers }) as TypedResponse<CallAnswer>;
+}

@@ -1,6 +1,7 @@
-// Who may enter which room: sql/ and the folders of the house keep apart what must not think for each other. Part of npm run lint.
+// Who may enter which room, and what a file of each room looks like: the folders of the house keep apart what must not think for each other.
+// Part of npm run lint.
 import { globSync, readFileSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -42,7 +43,27 @@ function imports(text: string): string[] {
   return [
     ...text.matchAll(/(?:^|\n)\s*(?:import|export)\b[^;'"]*?from\s*["'](\.[^"']+)["']/g),
     ...text.matchAll(/\bimport\(\s*["'](\.[^"']+)["']/g),
+    ...text.matchAll(/(?:^|\n)import\s*["'](\.[^"']+)["']/g),
   ].map(([, path]) => path ?? "");
+}
+
+/** A longer file is two ideas; the map of all addresses is one. */
+const LONGEST = 200;
+const MAP = "app/routes.ts";
+
+/** A query file: one function named like the file, with one statement. A file without a function names columns and rows that several share. */
+function judgeQuery(file: string, text: string): string[] {
+  const name = basename(file, ".ts").replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+  const functions = [...text.matchAll(/^export (?:async )?function (\w+)/gm)].map(([, found]) => found);
+  const statements = text.match(/\bpool\.(?:one|any|many|maybeOne|exists|query)(?:First)?\(/g) ?? [];
+  // The row that a function has added is not seen by the statement that called it.
+  const most = file === "db/queries/money/request-deposit.ts" ? 2 : 1;
+  return [
+    ...(functions.length > 0 && functions.join() !== name
+      ? [`${file}: exports ${functions.join(", ")}, not ${name}`]
+      : []),
+    ...(statements.length > most ? [`${file}: ${statements.length} statements`] : []),
+  ];
 }
 
 const problems: string[] = [];
@@ -56,6 +77,11 @@ for (const file of globSync("{app,db,outside,storage,workers}/**/*.{ts,tsx}", { 
     }
   }
   if (/^export \* from/m.test(text)) problems.push(`${file}: is a barrel`);
+  if (/^app\/.*\.ts$/.test(file) && file !== MAP && /^export default/m.test(text)) {
+    problems.push(`${file}: a call has no default export, a screen is a .tsx`);
+  }
+  if (text.split("\n").length > LONGEST + 1 && file !== MAP) problems.push(`${file}: longer than ${LONGEST} lines`);
+  if (/^db\/queries\/\w+\//.test(file)) problems.push(...judgeQuery(file, text));
   if (DRAWERS.test(file)) problems.push(`${file}: a drawer without a name`);
 }
 for (const problem of problems.sort()) console.error(problem);

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { KycStatus } from "../../../db/queries/kyc/get-status.ts";
+import type { KycStatus } from "../../../db/queries/kyc/get-kyc-status.ts";
 import { usePage } from "../../http/use-page.ts";
 import { DateTime } from "../../ui/figures.tsx";
 import { Notice } from "../../ui/notice.tsx";

@@ -1,7 +1,7 @@
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { getKycStatus } from "../../../db/queries/kyc/get-status.ts";
+import { getKycStatus } from "../../../db/queries/kyc/get-kyc-status.ts";
 import { submitDocuments } from "../../../db/queries/kyc/submit-documents.ts";
 import { call } from "../../http/call.ts";
 import { read } from "../../http/read.ts";

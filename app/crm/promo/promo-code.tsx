@@ -3,7 +3,7 @@ import { RefreshCw } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { toString as draw } from "qrcode";
 import { generatePromoCode } from "../../../db/queries/crm/generate-promo-code.ts";
-import { findPromoCode } from "../../../db/queries/crm/promo-code.ts";
+import { findPromoCode } from "../../../db/queries/crm/find-promo-code.ts";
 import { call } from "../../http/call.ts";
 import { environment } from "../../http/environment.ts";
 import { read } from "../../http/read.ts";

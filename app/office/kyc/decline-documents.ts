@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { decideDocuments } from "../../../db/queries/kyc/decide-documents.ts";
+import { declineDocuments } from "../../../db/queries/kyc/decline-documents.ts";
 import { call } from "../../http/call.ts";
 import { id } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
@@ -11,6 +11,6 @@ export const action = call({
   params: z.object({ id: id() }),
   input: declineInput,
   run: ({ pool, actor, params, input }) =>
-    decideDocuments(pool, actor, { id: params.id, declineReason: input.declineReason ?? "" }),
+    declineDocuments(pool, actor, { id: params.id, reason: input.declineReason ?? "" }),
   done: () => ({ message: "KYC declined successfully" }),
 });

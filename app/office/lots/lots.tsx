@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { saveLots } from "../../../db/queries/market/save-lots.ts";
-import { readTradeSettings } from "../../../db/queries/market/trade-settings.ts";
+import { tradeSettings } from "../../../db/queries/market/trade-settings.ts";
 import { call } from "../../http/call.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
@@ -18,7 +18,7 @@ import { OfficePage } from "../office-page.tsx";
 const lots = ["lotForex", "lotStock", "lotCommodity", "lotIndex", "lotCrypto"] as const;
 const state = z.enum(["lot", "amount"], { error: "Choose lot or amount" }).optional();
 
-export const loader = read({ roles: [admin], run: ({ pool, actor }) => readTradeSettings(pool, actor) });
+export const loader = read({ roles: [admin], run: ({ pool, actor }) => tradeSettings(pool, actor) });
 
 /** */
 export const action = call({

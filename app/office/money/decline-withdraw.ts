@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { declineRequest } from "../../../db/queries/money/decline-request.ts";
+import { declineWithdrawal } from "../../../db/queries/money/decline-withdrawal.ts";
 import { call } from "../../http/call.ts";
 import { id } from "../../http/fields.ts";
 import { admin, manager } from "../../http/roles.ts";
@@ -11,6 +11,6 @@ export const action = call({
   params: z.object({ id: id() }),
   input: declineInput,
   run: ({ pool, actor, params, input }) =>
-    declineRequest(pool, actor, { kind: "withdrawal", id: params.id, reason: input.declineReason }),
+    declineWithdrawal(pool, actor, { id: params.id, reason: input.declineReason }),
   done: (decided) => ({ message: "Withdraw declined successfully", data: { withdraw: decided } }),
 });

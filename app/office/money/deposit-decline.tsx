@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { declineRequest } from "../../../db/queries/money/decline-request.ts";
+import { declineDeposit } from "../../../db/queries/money/decline-deposit.ts";
 import { call } from "../../http/call.ts";
 import { id } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
@@ -22,8 +22,7 @@ export const action = call({
   roles: [admin, manager],
   params,
   input: declineInput,
-  run: ({ pool, actor, params, input }) =>
-    declineRequest(pool, actor, { kind: "deposit", id: params.id, reason: input.declineReason }),
+  run: ({ pool, actor, params, input }) => declineDeposit(pool, actor, { id: params.id, reason: input.declineReason }),
   done: (decided) => ({ message: "Withdraw declined successfully", data: { deposit: decided } }),
 });
 

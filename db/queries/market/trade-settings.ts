@@ -13,6 +13,6 @@ const row = z.object({ settings });
 export type TradeSettings = z.infer<typeof settings>;
 
 /** Spreads in pips and lot or amount by category, and the lots to choose from. */
-export function readTradeSettings(pool: CommonQueryMethods, actor: Actor): Promise<TradeSettings> {
+export function tradeSettings(pool: CommonQueryMethods, actor: Actor): Promise<TradeSettings> {
   return pool.oneFirst(sql.type(row)`select market.trade_settings(${actorId(actor)}) as settings`);
 }

@@ -24,7 +24,10 @@ type Requesting = {
   idempotencyKey: string | null;
 };
 
-/** Announces a deposit. The same key answers with the same deposit as it is now, paid or not. */
+/**
+ * Announces a deposit. The same key answers with the same deposit as it is now, paid or not. In two statements, because a statement does not see
+ * the row that its own function has added.
+ */
 export async function requestDeposit(pool: CommonQueryMethods, actor: Actor, args: Requesting): Promise<RequestedRow> {
   const id = await pool.oneFirst(sql.type(z.object({ id: z.number() }))`
     select id from money.request_deposit(

@@ -30,6 +30,6 @@ const row = z.object({ frame });
 export type OfficeFrame = z.infer<typeof frame>;
 
 /** What every page of the back office shows around itself. */
-export function readOfficeFrame(pool: CommonQueryMethods, actor: Actor): Promise<OfficeFrame> {
+export function officeFrame(pool: CommonQueryMethods, actor: Actor): Promise<OfficeFrame> {
   return pool.oneFirst(sql.type(row)`select site.office_frame(${actorId(actor)}) as frame`);
 }

@@ -1,0 +1,16 @@
+import { type CommonQueryMethods, sql } from "slonik";
+import { z } from "zod";
+import { type Actor, actorId } from "../../actor.ts";
+
+const row = z.object({ id: z.number(), status: z.string() });
+
+/** A member of staff declines a deposit, and nothing is credited; answers how it stands now. */
+export function declineDeposit(
+  pool: CommonQueryMethods,
+  actor: Actor,
+  { id, reason }: { id: number; reason: string | null },
+): Promise<z.infer<typeof row>> {
+  return pool.one(
+    sql.type(row)`select id, status::text from money.decline_deposit(${actorId(actor)}, ${id}, ${reason})`,
+  );
+}

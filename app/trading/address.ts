@@ -77,7 +77,7 @@ export function at(address: Address, change: Partial<Address> = {}): string {
 }
 
 /** Where a form without a script leads when it is done: the dashboard as its address came along, if it did. */
-export function pageUnder(request: Request): string | undefined {
+export function dashboardUnder(request: Request): string | undefined {
   const { searchParams } = new URL(request.url);
   return searchParams.size > 0 ? at(readAddress(searchParams)) : undefined;
 }

@@ -2,6 +2,7 @@ import type { TFunction } from "i18next";
 import type { StatementRow } from "../../../db/queries/money/statement-row.ts";
 import { transferKinds } from "../../i18n/transfer-kinds.ts";
 import { formatUnits } from "../../ui/format/number.ts";
+import { pairNamed } from "../../ui/format/pair.ts";
 
 /** What caused a movement, in words: on the screen, in files and in print. */
 export function describeMovement(row: StatementRow, t: TFunction): string {
@@ -9,7 +10,7 @@ export function describeMovement(row: StatementRow, t: TFunction): string {
   if (row.source_type === "rollover") return t("Swap of order {{id}}, night of {{night}}", { id, night });
   if (row.source_type === "order" && row.instrument) {
     const side = row.side === "buy" ? t("Buy") : t("Sell");
-    const values = { id, pair: row.instrument.replace("_", "/"), side, units: formatUnits(row.units) };
+    const values = { id, pair: pairNamed(row.instrument), side, units: formatUnits(row.units) };
     return t("Order {{id}}, {{pair}} {{side}} {{units}} closed", values);
   }
   const party = row.party === "bank" ? t("Bank transfer") : (row.party ?? "");

@@ -10,6 +10,7 @@ import { Chip } from "../../ui/chip.tsx";
 import { DisputeChip, useDisputeWords } from "../../ui/dispute-chip.tsx";
 import { DateTime, Profit } from "../../ui/figures.tsx";
 import { NOTHING } from "../../ui/format/number.ts";
+import { pairNamed } from "../../ui/format/pair.ts";
 import { List } from "../../ui/list/list.tsx";
 import { ListAddress } from "../../ui/list/list-address.ts";
 import { Ltr } from "../../ui/ltr.tsx";
@@ -64,7 +65,7 @@ export default function Disputes() {
             label: t("Instrument"),
             cell: (row) => (
               <>
-                <Ltr>{row.instrument.replace("_", "/")}</Ltr> {row.mode === "demo" ? <Chip>{t("Demo")}</Chip> : null}
+                <Ltr>{pairNamed(row.instrument)}</Ltr> {row.mode === "demo" ? <Chip>{t("Demo")}</Chip> : null}
               </>
             ),
           },

@@ -4,6 +4,7 @@ import { Card } from "../../ui/card.tsx";
 import { Money, Price } from "../../ui/figures.tsx";
 import { formatInstant } from "../../ui/format/date.ts";
 import { formatDecimal, formatPercent } from "../../ui/format/number.ts";
+import { pairNamed } from "../../ui/format/pair.ts";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import type { Evidence } from "./load-evidence.ts";
@@ -29,7 +30,7 @@ export function EvidenceMoment({ order, timeZone, foot }: Props) {
       <KeyValueList lined>
         <KeyValue label={t("Tick")}>
           <Ltr title={order.tick_time}>
-            {order.tick_instrument?.replace("_", "/")} {time}
+            {order.tick_instrument && pairNamed(order.tick_instrument)} {time}
           </Ltr>
         </KeyValue>
         <KeyValue label={t("Bid")}>

@@ -17,6 +17,7 @@ import { DateTime } from "../../ui/figures.tsx";
 import { formatInstant } from "../../ui/format/date.ts";
 import { isolate } from "../../ui/format/isolate.ts";
 import { formatPrice, formatUnits } from "../../ui/format/number.ts";
+import { pairNamed } from "../../ui/format/pair.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import type { Evidence } from "./load-evidence.ts";
@@ -75,7 +76,11 @@ function useEventTexts(order: Evidence["order"]) {
     units: isolate(formatUnits(event.units)),
     who: event.by_staff ? t("by our staff") : t("by its owner"),
   });
-  const tick = { bid: price(order.bid), ask: price(order.ask), instrument: order.tick_instrument?.replace("_", "/") };
+  const tick = {
+    bid: price(order.bid),
+    ask: price(order.ask),
+    instrument: order.tick_instrument && pairNamed(order.tick_instrument),
+  };
   return (event: EventRow): { icon: LucideIcon; title: string; text: string } => {
     const values = told(event);
     switch (event.event) {

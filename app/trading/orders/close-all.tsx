@@ -10,6 +10,7 @@ import { useCall } from "../../http/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 import { Profit } from "../../ui/figures.tsx";
+import { pairNamed } from "../../ui/format/pair.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { queryOf, readAddress } from "../address.ts";
 import { closeGroup } from "./close-group.ts";
@@ -46,7 +47,7 @@ export default function CloseAll() {
   }, [call.done, navigate, under]);
   const { count, remaining } = preview;
   const group = instrument
-    ? `${instrument.replace("_", "/")}${type ? ` · ${type === "buy" ? t("Buy") : t("Sell")}` : ""}`
+    ? `${pairNamed(instrument)}${type ? ` · ${type === "buy" ? t("Buy") : t("Sell")}` : ""}`
     : null;
   return (
     <Dialog
@@ -81,7 +82,7 @@ export default function CloseAll() {
               {remaining.map((order) => (
                 <span key={order.id}>
                   <bdi dir="ltr">
-                    {order.instrument.replace("_", "/")} {order.id}
+                    {pairNamed(order.instrument)} {order.id}
                   </bdi>{" "}
                   ({t(order.reason)}){" "}
                 </span>

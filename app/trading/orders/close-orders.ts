@@ -3,6 +3,7 @@ import { closeOrders } from "../../../db/queries/trading/close-orders.ts";
 import { call } from "../../http/call.ts";
 import { clientOf } from "../../http/negotiate.ts";
 import { signedIn } from "../../http/roles.ts";
+import { pairNamed } from "../../ui/format/pair.ts";
 import { closeGroup } from "./close-group.ts";
 import { pageUnder } from "./page-under.ts";
 
@@ -14,7 +15,7 @@ export const action = call({
   run: ({ pool, actor, session, input, key }) =>
     closeOrders(pool, actor, { ...input, accountId: session.account?.id ?? 0, idempotencyKey: key }),
   done: ({ remaining, ...closed }, { request, visit }) => {
-    const left = [...new Set(remaining.map((order) => order.instrument.replace("_", "/")))].join(", ");
+    const left = [...new Set(remaining.map((order) => pairNamed(order.instrument)))].join(", ");
     return {
       ...(left
         ? { message: "Orders closed: {{n}}. Still open, without a market or a price: {{left}}" }

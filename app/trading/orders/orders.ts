@@ -7,7 +7,7 @@ import { clientOf } from "../../http/negotiate.ts";
 import { onePage } from "../../http/paging.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
-import { pageUnder } from "../address.ts";
+import { dashboardUnder } from "../address.ts";
 import { amount, instrumentName, side, ticketLevels } from "./order-input.ts";
 import { readLevels } from "./read-levels.ts";
 
@@ -38,7 +38,7 @@ export const action = call({
   },
   done: (order, { input, request, visit }) => ({
     message: "Order Placed Successfully",
-    ...(clientOf(request, visit) === "browser" && { to: pageUnder(request) }),
+    ...(clientOf(request, visit) === "browser" && { to: dashboardUnder(request) }),
     data: { order: { ...order, instrument: input.instrument } },
   }),
 });

@@ -5,6 +5,7 @@ import { useCall } from "../../http/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { DateTime, Price, Units } from "../../ui/figures.tsx";
+import { pairNamed } from "../../ui/format/pair.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { ActionCell, HeadCell, Table } from "../../ui/table.tsx";
 import { TypeCell } from "./order-parts.tsx";
@@ -60,7 +61,7 @@ export function PendingOrders({ orders, timeZone }: Props) {
               <Units value={order.trade_amount} />
             </td>
             <td className="med s-a">
-              <Ltr>{order.instrument.replace("_", "/")}</Ltr>
+              <Ltr>{pairNamed(order.instrument)}</Ltr>
             </td>
             {[order.price, order.profit, order.loss].map((rate, place) => (
               <td key={["price", "profit", "loss"][place]} className={place === 0 ? "num s-b" : "num"}>

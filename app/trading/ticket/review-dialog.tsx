@@ -12,6 +12,7 @@ import {
   NOTHING,
   toneOf,
 } from "../../ui/format/number.ts";
+import { pairNamed } from "../../ui/format/pair.ts";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TradeButton } from "../../ui/trade-button.tsx";
@@ -35,7 +36,7 @@ export function ReviewDialog({ review, order, orderKey, address, back }: Props) 
   const navigate = useNavigate();
   const sender = useOrderSender();
   const price = (rate: string) => formatPrice(rate, review.price_decimals);
-  const said = { amount: formatUnits(order.amount), pair: order.instrument.replace("_", "/") };
+  const said = { amount: formatUnits(order.amount), pair: pairNamed(order.instrument) };
   const title = order.type === "buy" ? t("Buy {{amount}} {{pair}}", said) : t("Sell {{amount}} {{pair}}", said);
   const action = order.kind ? "/dashboard/pending" : "/dashboard/orders";
 

@@ -11,6 +11,9 @@ export type RoleId = 1 | 2 | 3 | 4 | 5 | 6;
 /** Everybody with an account. Staff hold balances and trade too; what a role may do beyond that is decided in SQL. */
 export const signedIn = [admin, manager, customer, affiliate, salesAgent, retentionAgent] as const;
 
+/** Who works here, and for whom: everybody but customers. */
+export const staffRoles = [admin, manager, affiliate, salesAgent, retentionAgent] as const;
+
 /** Whoever may come in. There is no default: a screen or call that does not say is refused by the compiler. */
 export type Roles = "public" | readonly [RoleId, ...RoleId[]];
 

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { listStatuses } from "../../../db/queries/crm/list-statuses.ts";
 import { loadList } from "../../http/list/load-list.ts";
 import { read } from "../../http/read.ts";
-import { affiliate } from "../../http/roles.ts";
+import { affiliate, customer } from "../../http/roles.ts";
 import { IconLink, LinkButton } from "../../ui/button.tsx";
 import { List } from "../../ui/list/list.tsx";
 import { leadList } from "./lead-list.ts";
@@ -47,7 +47,7 @@ export default function AffiliateLeads() {
           </LinkButton>
         }
         rowActions={(row) =>
-          row.role_id === 3 ? null : (
+          row.role_id === customer ? null : (
             <IconLink
               id={`delete-${row.id}`}
               icon={Trash2}

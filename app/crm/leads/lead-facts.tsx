@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { customer } from "../../http/roles.ts";
 import { Card } from "../../ui/card.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
@@ -17,7 +18,7 @@ export function LeadFacts({ loaded: { lead, timeZone } }: { loaded: LoadedLead }
           <PhoneCell id={lead.id} phone={lead.phone} isHidden={lead.is_hidden} to={`/admin/leads/${lead.id}/call`} />
         </KeyValue>
         <KeyValue label={t("Group")}>{lead.group ? groups[lead.group] : "-"}</KeyValue>
-        <KeyValue label={t("Role")}>{lead.role_id === 3 ? t("Customer") : t("N/A")}</KeyValue>
+        <KeyValue label={t("Role")}>{lead.role_id === customer ? t("Customer") : t("N/A")}</KeyValue>
         <KeyValue label={t("Email verified")}>{lead.is_email_verified ? t("Yes") : t("No")}</KeyValue>
         <KeyValue label={t("Affiliator")}>
           <bdi>{lead.user?.full_name ?? "-"}</bdi>

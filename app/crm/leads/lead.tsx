@@ -7,7 +7,7 @@ import { listNotes } from "../../../db/queries/crm/list-notes.ts";
 import { listPeople, type PersonRow } from "../../../db/queries/crm/list-people.ts";
 import { listStatuses } from "../../../db/queries/crm/list-statuses.ts";
 import { read } from "../../http/read.ts";
-import { admin, manager, retentionAgent, type RoleId, salesAgent } from "../../http/roles.ts";
+import { admin, customer, manager, retentionAgent, type RoleId, salesAgent } from "../../http/roles.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -62,7 +62,7 @@ export default function Lead() {
       <div className="page-head">
         <h1>
           <bdi>{`${lead.first_name} ${lead.last_name}`.trim() || lead.email || `#${lead.id}`}</bdi>{" "}
-          {lead.role_id === 3 ? <Chip tone="ok">{t("Customer")}</Chip> : null}
+          {lead.role_id === customer ? <Chip tone="ok">{t("Customer")}</Chip> : null}
         </h1>
         <div className="end row wrap">
           <StatusCell id={lead.id} status={lead.lead_status} statuses={statuses} />

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { read } from "../../http/read.ts";
-import { admin } from "../../http/roles.ts";
+import { admin, customer } from "../../http/roles.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { SwitchField } from "../../ui/choice-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -15,7 +15,7 @@ export default function CustomerNew() {
     <EditDialog title={t("New customer")} action="/admin/users" submit={t("Submit")}>
       {({ field }) => (
         <>
-          <input type="hidden" name="roleId" value="3" />
+          <input type="hidden" name="roleId" value={customer} />
           <TextField field={field("fullName", { required: true, maxLength: 200 })} label={t("Full name")} />
           <TextField
             field={field("email", { required: true, maxLength: 254 })}

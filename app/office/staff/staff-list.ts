@@ -1,3 +1,4 @@
+import { staffRoles } from "../../http/roles.ts";
 import type { ListDefinition } from "../../ui/list/list-state.ts";
 
 /** */
@@ -8,5 +9,5 @@ export const staffList: ListDefinition = {
   unsorted: ["whitelist"],
   sort: "-id",
   search: true,
-  filters: { role: ["1", "2", "4", "5", "6"], status: ["active", "inactive"] },
+  filters: { role: staffRoles.map(String), status: ["active", "inactive"] },
 };

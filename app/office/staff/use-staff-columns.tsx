@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { StaffRow } from "../../../db/queries/iam/list-staff.ts";
-import { roleNames, type RoleId } from "../../http/roles.ts";
+import { roleNames, staffRoles } from "../../http/roles.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { DateTime } from "../../ui/figures.tsx";
@@ -63,7 +63,7 @@ export function useStaffColumns(timeZone: string): ListColumn<Row>[] {
 /** Every role but the customer's. */
 export function useStaffRoles(): SelectOption[] {
   const { t } = useTranslation();
-  return ([1, 2, 4, 5, 6] as const satisfies readonly RoleId[]).map((role) => ({
+  return staffRoles.map((role) => ({
     value: String(role),
     label: t(roleNames[role]),
   }));

@@ -2,12 +2,10 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { findLead } from "../../../db/queries/crm/find-lead.ts";
+import { EditDialog } from "../../http/edit/edit-dialog.tsx";
 import { id } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { affiliate } from "../../http/roles.ts";
-import { useCall } from "../../http/use-call.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 
 export const loader = read({
   roles: [affiliate],
@@ -19,27 +17,19 @@ export const loader = read({
 export default function DeleteLead() {
   const { t } = useTranslation();
   const lead = useLoaderData<typeof loader>();
-  const call = useCall();
   return (
-    <Dialog
+    <EditDialog
       title={t("Are you sure to delete this lead?")}
-      closeTo="/affiliate"
-      closeText={t("Cancel")}
-      returnFocusTo={`delete-${lead.id}`}
+      action={`/affiliate/leads/${lead.id}`}
+      method="DELETE"
+      row={lead.id}
+      submit={t("Yes")}
     >
-      <call.Form method="post" action={`/affiliate/leads/${lead.id}`}>
-        <input type="hidden" name="_method" value="DELETE" />
-        <DialogBody>
-          <p>
-            <bdi>{`${lead.first_name} ${lead.last_name}`}</bdi>
-          </p>
-        </DialogBody>
-        <DialogFoot cancelText={t("Cancel")}>
-          <Button variant="danger" busy={call.busy}>
-            {t("Yes")}
-          </Button>
-        </DialogFoot>
-      </call.Form>
-    </Dialog>
+      {() => (
+        <p>
+          <bdi>{`${lead.first_name} ${lead.last_name}`}</bdi>
+        </p>
+      )}
+    </EditDialog>
   );
 }

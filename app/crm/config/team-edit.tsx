@@ -3,11 +3,10 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { listPeople } from "../../../db/queries/crm/list-people.ts";
+import { EditDialog } from "../../http/edit/edit-dialog.tsx";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
-import { useCall } from "../../http/use-call.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -33,7 +32,6 @@ export const loader = read({
 export default function TeamEdit() {
   const { t } = useTranslation();
   const { team, managers, agents } = useLoaderData<typeof loader>();
-  const call = useCall();
   const hydrated = useHydrated();
   const [added, setAdded] = useState(0);
   const path = "/admin/crm-config/teams";
@@ -42,21 +40,20 @@ export default function TeamEdit() {
   const held = team?.agents.map(({ id }) => String(id)) ?? [];
   const rows = [...held, ...Array<string>(hydrated ? 1 + added : SPARE).fill("-2")];
   return (
-    <Dialog
+    <EditDialog
       title={team ? t("Edit {{name}}", { name: team.name }) : t("Add New")}
-      closeTo={path}
-      closeText={t("Cancel")}
-      returnFocusTo={team ? `edit-${team.id}` : "add-new"}
+      action={team ? `${path}/${team.id}` : path}
+      method={team ? "PUT" : undefined}
+      row={team?.id}
     >
-      <call.Form method="post" action={team ? `${path}/${team.id}` : path}>
-        {team ? <input type="hidden" name="_method" value="PUT" /> : null}
-        <DialogBody>
+      {({ field }) => (
+        <>
           <TextField
-            field={call.field("name", { required: true, maxLength: 100, initialValue: team?.name ?? "" })}
+            field={field("name", { required: true, maxLength: 100, initialValue: team?.name ?? "" })}
             label={t("Name")}
           />
           <SelectField
-            field={call.field("userId", { required: true, initialValue: team ? String(team.user.id) : "" })}
+            field={field("userId", { required: true, initialValue: team ? String(team.user.id) : "" })}
             label={t("Manager")}
             placeholder={t("Choose a manager")}
             options={people(managers)}
@@ -64,7 +61,7 @@ export default function TeamEdit() {
           {rows.map((id, place) => (
             <SelectField
               key={`${id}-${place}`}
-              field={{ ...call.field("userIds"), id: `agent-${place}`, initialValue: id }}
+              field={{ ...field("userIds"), id: `agent-${place}`, initialValue: id }}
               label={t("Agent {{number}}", { number: place + 1 })}
               options={[{ value: "-2", label: t("Nobody") }, ...people(agents)]}
             />
@@ -74,13 +71,8 @@ export default function TeamEdit() {
               {t("Add agent")}
             </Button>
           ) : null}
-        </DialogBody>
-        <DialogFoot cancelText={t("Cancel")}>
-          <Button variant="primary" busy={call.busy}>
-            {t("Submit")}
-          </Button>
-        </DialogFoot>
-      </call.Form>
-    </Dialog>
+        </>
+      )}
+    </EditDialog>
   );
 }

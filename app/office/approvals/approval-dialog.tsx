@@ -5,7 +5,7 @@ import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextAreaField } from "../../ui/text-field.tsx";
-import { EditDialog } from "../edit/edit-dialog.tsx";
+import { EditDialog } from "../../http/edit/edit-dialog.tsx";
 import { useApprovalWords } from "./use-approval-words.ts";
 
 type Props = { approval: Omit<ApprovalRow, "sort_key">; approves: boolean };

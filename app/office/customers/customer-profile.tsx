@@ -7,8 +7,8 @@ import { admin, affiliate, manager, retentionAgent, salesAgent } from "../../htt
 import { useCall } from "../../http/use-call.ts";
 import { countryNames } from "../../i18n/countries.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
-import { ChangedBy } from "../edit/changed-by.tsx";
-import { StaleNotice } from "../edit/stale-notice.tsx";
+import { ChangedBy } from "../../http/edit/changed-by.tsx";
+import { StaleNotice } from "../../http/edit/stale-notice.tsx";
 import { useSaves } from "../edit/use-saves.ts";
 import { AccountFields, AddressFields, IdentityFields } from "./profile-fields.tsx";
 import { useCustomer } from "./use-customer.ts";

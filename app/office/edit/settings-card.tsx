@@ -5,8 +5,8 @@ import { useCall } from "../../http/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { ChangedBy } from "./changed-by.tsx";
-import { useLeaveGuard } from "./use-leave-guard.ts";
+import { ChangedBy } from "../../http/edit/changed-by.tsx";
+import { useLeaveGuard } from "../../http/edit/use-leave-guard.ts";
 
 type Props = {
   title: string;

@@ -4,7 +4,7 @@ import { saveExternalPayment } from "../../../db/queries/money/save-external-pay
 import { byMethod, call } from "../../http/call.ts";
 import { id } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
-import { backToList } from "../edit/under.ts";
+import { backToList } from "../../http/edit/under.ts";
 import { changedExternal } from "./external-input.ts";
 
 const params = z.object({ id: id() });

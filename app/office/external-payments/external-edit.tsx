@@ -4,7 +4,7 @@ import { z } from "zod";
 import { id } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
-import { EditDialog } from "../edit/edit-dialog.tsx";
+import { EditDialog } from "../../http/edit/edit-dialog.tsx";
 import { ExternalFields } from "./external-fields.tsx";
 import { findExternal } from "./find-external.ts";
 

@@ -9,7 +9,7 @@ import { admin } from "../../http/roles.ts";
 import { List } from "../../ui/list/list.tsx";
 import { RowActions } from "../../ui/list/row-actions.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
-import { backToList } from "../edit/under.ts";
+import { backToList } from "../../http/edit/under.ts";
 import { OfficePage } from "../office-page.tsx";
 import { newExternal } from "./external-input.ts";
 import { externalList } from "./external-list.ts";

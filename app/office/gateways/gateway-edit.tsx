@@ -12,9 +12,9 @@ import { Notice } from "../../ui/notice.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import { EditDialog } from "../edit/edit-dialog.tsx";
 import { gatewayKeys, keyNames, unconfirmed, withQrCode } from "../../gateways/gateway-keys.ts";
 import { gatewayNamed } from "../../gateways/registry.ts";
+import { EditDialog } from "../../http/edit/edit-dialog.tsx";
 import { notFound } from "../../http/errors.ts";
 
 export const loader = read({

@@ -2,7 +2,7 @@ import { saveInstrument } from "../../../db/queries/market/save-instrument.ts";
 import { call } from "../../http/call.ts";
 import { admin } from "../../http/roles.ts";
 import { named } from "../edit/input.ts";
-import { backToList } from "../edit/under.ts";
+import { backToList } from "../../http/edit/under.ts";
 import { newInstrument } from "./instrument-input.ts";
 
 /** */

@@ -5,7 +5,7 @@ import { findInstrument } from "../../../db/queries/market/find-instrument.ts";
 import { id } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
-import { EditDialog } from "../edit/edit-dialog.tsx";
+import { EditDialog } from "../../http/edit/edit-dialog.tsx";
 
 export const loader = read({
   roles: [admin],

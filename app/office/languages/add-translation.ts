@@ -1,7 +1,7 @@
 import { saveTranslation } from "../../../db/queries/site/save-translation.ts";
 import { call } from "../../http/call.ts";
 import { admin } from "../../http/roles.ts";
-import { backToList } from "../edit/under.ts";
+import { backToList } from "../../http/edit/under.ts";
 import { translationInput } from "./translation-input.ts";
 
 /** */

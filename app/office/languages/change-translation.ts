@@ -4,7 +4,7 @@ import { saveTranslation } from "../../../db/queries/site/save-translation.ts";
 import { byMethod, call } from "../../http/call.ts";
 import { id } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
-import { backToList } from "../edit/under.ts";
+import { backToList } from "../../http/edit/under.ts";
 import { translationInput } from "./translation-input.ts";
 
 const params = z.object({ id: id() });

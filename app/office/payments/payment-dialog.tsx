@@ -7,7 +7,7 @@ import { Dialog, DialogBody } from "../../ui/dialog.tsx";
 import { FormErrors } from "../../ui/form-errors.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextAreaField, TextField } from "../../ui/text-field.tsx";
-import { EditDialog } from "../edit/edit-dialog.tsx";
+import { EditDialog } from "../../http/edit/edit-dialog.tsx";
 import { PaymentEvidence, type Opened } from "./payment-evidence.tsx";
 import { usePaymentWords } from "./use-payment-words.ts";
 

@@ -15,7 +15,7 @@ import type { ListColumn } from "../../ui/list/list-table.tsx";
 import { RowActions } from "../../ui/list/row-actions.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { named } from "../edit/input.ts";
-import { backToList } from "../edit/under.ts";
+import { backToList } from "../../http/edit/under.ts";
 import { OfficePage } from "../office-page.tsx";
 import { planList } from "./plan-columns.ts";
 import { newPlan } from "./plan-input.ts";

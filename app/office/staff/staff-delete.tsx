@@ -4,7 +4,7 @@ import { z } from "zod";
 import { id } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
-import { EditDialog } from "../edit/edit-dialog.tsx";
+import { EditDialog } from "../../http/edit/edit-dialog.tsx";
 import { loadStaff } from "./load-staff.ts";
 
 export const loader = read({ roles: [admin], params: z.object({ id: id() }), run: loadStaff });

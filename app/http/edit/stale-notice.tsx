@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { LastChange } from "../../../db/queries/audit/last-change.ts";
 import type { Changed } from "../../../db/queries/changed.ts";
-import type { useCall } from "../../http/use-call.ts";
 import { Notice } from "../../ui/notice.tsx";
+import type { useCall } from "../use-call.ts";
 import { ChangedBy } from "./changed-by.tsx";
 
 /** Who changed a record last; records that number their changes say which one the form was filled from. */

@@ -1,10 +1,10 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCall } from "../../http/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 import { FormErrors } from "../../ui/form-errors.tsx";
+import { useCall } from "../use-call.ts";
 import { ChangedBy } from "./changed-by.tsx";
 import { isTyped } from "./is-typed.ts";
 import { type Stamp, StaleNotice } from "./stale-notice.tsx";

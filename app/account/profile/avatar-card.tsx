@@ -14,12 +14,7 @@ export function AvatarCard({ name, file }: { name: string; file: string | null }
     <Card title={t("Picture")}>
       <div className="row row-16 wrap">
         <Avatar name={name} file={file} size="xl" />
-        <sending.Form
-          className="row grow wrap"
-          method="post"
-          action="/profile/avatar"
-          encType="multipart/form-data"
-        >
+        <sending.Form className="row grow wrap" method="post" action="/profile/avatar" encType="multipart/form-data">
           <TextField
             field={sending.field("avatar", { required: true })}
             label={t("Choose a picture")}

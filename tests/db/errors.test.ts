@@ -35,3 +35,39 @@ test("what a rule says is what the list says", () => {
   expect(raised.length).toBeGreaterThan(200);
   expect(raised.filter(({ code, said }) => !sentences.get(code)?.includes(said))).toEqual([]);
 });
+
+test("a function tells of the codes that it raises, and of none that neither it nor what it calls can raise", () => {
+  const files = globSync("sql/*/{functions,triggers,views}/*.sql", { cwd: ROOT });
+  const routines = new Map(
+    files.map((file) => {
+      const [, schema = "", kind, name = ""] = file.split("/");
+      const [, comment = ""] = /^comment on function .*? is\s+'([\s\S]*?)';$/m.exec(read(file)) ?? [];
+      const body = read(file).replace(/^(comment on|revoke|grant)\b[\s\S]*?;$/gm, "");
+      const raises = [...body.matchAll(/errcode = ([\s\S]*?),\s*(?:message|column|detail) =/g)].map(([, code]) => code);
+      const own = new Set(raises.join().match(/BT\d{3}/g));
+      const calls = [...body.matchAll(/\b[a-z]+\.[a-z_]+\b/g)].map(([call]) => call);
+      // Writing to a table runs its triggers.
+      const writes = [...body.matchAll(/(?:insert into|update|delete from)\s+(\w+\.\w+)/g)].map(
+        ([, table]) => `triggers of ${table}`,
+      );
+      const key = `${schema}.${name.replace(".sql", "")}`;
+      return [kind === "triggers" ? `triggers of ${key}` : key, { file, comment, own, calls: [...calls, ...writes] }];
+    }),
+  );
+  const reachable = (name: string, seen = new Set<string>()): Set<string> => {
+    const routine = routines.get(name);
+    if (!routine || seen.has(name)) return new Set();
+    seen.add(name);
+    return new Set([...routine.own, ...routine.calls.flatMap((call) => [...reachable(call, seen)])]);
+  };
+  const wrong = [...routines].flatMap(([name, { file, comment, own }]) => {
+    if (comment === "") return [];
+    const told = new Set(comment.match(/BT\d{3}/g));
+    const raised = reachable(name);
+    return [
+      ...[...own].filter((code) => !told.has(code)).map((code) => `${file} raises ${code}`),
+      ...[...told].filter((code) => !raised.has(code)).map((code) => `${file} tells of ${code}`),
+    ];
+  });
+  expect(wrong).toEqual([]);
+});

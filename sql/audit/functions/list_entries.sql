@@ -42,7 +42,7 @@ $$;
 
 comment on function audit.list_entries(bigint, jsonb, jsonb) is
 'One page of the trail: who did what to which record, on whose behalf, and what it changed. p_filters and p_page as in site.list_ids.
-Raises BT102, BT103, BT604. Called by GET /admin/audit and the audit tab of a customer.';
+Raises BT102, BT103, BT606. Called by GET /admin/audit and the audit tab of a customer.';
 
 revoke all on function audit.list_entries(bigint, jsonb, jsonb) from public;
 grant execute on function audit.list_entries(bigint, jsonb, jsonb) to bourse_app;

@@ -43,7 +43,7 @@ end;
 $$;
 
 comment on function iam.list_customers(bigint, jsonb, jsonb) is
-'One page of the customers whom the actor may see (A-031). p_filters and p_page as in site.list_ids. Raises BT102, BT103, BT604.
+'One page of the customers whom the actor may see (A-031). p_filters and p_page as in site.list_ids. Raises BT102, BT103, BT606.
 Called by GET /admin/customers/{type}.';
 
 revoke all on function iam.list_customers(bigint, jsonb, jsonb) from public;

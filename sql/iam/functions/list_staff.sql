@@ -42,7 +42,7 @@ end;
 $$;
 
 comment on function iam.list_staff(bigint, jsonb, jsonb) is
-'One page of the staff (A-035) with the addresses they may come from. p_filters and p_page as in site.list_ids. Raises BT102, BT103, BT604.
+'One page of the staff (A-035) with the addresses they may come from. p_filters and p_page as in site.list_ids. Raises BT102, BT103, BT606.
 Called by GET /admin/users.';
 
 revoke all on function iam.list_staff(bigint, jsonb, jsonb) from public;

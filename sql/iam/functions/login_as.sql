@@ -43,8 +43,8 @@ $$;
 
 comment on function iam.login_as(bigint, bigint, bytea, bytea, inet, text) is
 'A member of staff enters a customer''s account: their session ends and one as the customer begins, which remembers who
-they are. Roles: 1 any customer, 2 and 6 those whose lead they hold; never staff. The trail names both. Raises BT102,
-BT103, BT104, BT113.';
+they are. Roles: 1 any customer, 2 and 6 those whose lead they hold; never staff. The trail names both. Raises BT100 when their own session
+is over, BT102, BT103, BT104, BT113.';
 
 revoke all on function iam.login_as(bigint, bigint, bytea, bytea, inet, text) from public;
 grant execute on function iam.login_as(bigint, bigint, bytea, bytea, inet, text) to bourse_app;

@@ -34,7 +34,7 @@ $$;
 comment on function iam.note_failed_log_in(text, bytea, inet, text, text) is
 'Somebody did not come in: a row of the trail about the user whose e-mail was typed or whose code was asked for, or, when nobody has that
 e-mail, about the address; what was typed is not kept. At most a hundred an hour for each address, so that guessing cannot fill the
-trail; guesses that had to wait (BT105) are not told.';
+trail; guesses that had to wait are not told.';
 
 revoke all on function iam.note_failed_log_in(text, bytea, inet, text, text) from public;
 grant execute on function iam.note_failed_log_in(text, bytea, inet, text, text) to bourse_app;

@@ -51,7 +51,7 @@ $$;
 
 comment on function kyc.list_documents(bigint, jsonb, jsonb) is
 'One page of the identity documents (A-044, A-069) with where their files are, and what the customer said about themselves. p_filters and
-p_page as in site.list_ids. Raises BT102, BT103, BT604. Called by GET /admin/kyc.';
+p_page as in site.list_ids. Raises BT102, BT103, BT606. Called by GET /admin/kyc.';
 
 revoke all on function kyc.list_documents(bigint, jsonb, jsonb) from public;
 grant execute on function kyc.list_documents(bigint, jsonb, jsonb) to bourse_app;

@@ -50,7 +50,7 @@ end
 $$;
 
 comment on function money.list_deposits(bigint, jsonb, jsonb) is
-'One page of everybody''s deposits for the office (A-038). p_filters and p_page as in site.list_ids. Raises BT102, BT103, BT604. Called by
+'One page of everybody''s deposits for the office (A-038). p_filters and p_page as in site.list_ids. Raises BT102, BT103, BT606. Called by
 GET /admin/deposits.';
 revoke all on function money.list_deposits(bigint, jsonb, jsonb) from public;
 grant execute on function money.list_deposits(bigint, jsonb, jsonb) to bourse_app;

@@ -45,7 +45,7 @@ end
 $$;
 
 comment on function money.list_withdrawals(bigint, jsonb, jsonb) is
-'One page of everybody''s withdrawals for the office (A-041, A-042). p_filters and p_page as in site.list_ids. Raises BT102, BT103, BT604.
+'One page of everybody''s withdrawals for the office (A-041, A-042). p_filters and p_page as in site.list_ids. Raises BT102, BT103, BT606.
 Called by GET /admin/withdraws/pending and /history.';
 revoke all on function money.list_withdrawals(bigint, jsonb, jsonb) from public;
 grant execute on function money.list_withdrawals(bigint, jsonb, jsonb) to bourse_app;

@@ -54,7 +54,7 @@ $$;
 comment on function site.ensure_partitions(integer) is
 'Makes the monthly partitions of the outbox, page visits, trail and candles, from this month to p_months_ahead months on;
 answers how many were made. A month whose rows already lie in the default partition stays there. Called at every
-migration and by a monthly job.';
+start with a changed sql/ and by a nightly job.';
 
 revoke all on function site.ensure_partitions(integer) from public;
 grant execute on function site.ensure_partitions(integer) to bourse_worker;

@@ -78,7 +78,7 @@ $$;
 comment on function trading.place_pending(bigint, bigint, text, text, text, numeric, numeric, numeric, numeric, timestamptz, text) is
 'Leaves a limit or stop order with the engine (Q-24). A buy limit fills when the ask falls to p_price, a buy stop when it rises to it;
 a sell limit when the bid rises, a sell stop when it falls; at that tick''s market rate, with margin checked then. Levels as in
-place_order, judged against p_price. Raises as place_order and BT203, BT213, BT215 expired, BT217 kind, BT218 would fill at once.
+place_order, judged against p_price. Raises as place_order, BT201, BT203, BT204 and BT213, BT215 expired, BT217 kind, BT218 would fill at once.
 Called by POST /dashboard/pending.';
 revoke all on function trading.place_pending(bigint, bigint, text, text, text, numeric, numeric, numeric, numeric, timestamptz, text) from public;
 grant execute on function trading.place_pending(bigint, bigint, text, text, text, numeric, numeric, numeric, numeric, timestamptz, text) to bourse_app;

@@ -65,6 +65,7 @@ const schema = z.object({
     .regex(/^[\w.:-]+$/, "must be an address such as 127.0.0.1 or 0.0.0.0")
     .default("127.0.0.1"),
   METRICS_PORT: port.default(9464),
+  RELAY_PORT: port.optional(),
   TRUST_PROXY: z.enum(["on", "off"]).default("off"),
   DATABASE_URL: postgres.optional(),
   DATABASE_READ_URL: postgres.optional(),
@@ -96,6 +97,8 @@ export type Settings = {
   port: number;
   host: string;
   metricsPort: number;
+  /** Where a relay that runs alone listens; null for the web's own port. */
+  relayPort: number | null;
   /** Whether x-forwarded-* headers come from our own proxy and may be believed. */
   trustProxy: boolean;
   /** The administrating connection; null means the embedded server. */
@@ -151,6 +154,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     port: s.PORT,
     host: s.HOST,
     metricsPort: s.METRICS_PORT,
+    relayPort: s.RELAY_PORT ?? null,
     trustProxy: s.TRUST_PROXY === "on",
     databaseUrl: s.DATABASE_URL ?? null,
     databaseReadUrl: s.DATABASE_READ_URL ?? null,

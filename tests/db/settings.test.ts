@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { readSettings, SettingsError } from "../../db/settings.ts";
+import { readSettings, ROOT, SettingsError } from "../../db/settings.ts";
 
 const secrets = { SESSION_SECRET: "s".repeat(32), ENCRYPTION_KEY: "e".repeat(32) };
 
@@ -23,10 +25,20 @@ describe("an operator with a database of their own", () => {
   });
 });
 
+test("whoever reads .env.example finds every setting there", () => {
+  const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
+  const names = [...read("db/settings.ts").matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name = ""]) => name);
+  const told = new Set([...read(".env.example").matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name));
+  expect(names.length).toBeGreaterThan(20);
+  // npm start sets these two for the processes that it starts.
+  expect(names.filter((name) => !told.has(name))).toEqual(["NODE_ENV", "BOURSE_MODE"]);
+});
+
 describe("a malformed setting", () => {
   test.each([
     ["PORT", "http"],
     ["PORT", "70000"],
+    ["RELAY_PORT", "door"],
     ["HOST", "not a host"],
     ["DATABASE_URL", "mysql://db"],
     ["DATABASE_URL", "postgres://me@db:port/bourse"],

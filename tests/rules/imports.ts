@@ -82,6 +82,9 @@ for (const file of globSync("{app,db,outside,storage,workers}/**/*.{ts,tsx}", { 
   }
   if (text.split("\n").length > LONGEST + 1 && file !== MAP) problems.push(`${file}: longer than ${LONGEST} lines`);
   if (/^db\/queries\/\w+\//.test(file)) problems.push(...judgeQuery(file, text));
+  // What a process hands on to its children is the environment as it is; what it reads itself are settings.
+  if (/(?<!\.\.\.)process\.env\b/.test(text) && file !== "db/settings.ts")
+    problems.push(`${file}: settings come from db/settings.ts`);
   if (DRAWERS.test(file)) problems.push(`${file}: a drawer without a name`);
 }
 for (const problem of problems.sort()) console.error(problem);

@@ -27,7 +27,7 @@ process.on("message", ({ url, method, headers, head, address }: Handed, stream: 
   );
 });
 
-const port = Number(process.env.RELAY_PORT || (process.send ? 0 : settings.port));
+const port = settings.relayPort || (process.send ? 0 : settings.port);
 const server = createServer((request, response) => {
   const ready = request.url === "/readyz" ? relay.isReady() : request.url === "/healthz";
   response.writeHead(ready ? 200 : request.url === "/readyz" ? 503 : 404).end();

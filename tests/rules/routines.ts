@@ -1,5 +1,5 @@
 // PL/pgSQL looks its functions up when it runs, TypeScript never: a call of one that no file defines is told here, and so is a function or view
-// that nobody asks. Part of npm run lint.
+// that nobody asks, or that writes to tables of another schema. Part of npm run lint.
 import { globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
@@ -40,6 +40,18 @@ for (const file of globSync("sql/*/{functions,views}/*.sql", { cwd: root })) {
   const calls = new RegExp(`\\b${routine.replace(".", "\\.")}\\b`);
   if (BY_HAND.includes(routine) || asked.some((one) => one.file !== file && calls.test(one.text))) continue;
   problems.push(`${file}: nobody asks ${routine}`);
+}
+/** A schema writes its own tables; what else it may write, and why, stands in its README. */
+const ALSO_WRITES: Record<string, readonly string[]> = {
+  money: ["iam.users"],
+  trading: ["market.quotes", "money.accounts", "site.outbox"],
+};
+for (const { file, text } of asked.filter((one) => one.file.startsWith("sql/"))) {
+  const own = file.split(/[/\\]/)[1] ?? "";
+  for (const [, table = "", schema = ""] of text.matchAll(/\b(?:insert into|update|delete from)\s+((\w+)\.\w+)/g)) {
+    if (!schemas.has(schema) || schema === own || ALSO_WRITES[own]?.includes(table)) continue;
+    problems.push(`${file}: writes ${table}, which belongs to ${schema}`);
+  }
 }
 for (const problem of problems.sort()) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;

@@ -10,7 +10,7 @@ import { ListAddress } from "../../ui/list/list-address.ts";
 import { List } from "../../ui/list/list.tsx";
 import { OfficePage } from "../office-page.tsx";
 import { approvalList } from "./approval-columns.ts";
-import { approvalSource } from "./approval-list.ts";
+import { approvalSource } from "./approval-source.ts";
 import { useApprovalColumns, useApprovalFilters } from "./use-approval-columns.tsx";
 
 /** Money above the limit of one person, until a second one has looked at it. */

@@ -15,7 +15,7 @@ import { BesideLinks } from "../beside-links.tsx";
 import { CopyId } from "../copy-id.tsx";
 import { OfficePage } from "../office-page.tsx";
 import { BalanceCard } from "./balance-card.tsx";
-import { customerSource } from "./customer-list.ts";
+import { customerSource } from "./customer-source.ts";
 import { PersonCard } from "./person-card.tsx";
 import { readWithin } from "./within.ts";
 

@@ -3,7 +3,7 @@ import { answerList } from "../../http/list/export-list.ts";
 import { read } from "../../http/read.ts";
 import { admin, customer, manager } from "../../http/roles.ts";
 import { customerList } from "./customer-columns.ts";
-import { customerSource } from "./customer-list.ts";
+import { customerSource } from "./customer-source.ts";
 import { customerTypes } from "./customer-types.ts";
 
 /** A-140 with A-060's names, and with format=csv the whole list. */

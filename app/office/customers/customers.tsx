@@ -9,7 +9,7 @@ import { IconLink } from "../../ui/button.tsx";
 import { List } from "../../ui/list/list.tsx";
 import { OfficePage } from "../office-page.tsx";
 import { customerList } from "./customer-columns.ts";
-import { customerSource } from "./customer-list.ts";
+import { customerSource } from "./customer-source.ts";
 import type { CustomerType } from "./customer-types.ts";
 import { useCustomerColumns, useCustomerFilters } from "./use-customer-columns.tsx";
 import { withinQuery } from "./within.ts";

@@ -4,7 +4,7 @@ import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { instrumentList } from "./instrument-columns.ts";
 import { categories } from "./categories.ts";
-import { instrumentSource } from "./instrument-list.ts";
+import { instrumentSource } from "./instrument-source.ts";
 
 /** A-148, and with format=csv the whole list. */
 export const loader = read({

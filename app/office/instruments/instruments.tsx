@@ -12,7 +12,7 @@ import { OfficePage } from "../office-page.tsx";
 import { instrumentList } from "./instrument-columns.ts";
 import { useInstrumentColumns } from "./use-instrument-columns.tsx";
 import { categoryNames, categoryOf } from "./categories.ts";
-import { instrumentSource } from "./instrument-list.ts";
+import { instrumentSource } from "./instrument-source.ts";
 
 /** one category's instruments, with prices that move. */
 export const loader = read({

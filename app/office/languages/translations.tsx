@@ -14,7 +14,7 @@ import { RowActions } from "../../ui/list/row-actions.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { OfficePage } from "../office-page.tsx";
 import { languageCode } from "./language-code.ts";
-import { translationList } from "./translation-columns.ts";
+import { translationList } from "./translation-list.ts";
 import { translationSource } from "./translation-source.ts";
 
 /** one language's texts. */

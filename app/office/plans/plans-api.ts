@@ -1,7 +1,7 @@
 import { answerList } from "../../http/list/export-list.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
-import { planList } from "./plan-columns.ts";
+import { planList } from "./plan-list.ts";
 import { planSource } from "./plan-source.ts";
 
 /** The office's plans for programs, and with format=csv the whole list. */

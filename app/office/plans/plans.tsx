@@ -17,7 +17,7 @@ import { Ltr } from "../../ui/ltr.tsx";
 import { named } from "../edit/input.ts";
 import { backToList } from "../../http/edit/under.ts";
 import { OfficePage } from "../office-page.tsx";
-import { planList } from "./plan-columns.ts";
+import { planList } from "./plan-list.ts";
 import { newPlan } from "./plan-input.ts";
 import { planSource } from "./plan-source.ts";
 

@@ -9,7 +9,7 @@ import { List } from "../../ui/list/list.tsx";
 import { OfficePage } from "../office-page.tsx";
 import { TradeActions } from "./trade-actions.tsx";
 import { tradeList } from "./trade-columns.ts";
-import { tradeSource, tradeTypeOf } from "./trade-list.ts";
+import { tradeSource, tradeTypeOf } from "./trade-source.ts";
 import { useTradeColumns, useTradeFilters } from "./use-trade-columns.tsx";
 
 /** everybody's trades: /admin/trades/all, /open, /closed. */

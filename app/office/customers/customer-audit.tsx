@@ -27,12 +27,13 @@ export const loader = read({
 
 export default function CustomerAudit() {
   const { t } = useTranslation();
-  const { customer, timeZone } = useCustomer();
+  const { customer, timeZone, within } = useCustomer();
   return (
     <List
       definition={auditList}
       list={useLoaderData<typeof loader>()}
       path={`/admin/customers/edit/${customer.id}/audit`}
+      beside={within}
       title={t("Audit")}
       level={2}
       columns={useAuditColumns(timeZone)}

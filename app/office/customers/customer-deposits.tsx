@@ -20,12 +20,13 @@ export const loader = read({
 
 export default function CustomerDeposits() {
   const { t } = useTranslation();
-  const { customer, timeZone } = useCustomer();
+  const { customer, timeZone, within } = useCustomer();
   return (
     <List
       definition={depositList}
       list={useLoaderData<typeof loader>()}
       path={`/admin/customers/edit/${customer.id}/deposits`}
+      beside={within}
       title={t("Deposits")}
       level={2}
       columns={useDepositColumns(timeZone).filter(({ name }) => name !== "user")}

@@ -110,7 +110,7 @@ export default function CustomerPage() {
               ))}
             </Tabs>
           ) : null}
-          <Outlet context={{ customer, timeZone, roleId }} />
+          <Outlet context={{ customer, timeZone, roleId, within: list?.query ?? "" }} />
         </section>
       </div>
     </OfficePage>

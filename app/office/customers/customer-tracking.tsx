@@ -28,7 +28,7 @@ type Visit = { url: string; time: string };
 export default function CustomerTracking() {
   const { t } = useTranslation();
   const { visits } = useLoaderData<typeof loader>();
-  const { customer, timeZone } = useCustomer();
+  const { customer, timeZone, within } = useCustomer();
   const { revalidate } = useRevalidator();
   const [seen, setSeen] = useState<Visit[]>([]);
   useEffect(() => {
@@ -44,7 +44,7 @@ export default function CustomerTracking() {
     <div className="card-body stack">
       <div className="row between">
         <h2>{t("Tracking")}</h2>
-        <LinkButton size="sm" variant="ghost" icon={RefreshCw} to="." preventScrollReset>
+        <LinkButton size="sm" variant="ghost" icon={RefreshCw} to={`.${within}`} preventScrollReset>
           {t("Refresh")}
         </LinkButton>
       </div>

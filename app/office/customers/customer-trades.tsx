@@ -20,12 +20,13 @@ export const loader = read({
 
 export default function CustomerTrades() {
   const { t } = useTranslation();
-  const { customer, timeZone } = useCustomer();
+  const { customer, timeZone, within } = useCustomer();
   return (
     <List
       definition={tradeList}
       list={useLoaderData<typeof loader>()}
       path={`/admin/customers/edit/${customer.id}/trades`}
+      beside={within}
       title={t("Trades")}
       level={2}
       columns={useTradeColumns(timeZone).filter(({ name }) => name !== "user")}

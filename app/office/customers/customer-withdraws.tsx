@@ -20,12 +20,13 @@ export const loader = read({
 
 export default function CustomerWithdraws() {
   const { t } = useTranslation();
-  const { customer, timeZone } = useCustomer();
+  const { customer, timeZone, within } = useCustomer();
   return (
     <List
       definition={withdrawalList}
       list={useLoaderData<typeof loader>()}
       path={`/admin/customers/edit/${customer.id}/withdraws`}
+      beside={within}
       title={t("Withdraws")}
       level={2}
       columns={useWithdrawalColumns(timeZone).filter(({ name }) => name !== "user")}

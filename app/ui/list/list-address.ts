@@ -1,7 +1,13 @@
 import { createContext, useContext } from "react";
 import { type ListDefinition, type ListState, keptFields, queryOf } from "./list-state.ts";
 
-type Known = { definition: ListDefinition; state: ListState; path: string };
+type Known = {
+  definition: ListDefinition;
+  state: ListState;
+  path: string;
+  /** What the address says beside the list, and goes on saying: "?list=…". */
+  beside?: string;
+};
 
 const Context = createContext<Known | null>(null);
 
@@ -9,14 +15,18 @@ const Context = createContext<Known | null>(null);
 function useListAddress() {
   const known = useContext(Context);
   if (!known) throw new Error("This belongs inside a <List>");
-  const { definition, state, path } = known;
+  const { definition, state, path, beside = "" } = known;
+  const query = (change: Partial<ListState> = {}) => queryOf(definition, state, change);
+  const at = (asked: string) => path + asked + (asked && beside ? `&${beside.slice(1)}` : beside);
   return {
     definition,
     state,
     path,
-    query: (change: Partial<ListState> = {}) => queryOf(definition, state, change),
-    to: (change: Partial<ListState> = {}) => path + queryOf(definition, state, change),
-    kept: (asked: readonly string[]) => keptFields(definition, state, asked),
+    query,
+    /** The list with a query of its own. */
+    at,
+    to: (change: Partial<ListState> = {}) => at(query(change)),
+    kept: (asked: readonly string[]) => [...keptFields(definition, state, asked), ...new URLSearchParams(beside)],
   };
 }
 

@@ -21,6 +21,8 @@ export type ListProps<Row extends { id: number }> = {
   list: ListData<Row>;
   /** The list's own address, without its query. */
   path: string;
+  /** What the address says beside the list, and goes on saying: "?list=…". */
+  beside?: string;
   title: string;
   columns: readonly ListColumn<Row>[];
   filters?: readonly ListFilter[];
@@ -54,7 +56,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
   useLateTotal(meta.total === null);
   const named = columns.filter(({ name }) => !definition.unsorted || name);
   return (
-    <ListAddress.Provider value={{ definition, state, path }}>
+    <ListAddress.Provider value={{ definition, state, path, beside: props.beside }}>
       <div className="page-head">
         <Title>
           {title}{" "}

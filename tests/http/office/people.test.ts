@@ -50,6 +50,21 @@ test("customers are found by parts of name, address and phone, and by id (A-031,
   await desk.query("update kyc.documents set user_id = $1 where user_id = 1", [clara]);
 });
 
+test("whatever is sorted, filtered or paged on a customer's page, it goes on knowing the list they were opened from", async () => {
+  const from = encodeURIComponent("all?search=lara&sort=email");
+  for (const tab of ["trades", "deposits", "withdraws", "audit"]) {
+    const path = `/admin/customers/edit/${clara}/${tab}`;
+    const html = await (await admin.get(`${path}?list=${from}&sort=id&limit=25`)).text();
+    const links = [...html.matchAll(/href="([^"]+)"/g)]
+      .map(([, link = ""]) => new URL(link.replaceAll("&amp;", "&"), desk.url))
+      .filter(({ pathname, search }) => pathname === path && search !== "");
+    expect(links.length, tab).toBeGreaterThan(5);
+    for (const { search, searchParams } of links)
+      expect(searchParams.get("list"), search).toBe("all?search=lara&sort=email");
+    expect(html, tab).toContain('type="hidden" name="list" value="all?search=lara&amp;sort=email"');
+  }
+});
+
 test("an edit changes what it names and nothing else, whatever else is sent (A-104, Q-85, T-08)", async () => {
   const before = await person();
   const answer = await admin.json("PUT", `/admin/customers/${clara}`, {

@@ -5,6 +5,7 @@ import { Busboy } from "@fastify/busboy";
 import { parse } from "csv-parse";
 import { refusalOf } from "../../../db/errors.ts";
 import { Refusal } from "../errors.ts";
+import { plainCell } from "../list/csv.ts";
 
 /** 200 MB: a million lines of leads. */
 const LARGEST = 200 * 1024 * 1024;
@@ -71,7 +72,7 @@ async function readLines(source: AsyncIterable<Uint8Array>, fileName: string, re
       await reading.begin(columns, fileName);
       continue;
     }
-    lines.push(line);
+    lines.push(line.map(plainCell));
     weight += line.reduce((sum, cell) => sum + cell.length, line.length);
     if (lines.length < STRETCH && weight < WEIGHT) continue;
     await reading.lines(lines);

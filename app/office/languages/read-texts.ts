@@ -1,5 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { Refusal } from "../../http/errors.ts";
+import { plainCell } from "../../http/list/csv.ts";
 
 const unreadable = "The file is not a CSV with key and value, or JSON";
 const refuse = () => new Refusal(422, "texts_unreadable", unreadable, { fields: { file: unreadable } });
@@ -32,10 +33,5 @@ function fromCsv(text: string): [string, string][] {
     throw refuse();
   }
   if (rows.some(({ key, value }) => key === undefined || value === undefined)) throw refuse();
-  return rows.map(({ key, value }) => [plain(key ?? ""), plain(value ?? "")]);
-}
-
-/** Exports put an apostrophe before what a spreadsheet would run (Q-88). */
-function plain(cell: string): string {
-  return /^'[=+\-@\t\r＝＋－＠]/.test(cell) ? cell.slice(1) : cell;
+  return rows.map(({ key, value }) => [plainCell(key ?? ""), plainCell(value ?? "")]);
 }

@@ -171,7 +171,7 @@ test("a promo code comes from the server whatever the client sends (R-078)", asy
 });
 
 test("a file of leads is staged as it arrives, mapped, imported, and its bad lines come back with reasons (R-075)", async () => {
-  const text = `firstName;E-Mail;phone\r\n"Zoë; Ann";zoe@upload.test;+49 30 5550001\r\n=1+1;not an address;\r\nMax;max@upload.test;\r\n`;
+  const text = `firstName;E-Mail;phone\r\n"Zoë; Ann";zoe@upload.test;+49 30 5550001\r\n=1+1;not an address;+49 30 5550002\r\nMax;max@upload.test;\r\n`;
   const sent = await desk.upload(admin, text);
   expect(sent.status).toBe(200);
   const { id } = sent.body;
@@ -190,7 +190,15 @@ test("a file of leads is staged as it arrives, mapped, imported, and its bad lin
   ]);
   const rejected = await (await admin.get(`/leads/imports/${id}/rejected.csv`)).text();
   // T-24: what a spreadsheet would run is text.
-  expect(rejected).toContain("2,'=1+1,not an address,,email: Invalid email");
+  expect(rejected).toContain("2,'=1+1,not an address,'+49 30 5550002,email: Invalid email");
+  // The file comes back corrected, as it was given out.
+  const again = await desk.upload(admin, rejected.replace("not an address", "fixed@upload.test"));
+  const columns = { firstName: "1", email: "2", phone: "3", duplicates: "skip", run: "import" };
+  await admin.json("POST", `/leads/imports/${again.body.id}/run`, columns);
+  await desk.work(again.body.id);
+  expect(await desk.query("select first_name, phone from crm.leads where email = 'fixed@upload.test'")).toEqual([
+    { first_name: "=1+1", phone: "+49 30 5550002" },
+  ]);
   for (const bad of [
     "",
     new Uint8Array([0x50, 0x4b, 3, 4, 0xff, 0xfe]),

@@ -24,7 +24,9 @@ begin
         raise exception using errcode = 'BT507', message = 'A customer needs an email', column = 'email';
     end if;
     select u.id, u.role_id into v_user from iam.users u where u.email = v_lead.email and u.deleted_at is null;
-    if found and (v_user.role_id <> 3 or exists (select from crm.leads l where l.user_id = v_user.id)) then
+    -- A lead that a manager wrote themselves must not make somebody else's customer theirs.
+    if found and (v_user.role_id <> 3 or exists (select from crm.leads l where l.user_id = v_user.id)
+        or not crm.may_see_customer(p_actor_id, v_user.id)) then
         raise exception using errcode = 'BT511', message = 'This email belongs to somebody else', column = 'email';
     end if;
     v_user_id := coalesce(v_user.id, iam.add_customer(
@@ -39,7 +41,8 @@ end;
 $$;
 
 comment on function crm.convert_lead(bigint, bigint, text) is
-'Q-82: makes a customer of a lead, with a demo and a real account and the demo balance, or links the customer who has its e-mail already.
+'Q-82: makes a customer of a lead, with a demo and a real account and the demo balance, or links the customer who has its e-mail already; a manager only
+one whom they may see without it (Q-51).
 Answers the customer''s id. Called by POST /admin/leads/convertLeadToUser. Raises BT100, BT102, BT103, BT104, BT505, BT507, BT511.';
 
 revoke all on function crm.convert_lead(bigint, bigint, text) from public;

@@ -299,6 +299,16 @@ describe("a conversion", () => {
     });
     expect(await refusal(convert, [floor.sales, await lead({ agent: floor.sales }), hash])).toEqual({ code: "BT103" });
   });
+
+  test("gives a manager nobody who is not their customer already (Q-51)", async () => {
+    const { manager, lead, customer, value, refusal, owner } = floor;
+    const user = await customer("another-house@convert.test");
+    await owner.query("update crm.leads set user_id = null, deleted_at = now() where user_id = $1", [user]);
+    const id = await lead({ email: "another-house@convert.test", manager });
+    expect(await refusal(convert, [manager, id, hash])).toEqual({ code: "BT511", column: "email" });
+    await owner.query("update iam.profiles set manager_id = $1 where user_id = $2", [manager, user]);
+    expect(await value(convert, [manager, id, hash])).toBe(user);
+  });
 });
 
 describe("the configuration", () => {

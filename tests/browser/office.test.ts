@@ -95,6 +95,39 @@ test.each([true, false])(
   },
 );
 
+test("a reason that stands ready is read in the customer's language, whatever the desk's is", async () => {
+  const speaks = (who: string, code: string) =>
+    desk.query("update iam.users set language_code = $2 where email = $1 || '@demo.test'", [who, code]);
+  const id = await withdraw();
+  await Promise.all([speaks("manager", "de"), speaks("customer", "es")]);
+  const key = "The conditions of your bonus are not fulfilled yet.";
+  const said = await desk.query<{ language_code: string; value: string }>(
+    "select language_code, value from site.translations where key = $1",
+    [key],
+  );
+  const text = (code: string) => said.find((one) => one.language_code === code)?.value ?? "";
+  const office = await enter(browser, "manager", "/admin/withdraws/pending");
+  await office.locator(`#decline-${id}`).click();
+  await office.locator("[name=readyReason]").nth(2).check();
+  const reason = office.locator("[name=declineReason]");
+  await expect.poll(() => reason.inputValue()).toBe(text("de"));
+  await reason.pressSequentially("\nBitte melden Sie sich.");
+  await office.locator("dialog .btn-danger").click();
+  await expect
+    .poll(async () => (await desk.query("select decline_reason from money.withdrawals where id = $1", [id]))[0])
+    .toEqual({ decline_reason: `${key}\nBitte melden Sie sich.` });
+  const customer = await enter(browser, "customer", "/withdraws", false);
+  const told = `${text("es")}\nBitte melden Sie sich.`;
+  expect(await customer.locator(`#why-${id} .pop-text`).textContent()).toBe(told);
+  const [note] = await desk.query<{ description: string }>(
+    "select description from site.notifications where user_id = $1 order by id desc limit 1",
+    [account.user_id],
+  );
+  expect(note?.description).toBe(`100.00 USD: ${told}`);
+  await Promise.all([speaks("manager", "en"), speaks("customer", "en")]);
+  await Promise.all([customer.context().close(), office.context().close()]);
+});
+
 test("whoever typed a reason is asked before leaving, and the focus returns to what opened the dialog", async () => {
   const id = await withdraw();
   const office = await enter(browser, "admin", "/admin/withdraws/pending");

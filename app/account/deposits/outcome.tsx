@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { usePhrase } from "../../i18n/use-phrase.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Dialog, DialogBody } from "../../ui/dialog.tsx";
 import { Money } from "../../ui/figures.tsx";
@@ -9,6 +10,7 @@ import type { Outcome } from "./outcome-of.ts";
 /** C-064: what became of a deposit, told from what is stored and from nothing that an address says. */
 export function OutcomeDialog({ outcome }: { outcome: Outcome }) {
   const { t } = useTranslation();
+  const phrase = usePhrase();
   const { title, text } = {
     success: { title: t("Deposit Successful"), text: t("The amount is on your balance.") },
     pending: {
@@ -24,7 +26,7 @@ export function OutcomeDialog({ outcome }: { outcome: Outcome }) {
           <Money value={outcome.amount} currency={outcome.currency} />
         </p>
         <p>{text}</p>
-        {outcome.reason ? <p className="muted">{t(outcome.reason)}</p> : null}
+        {outcome.reason ? <p className="muted pop-text">{phrase(outcome.reason)}</p> : null}
         <KeyValueList lined>
           <KeyValue label={t("Deposit")}>
             <Ltr>{outcome.id}</Ltr>

@@ -1,4 +1,4 @@
-import type { ChangeEvent } from "react";
+import { type ChangeEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldSource } from "../../ui/field-control.ts";
 import { TextAreaField } from "../../ui/text-field.tsx";
@@ -8,16 +8,38 @@ type Props = { about: Declined; field: FieldSource; optional?: boolean };
 
 /**
  * The reason that the customer reads, with ready-made ones to begin from. Choosing one writes it into the text, where it can be changed; without
- * scripts the choice itself is sent and counts where nothing is written.
+ * scripts the choice itself is sent and counts where nothing is written. What is left as it was made is sent under its key, so that the
+ * customer reads it in their language and not in that of whoever declines.
  */
 export function DeclineReason({ about, field, optional }: Props) {
   const { t } = useTranslation();
-  const ready = useReadyReasons(about);
-  const take = ({ currentTarget: { form, value } }: ChangeEvent<HTMLInputElement>) => {
-    const text = form?.elements.namedItem(field.name);
+  const ready = useReadyReasons(about).map((one) => ({ ...one, text: t(one.message) }));
+  const choices = useRef<HTMLFieldSetElement>(null);
+  const keyOf = useRef((line: string) => line);
+  useEffect(() => {
+    keyOf.current = (line) => ready.find(({ text }) => text === line.trim())?.message ?? line;
+  });
+  useEffect(() => {
+    const form = choices.current?.form;
+    const spell = ({ formData }: FormDataEvent) => {
+      const written = formData.get(field.name);
+      if (typeof written !== "string") return;
+      formData.set(
+        field.name,
+        written
+          .split(/\r?\n/)
+          .map((line) => keyOf.current(line))
+          .join("\n"),
+      );
+    };
+    form?.addEventListener("formdata", spell);
+    return () => form?.removeEventListener("formdata", spell);
+  }, [field.name]);
+  const take = (chosen: string) => {
+    const text = choices.current?.form?.elements.namedItem(field.name);
     if (!(text instanceof HTMLTextAreaElement)) return;
     const isOwn = text.value.trim() !== "" && !ready.some((one) => one.text === text.value);
-    text.value = isOwn ? `${text.value.trimEnd()}\n${value}` : value;
+    text.value = isOwn ? `${text.value.trimEnd()}\n${chosen}` : chosen;
   };
   // What is written by hand, or rubbed out, is not the choice any more.
   const letGo = ({ currentTarget: { form } }: ChangeEvent<HTMLTextAreaElement>) => {
@@ -33,11 +55,11 @@ export function DeclineReason({ about, field, optional }: Props) {
         rows={3}
         onChange={letGo}
       />
-      <fieldset className="ready">
+      <fieldset ref={choices} className="ready">
         <legend className="vh">{t("Ready-made reasons")}</legend>
-        {ready.map(({ word, text }) => (
+        {ready.map(({ word, message, text }) => (
           <label key={word} className="chip" title={text}>
-            <input type="radio" name="readyReason" value={text} onChange={take} />
+            <input type="radio" name="readyReason" value={message} onChange={() => take(text)} />
             {word}
           </label>
         ))}

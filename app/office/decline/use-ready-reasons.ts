@@ -2,17 +2,17 @@ import { useTranslation } from "react-i18next";
 
 export type Declined = "deposit" | "withdraw" | "kyc";
 
-/** What staff write most often, by what it is about: a word for the button, and the sentences the customer reads. */
-export function useReadyReasons(about: Declined): { word: string; text: string }[] {
+/** What staff write most often, by what it is about: a word for the button, and the sentence that the customer reads in their own language. */
+export function useReadyReasons(about: Declined): { word: string; message: string }[] {
   const { t } = useTranslation();
   if (about === "deposit") {
     return [
-      { word: t("Not received"), text: t("The payment has not arrived on our account.") },
-      { word: t("Amount differs"), text: t("The amount that arrived differs from the amount of this deposit.") },
-      { word: t("Unreadable proof"), text: t("The proof of payment cannot be read. Please send it again.") },
+      { word: t("Not received"), message: "The payment has not arrived on our account." },
+      { word: t("Amount differs"), message: "The amount that arrived differs from the amount of this deposit." },
+      { word: t("Unreadable proof"), message: "The proof of payment cannot be read. Please send it again." },
       {
         word: t("Paid by another person"),
-        text: t("The payment came from an account in another person's name and goes back there."),
+        message: "The payment came from an account in another person's name and goes back there.",
       },
     ];
   }
@@ -20,17 +20,17 @@ export function useReadyReasons(about: Declined): { word: string; text: string }
     return [
       {
         word: t("Name differs"),
-        text: t("The account name differs from the profile. Please send a confirmation from your bank."),
+        message: "The account name differs from the profile. Please send a confirmation from your bank.",
       },
-      { word: t("Bank details"), text: t("The bank details are not complete. Please check them and ask again.") },
-      { word: t("Bonus conditions"), text: t("The conditions of your bonus are not fulfilled yet.") },
-      { word: t("Open positions"), text: t("Your open positions need this money. Please close some of them first.") },
+      { word: t("Bank details"), message: "The bank details are not complete. Please check them and ask again." },
+      { word: t("Bonus conditions"), message: "The conditions of your bonus are not fulfilled yet." },
+      { word: t("Open positions"), message: "Your open positions need this money. Please close some of them first." },
     ];
   }
   return [
-    { word: t("Unreadable"), text: t("The picture cannot be read. Please send a sharp one of the whole document.") },
-    { word: t("Expired"), text: t("The document has expired. Please send one that is valid.") },
-    { word: t("Name differs"), text: t("The name on the document differs from the profile.") },
-    { word: t("Old address proof"), text: t("The proof of address is older than three months.") },
+    { word: t("Unreadable"), message: "The picture cannot be read. Please send a sharp one of the whole document." },
+    { word: t("Expired"), message: "The document has expired. Please send one that is valid." },
+    { word: t("Name differs"), message: "The name on the document differs from the profile." },
+    { word: t("Old address proof"), message: "The proof of address is older than three months." },
   ];
 }

@@ -6,6 +6,7 @@ import { listDocuments } from "../../../db/queries/kyc/list-documents.ts";
 import { loadList } from "../../http/list/load-list.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
+import { usePhrase } from "../../i18n/use-phrase.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { DateTime } from "../../ui/figures.tsx";
@@ -27,6 +28,7 @@ export const loader = read({
 
 export default function KycDocuments() {
   const { t } = useTranslation();
+  const phrase = usePhrase();
   const { timeZone, ...list } = useLoaderData<typeof loader>();
   const { types, statuses } = useKycWords();
   const options = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
@@ -75,7 +77,9 @@ export default function KycDocuments() {
             label: t("Decline reason"),
             className: "sub",
             cell: (row) => (
-              <bdi title={row.decline_reason ?? undefined}>{row.decline_reason?.slice(0, 60) ?? NOTHING}</bdi>
+              <bdi title={phrase(row.decline_reason ?? "") || undefined}>
+                {phrase(row.decline_reason ?? "").slice(0, 60) || NOTHING}
+              </bdi>
             ),
           },
           { name: "id", label: t("ID"), cell: (row) => Ltr({ children: row.id }) },

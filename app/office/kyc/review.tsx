@@ -8,6 +8,7 @@ import { notFound } from "../../http/errors.ts";
 import { id } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
+import { usePhrase } from "../../i18n/use-phrase.ts";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { DateTime } from "../../ui/figures.tsx";
@@ -49,6 +50,7 @@ const reviewOf = (id: number | null) => (id === null ? null : `/admin/kyc/${id}`
 
 export default function KycReview() {
   const { t } = useTranslation();
+  const phrase = usePhrase();
   const { document, beside, others, timeZone } = useLoaderData<typeof loader>();
   const { types, statuses } = useKycWords();
   return (
@@ -113,7 +115,7 @@ export default function KycReview() {
                       <DateTime iso={other.created_at} timeZone={timeZone} as="office" />
                     </Link>
                     <Chip tone={kycTones[other.status]}>{statuses[other.status]}</Chip>
-                    <bdi className="sub xs">{other.decline_reason}</bdi>
+                    <bdi className="sub xs">{phrase(other.decline_reason ?? "")}</bdi>
                   </li>
                 ))}
               </ul>

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { OfficeDocumentRow } from "../../../db/queries/kyc/list-documents.ts";
 import { useCall } from "../../http/use-call.ts";
+import { usePhrase } from "../../i18n/use-phrase.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DateTime } from "../../ui/figures.tsx";
@@ -13,6 +14,7 @@ type Props = { document: Omit<OfficeDocumentRow, "sort_key">; timeZone: string }
 /** approve unless it is approved, decline always, with words that the customer reads. */
 export function Verdict({ document, timeZone }: Props) {
   const { t } = useTranslation();
+  const phrase = usePhrase();
   const approval = useCall();
   const refusal = useCall();
   const problem = approval.problem ?? (refusal.problem?.fields ? null : refusal.problem);
@@ -24,7 +26,11 @@ export function Verdict({ document, timeZone }: Props) {
             <bdi>{document.decided_by}</bdi> · <DateTime iso={document.decided_at} timeZone={timeZone} as="office" />
           </p>
         ) : null}
-        {document.decline_reason ? <Notice tone="danger">{document.decline_reason}</Notice> : null}
+        {document.decline_reason ? (
+          <Notice tone="danger">
+            <bdi className="pop-text">{phrase(document.decline_reason)}</bdi>
+          </Notice>
+        ) : null}
         {problem ? <FormErrors title={t(problem.message)} /> : null}
         {document.is_newest ? (
           <>

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { OfficeDepositRow } from "../../../db/queries/money/page-deposits.ts";
 import type { OfficeWithdrawalRow } from "../../../db/queries/money/page-withdrawals.ts";
+import { usePhrase } from "../../i18n/use-phrase.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Chip, type Tone } from "../../ui/chip.tsx";
 import { DateTime, Money } from "../../ui/figures.tsx";
@@ -31,6 +32,7 @@ const tones: Record<Shared["status"], Tone> = { pending: "warn", approved: "ok",
 
 function useSharedColumns(timeZone: string): Record<string, ListColumn<Shared>> {
   const { t } = useTranslation();
+  const phrase = usePhrase();
   const words = { pending: t("Pending"), approved: t("Approved"), declined: t("Declined") };
   return {
     id: { name: "id", label: t("ID"), className: "muted", cell: (row) => Ltr({ children: row.id }) },
@@ -76,7 +78,10 @@ function useSharedColumns(timeZone: string): Record<string, ListColumn<Shared>> 
       name: "decline_reason",
       label: t("Decline reason"),
       className: "sub",
-      cell: (row) => <bdi title={row.decline_reason ?? undefined}>{shorten(row.decline_reason)}</bdi>,
+      cell: ({ decline_reason: reason }) => {
+        const said = reason && phrase(reason);
+        return <bdi title={said ?? undefined}>{shorten(said)}</bdi>;
+      },
     },
   };
 }

@@ -23,7 +23,8 @@ begin
         p_actor_id, 'decline', 'kyc', p_document_id::text,
         jsonb_build_object('status', v_document.status), jsonb_build_object('status', 'declined'), p_decline_reason
     );
-    perform site.notify_user(v_document.user_id, 'kyc_declined', 'KYC declined', p_decline_reason, '/kyc');
+    perform site.notify_user(v_document.user_id, 'kyc_declined', 'KYC declined',
+        site.say_lines((select u.language_code from iam.users u where u.id = v_document.user_id), p_decline_reason), '/kyc');
 end;
 $$;
 

@@ -24,7 +24,8 @@ begin
 
     select a.currency into v_currency from money.accounts a where a.id = v_after.account_id;
     perform site.notify_user(v_after.user_id, 'withdrawal', 'Withdrawal declined',
-        concat_ws(': ', format('%s %s', round(v_after.amount, 2), v_currency), v_after.decline_reason), '/withdraws');
+        concat_ws(': ', format('%s %s', round(v_after.amount, 2), v_currency),
+            site.say_lines((select u.language_code from iam.users u where u.id = v_after.user_id), v_after.decline_reason)), '/withdraws');
     perform site.tell('user:' || v_after.user_id, '{"changed": ["account", "withdrawals"]}');
     perform audit.record(p_actor_id, 'decline_withdrawal', 'withdrawal', v_after.id::text, to_jsonb(v_before), to_jsonb(v_after),
         v_after.decline_reason);

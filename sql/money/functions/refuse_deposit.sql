@@ -18,9 +18,9 @@ begin
 
     select a.currency into v_currency from money.accounts a where a.id = v_after.account_id;
     perform site.notify_user(v_after.user_id, 'deposit', 'Deposit declined',
-        -- Staff's reasons are theirs, the rules' are the reader's.
+        -- Words of staff's own are theirs, the rules' and the ready-made ones are the reader's.
         concat_ws(': ', format('%s %s', round(v_after.amount, 2), v_currency),
-            site.say((select u.language_code from iam.users u where u.id = v_after.user_id), v_after.decline_reason)),
+            site.say_lines((select u.language_code from iam.users u where u.id = v_after.user_id), v_after.decline_reason)),
         '/deposits/history');
     perform site.tell('user:' || v_after.user_id, '{"changed": ["deposits"]}');
     perform audit.record(p_actor_id, 'decline_deposit', 'deposit', v_after.id::text, to_jsonb(p_before), to_jsonb(v_after),

@@ -22,7 +22,7 @@ type Props = { frame: Frame & { email: string; roleId: RoleId; timeZone: string;
 export function OfficeFrame({ frame, children }: Props) {
   const { t } = useTranslation();
   const { branding } = usePage();
-  const connection = useStaffNews(frame.moving ?? []);
+  const connection = useStaffNews(frame.moving ?? [], frame.moving !== null);
   return (
     <div className="office">
       <header className="topbar">

@@ -8,7 +8,7 @@ import { useTold } from "../../live/use-told.tsx";
  * What is told to a member of staff while they work: a toast, and the page read again. The same socket hears of the instruments that move, and
  * so whether prices are live.
  */
-export function useStaffNews(moving: readonly string[]): Connection {
+export function useStaffNews(moving: readonly string[], seesPrices: boolean): Connection {
   const readAgain = useReadAgain();
   const say = useTold(readAgain);
   const { connection, watch } = useFreshness(moving.length > 0);
@@ -34,5 +34,12 @@ export function useStaffNews(moving: readonly string[]): Connection {
   useEffect(() => {
     if (asksAgain) readAgain();
   }, [asksAgain, readAgain]);
+  // And where nobody moves, it is not told who begins to: a page that is looked at asks.
+  const isQuiet = seesPrices && wanted === "";
+  useEffect(() => {
+    if (!isQuiet) return;
+    const timer = setInterval(() => document.hidden || readAgain(), 60_000);
+    return () => clearInterval(timer);
+  }, [isQuiet, readAgain]);
   return connection;
 }

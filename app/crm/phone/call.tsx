@@ -14,6 +14,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { idParams } from "../leads/fields.ts";
 import { type LeadListUnder, useLeadListUnder } from "../leads/lead-list-under.ts";
 import { PhoneAgentRow } from "./phone-agent-row.tsx";
+import { usePhoneAgents } from "./use-phone-agents.ts";
 import { listAgents, type PhoneAgent } from "./voiso.ts";
 
 export const loader = read({
@@ -54,7 +55,8 @@ function CallOverList() {
 
 function CallDialog({ closeTo }: { closeTo: string }) {
   const { t } = useTranslation();
-  const { id, name, phone, agents, problem } = useLoaderData<typeof loader>();
+  const { id, name, phone, problem, ...loaded } = useLoaderData<typeof loader>();
+  const agents = usePhoneAgents(loaded.agents);
   return (
     <Dialog
       title={t("Call {{name}}", { name: name || phone || id })}
@@ -64,7 +66,7 @@ function CallDialog({ closeTo }: { closeTo: string }) {
       returnFocusTo={`call-${id}`}
     >
       <DialogBody>
-        {problem ? <Notice tone="warn">{t(problem)}</Notice> : null}
+        {problem && agents.length === 0 ? <Notice tone="warn">{t(problem)}</Notice> : null}
         {agents.length === 0 && !problem ? <EmptyState icon={Phone} title={t("No agents")} /> : null}
         <ul className="people-list">
           {agents.map((agent) => (

@@ -1,32 +1,63 @@
 import { verify, X509Certificate } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { askText } from "./ask.ts";
+import { isVouchedFor } from "./certificate-chain.ts";
 import type { Hook, Tools } from "./gateway.ts";
+import { askPayPal } from "./paypal-api.ts";
+import { readJson, textAt } from "./said.ts";
 
 /** PayPal changes its certificate every few years. */
 const certificates = new Map<string, string>();
 const MOST = 20;
 
-/** Null when PayPal signed this very body for our webhook. */
-export async function checkPayPal({ headers, body }: Hook, { keys, urls, now }: Tools): Promise<string | null> {
+/**
+ * Null when PayPal signed this very body for our webhook. A certificate that no authority is seen to vouch for is no proof, and no refusal: PayPal
+ * itself is asked whether the signature is its own.
+ */
+export async function checkPayPal(hook: Hook, tools: Tools): Promise<string | null> {
+  const { headers, body } = hook;
+  const { keys, urls, now } = tools;
   if (keys.key4 === "") return "No webhook id is set up";
   const address = headers.get("paypal-cert-url") ?? "";
-  if (!isPayPal(address, urls.api)) return "A certificate of somebody else's";
+  const house = houseOf(address, urls.api);
+  if (!house) return "A certificate of somebody else's";
   let certificate = certificates.get(address);
   if (!certificate) {
     certificate = await askText(address);
     if (certificates.size >= MOST) certificates.clear();
     certificates.set(address, certificate);
   }
-  return checkTransmission(headers, body, keys.key4, certificate, now());
+  const refusal = checkTransmission(headers, body, keys.key4, certificate, now());
+  if (refusal || house === "own" || isVouchedFor(certificate, "paypal.com", now())) return refusal;
+  return askWhetherSigned(hook, tools);
 }
 
-/** The certificate is believed because of the house it comes from; a house of the installation's own is one of them. */
-function isPayPal(address: string, api = ""): boolean {
-  if (!URL.canParse(address)) return false;
+/** Whose house serves the certificate: PayPal's, or one that the installation names in its place and that vouches for itself. */
+function houseOf(address: string, api = ""): "PayPal" | "own" | null {
+  if (!URL.canParse(address)) return null;
   const { protocol, hostname, origin, username } = new URL(address);
-  if (username) return false;
-  return (protocol === "https:" && hostname.endsWith(".paypal.com")) || (api !== "" && origin === new URL(api).origin);
+  if (username) return null;
+  if (hostname.endsWith(".paypal.com")) return protocol === "https:" ? "PayPal" : null;
+  return api !== "" && origin === new URL(api).origin ? "own" : null;
+}
+
+async function askWhetherSigned({ headers, body }: Hook, tools: Tools): Promise<string | null> {
+  if (readJson(body) === null) return "Not a report";
+  const said = (name: string) => headers.get(`paypal-${name}`) ?? "";
+  const question = JSON.stringify({
+    auth_algo: said("auth-algo"),
+    cert_url: said("cert-url"),
+    transmission_id: said("transmission-id"),
+    transmission_sig: said("transmission-sig"),
+    transmission_time: said("transmission-time"),
+    webhook_id: tools.keys.key4,
+  });
+  // The report goes back as it came: written anew, it would not be what was signed.
+  const asked = `${question.slice(0, -1)},"webhook_event":${body.toString("utf8")}}`;
+  const requestId = `verify-${said("transmission-id")}`.slice(0, 108);
+  const path = "/v1/notifications/verify-webhook-signature";
+  const answer = await askPayPal(tools, "POST", path, { body: asked, requestId });
+  return textAt(answer, "verification_status") === "SUCCESS" ? null : "Wrong signature";
 }
 
 export function checkTransmission(

@@ -1,15 +1,18 @@
 // What providers sign, and how: every vector of their documents and libraries, held against the adapters themselves.
+import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { crc32 } from "node:zlib";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { awesomePayments } from "../../app/gateways/awesome-payments.ts";
 import { callbackToken } from "../../app/gateways/callback-token.ts";
+import { isVouchedFor } from "../../app/gateways/certificate-chain.ts";
 import { coinpayments } from "../../app/gateways/coinpayments.ts";
 import { signV2 } from "../../app/gateways/coinpayments-v2.ts";
 import { hash, hmac } from "../../app/gateways/digest.ts";
 import { flutterwave, payloadHash } from "../../app/gateways/flutterwave.ts";
-import type { Gateway, Keys, Verdict } from "../../app/gateways/gateway.ts";
+import type { Gateway, Keys, Urls, Verdict } from "../../app/gateways/gateway.ts";
 import { moonpay, signAddress } from "../../app/gateways/moonpay.ts";
+import { paypal } from "../../app/gateways/paypal.ts";
 import { basic } from "../../app/gateways/paypal-api.ts";
 import { checkTransmission } from "../../app/gateways/paypal-transmission.ts";
 import { perfectmoney } from "../../app/gateways/perfectmoney.ts";
@@ -26,15 +29,16 @@ type Given = {
   at?: number;
   webhookUrl?: string;
   url?: string;
+  urls?: Urls;
 };
 
 function judge(
   gateway: Gateway,
-  { keys, headers = {}, body, at = MOMENT, webhookUrl = "", url = "http://bourse/" }: Given,
+  { keys, headers = {}, body, at = MOMENT, webhookUrl = "", url = "http://bourse/", urls = {} }: Given,
 ) {
   const tools = {
     keys: { key1: "", key2: "", key3: "", key4: "", key5: "", ...keys },
-    urls: {},
+    urls,
     webhookUrl,
     callbackKey: Buffer.from(known.callback_token.secret),
     now: () => new Date(at * 1000),
@@ -86,6 +90,47 @@ describe("paypal", () => {
     expect(check(body, "ANOTHERWEBHOOK")).toBe("Wrong signature");
     expect(check(body, webhook, new Date("2016-01-01"))).toBe("The certificate is not valid now");
     expect(checkTransmission(headers, Buffer.from(body), webhook, "none", new Date())).toBe("No certificate");
+  });
+  test("has a certificate that an authority vouches for, of its own domain and in its time", () => {
+    const chain = readFileSync(new URL("chain.pem", import.meta.url), "utf8").split(/(?=-----BEGIN)/);
+    const [own = "", between = "", authority = "", somebodyElses = ""] = chain;
+    const roots = [new X509Certificate(authority)];
+    const judged = (file: string, now = new Date("2030-01-01"), trusted = roots) =>
+      isVouchedFor(file, "paypal.com", now, trusted);
+    expect(judged(own + between)).toBe(true);
+    expect(judged(own + authority + between)).toBe(true);
+    expect([judged(own), judged(between), judged(somebodyElses + between), judged("none")]).toEqual(
+      Array(4).fill(false),
+    );
+    expect(judged(own + between, new Date("2020-01-01"))).toBe(false);
+    expect(judged(own + between, undefined, [])).toBe(false);
+    expect(isVouchedFor(own + between + authority, "paypal.com", new Date("2030-01-01"))).toBe(false);
+  });
+  test("is asked about a signature whose certificate nobody vouches for", async () => {
+    const asked: string[] = [];
+    let status = "FAILURE";
+    vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+      const { pathname, hostname } = new URL(url);
+      if (hostname === "api.paypal.com") return new Response(certificate);
+      if (pathname === "/v1/oauth2/token") return Response.json({ access_token: "t", expires_in: 60 });
+      asked.push(`${pathname} ${String(init.body)}`);
+      return Response.json({ verification_status: status });
+    });
+    const given = { keys: { key4: webhook }, body, at: Date.now() / 1000, urls: { api: "https://api-m.paypal.test" } };
+    const sent = Object.fromEntries(headers);
+    const from = (house: string) => ({ ...sent, "paypal-cert-url": `https://${house}/v1/notifications/certs/CERT` });
+    try {
+      expect(await judge(paypal, { ...given, headers: from("api.paypal.com.test") })).toEqual(
+        refused("A certificate of somebody else's"),
+      );
+      expect(asked).toEqual([]);
+      expect(await judge(paypal, { ...given, headers: from("api.paypal.com") })).toEqual(refused("Wrong signature"));
+      status = "SUCCESS";
+      expect(await judge(paypal, { ...given, headers: from("api.paypal.com") })).toEqual(paid({ amount: "100.00" }));
+      expect(asked[0]).toContain(`"webhook_id":"${webhook}","webhook_event":${body}}`);
+    } finally {
+      vi.unstubAllGlobals();
+    }
   });
   test("knows us by client and secret", () => {
     expect(basic(known.paypal_basic.client, known.paypal_basic.secret)).toBe(known.paypal_basic.authorization);

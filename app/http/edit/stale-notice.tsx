@@ -9,7 +9,7 @@ import { ChangedBy } from "./changed-by.tsx";
 
 /** Who changed a record last; records that number their changes say which one the form was filled from. */
 export type Stamp = LastChange | Changed;
-type Props = { call: Pick<ReturnType<typeof useCall>, "field" | "problem">; changed: Stamp; version?: number };
+type Props = { call: Pick<ReturnType<typeof useCall>, "field" | "problem">; changed: Stamp };
 
 /** Carries the version that the form was filled from, and says so when somebody else has been there since. */
 export function StaleNotice({ call, changed }: Props) {

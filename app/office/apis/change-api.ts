@@ -4,7 +4,7 @@ import { saveApi } from "../../../db/queries/site/save-api.ts";
 import { seal } from "../../../db/seal.ts";
 import { call } from "../../http/call.ts";
 import { notFound, Refusal } from "../../http/errors.ts";
-import { text } from "../../http/fields.ts";
+import { text, version } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
 import { providers, valueNames } from "./providers.ts";
 
@@ -26,6 +26,7 @@ export const action = call({
     value3: value,
     value4: value,
     value5: value,
+    version,
   }),
   async run({ pool, actor, params: { key }, input }) {
     const provider = providers[key];
@@ -43,7 +44,7 @@ export const action = call({
       if (field.kind === "secret") return sent === "" ? null : seal(sent, `api:${key}:${name}`);
       return sent;
     });
-    await saveApi(pool, actor, { key, values });
+    await saveApi(pool, actor, { key, values, version: input.version });
   },
   done: (_, { params }) => ({
     message: "{{name}} updated successfully",

@@ -1,32 +1,36 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Changed } from "../../../db/queries/changed.ts";
 import { useCall } from "../../http/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ChangedBy } from "../../http/edit/changed-by.tsx";
+import { type Stamp, StaleNotice } from "../../http/edit/stale-notice.tsx";
 import { useLeaveGuard } from "../../http/edit/use-leave-guard.ts";
+import { useSaves } from "./use-saves.ts";
 
 type Props = {
   title: string;
   action: string;
-  changed?: Changed;
-  /** A change of the form that no field tells by itself: a row that was taken out. */
-  isTouched?: boolean;
-  children: (field: ReturnType<typeof useCall>["field"]) => ReactNode;
+  /** Absent where what is saved is not numbered. */
+  changed?: Stamp;
+  /** `touch` tells of a change that no field tells by itself: a row that was taken out. */
+  children: (field: ReturnType<typeof useCall>["field"], touch: () => void) => ReactNode;
 };
 
 /** A form that stays on its page: saved, it says so, and what was typed is guarded until then. */
-export function SettingsCard({ title, action, changed, isTouched = false, children }: Props) {
+export function SettingsCard({ title, action, changed, children }: Props) {
   const { t } = useTranslation();
   const call = useCall();
-  const [isTyped, setTyped] = useState(false);
-  const isDirty = isTyped || isTouched;
+  const saves = useSaves(call);
+  // As which save of the form something was typed: what was refused is not saved, and what was saved begins untouched.
+  const [typed, setTyped] = useState(-1);
+  const touch = () => setTyped(saves);
+  const isDirty = typed === saves;
   useLeaveGuard(isDirty && !call.busy);
   const general = call.problem && Object.keys(call.problem.fields ?? {}).length === 0 ? call.problem.message : null;
   return (
-    <call.Form method="post" action={action} onChange={() => setTyped(true)} onSubmit={() => setTyped(false)}>
+    <call.Form key={saves} method="post" action={action} onChange={touch}>
       <Card
         title={title}
         foot={
@@ -41,8 +45,9 @@ export function SettingsCard({ title, action, changed, isTouched = false, childr
         }
       >
         <div className="stack">
+          {changed === undefined ? null : <StaleNotice call={call} changed={changed} />}
           {general ? <Notice tone="danger">{t(general)}</Notice> : null}
-          {children(call.field)}
+          {children(call.field, touch)}
         </div>
       </Card>
     </call.Form>

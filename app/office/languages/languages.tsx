@@ -1,6 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
 import { Languages as LanguagesIcon } from "lucide-react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { listLanguages } from "../../../db/queries/site/list-languages.ts";
@@ -39,14 +38,13 @@ export const action = call({
 export default function Languages() {
   const { t } = useTranslation();
   const { languages } = useLoaderData<typeof loader>();
-  const [isTouched, setTouched] = useState(false);
   return (
     <OfficePage>
       <div className="page-head">
         <h1>{t("Languages")}</h1>
       </div>
-      <SettingsCard title={t("Languages")} action="/admin/languages" isTouched={isTouched}>
-        {(field) => (
+      <SettingsCard title={t("Languages")} action="/admin/languages">
+        {(field, touch) => (
           <>
             <RowEditor
               key={JSON.stringify(languages.map(({ code, name }) => [code, name]))}
@@ -54,7 +52,7 @@ export default function Languages() {
               blank={{ code: "", name: "", direction: "ltr", translated: 0, missing: 0 }}
               addText={t("Add New")}
               removeText={({ name }) => t("Remove {{name}}", { name })}
-              onTouch={() => setTouched(true)}
+              onTouch={touch}
               more={({ code, name, missing }) =>
                 code ? (
                   <>

@@ -1,10 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { saveLots } from "../../../db/queries/market/save-lots.ts";
 import { tradeSettings } from "../../../db/queries/market/trade-settings.ts";
 import { call } from "../../http/call.ts";
+import { version } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -23,8 +23,15 @@ export const loader = read({ roles: [admin], run: ({ pool, actor }) => tradeSett
 /** */
 export const action = call({
   roles: [admin],
-  input: z.object({ lotForex: state, lotStock: state, lotCommodity: state, lotIndex: state, lotCrypto: state }),
-  run: ({ pool, actor, input }) => saveLots(pool, actor, named(input)),
+  input: z.object({
+    lotForex: state,
+    lotStock: state,
+    lotCommodity: state,
+    lotIndex: state,
+    lotCrypto: state,
+    version,
+  }),
+  run: ({ pool, actor, input: { version, ...states } }) => saveLots(pool, actor, { ...named(states), version }),
   done: () => ({ message: "Lots updated successfully" }),
   back: "/admin/lots",
 });
@@ -33,7 +40,6 @@ export const action = call({
 export default function Lots() {
   const { t } = useTranslation();
   const { lots: states, lotSelector, changed } = useLoaderData<typeof loader>();
-  const [isTouched, setTouched] = useState(false);
   return (
     <OfficePage>
       <div className="page-head">
@@ -61,15 +67,15 @@ export default function Lots() {
             </div>
           )}
         </SettingsCard>
-        <SettingsCard title={t("Lot selectors")} action="/admin/lotSelector" isTouched={isTouched}>
-          {(field) => (
+        <SettingsCard title={t("Lot selectors")} action="/admin/lotSelector">
+          {(field, touch) => (
             <RowEditor
               key={JSON.stringify(lotSelector)}
               rows={lotSelector}
               blank={{ label: "", value: "0" }}
               addText={t("Add a selector")}
               removeText={({ label }) => t("Remove {{name}}", { name: label || t("Lot") })}
-              onTouch={() => setTouched(true)}
+              onTouch={touch}
             >
               {(row, at) => (
                 <>

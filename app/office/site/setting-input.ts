@@ -1,6 +1,6 @@
 import { z, type ZodType } from "zod";
 import { seal } from "../../../db/seal.ts";
-import { isOn } from "../../http/fields.ts";
+import { isOn, version } from "../../http/fields.ts";
 import { optionalSum } from "../edit/input.ts";
 import { secrets, sections } from "./setting-fields.ts";
 
@@ -38,6 +38,7 @@ export const settingInput = z.object(
     ...sections.flatMap(({ fields }) =>
       fields.filter(({ kind }) => kind !== "picture").map((field) => [field.name, fieldOf(field)]),
     ),
+    ["version", version],
     ["remove", z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(z.string()))],
   ]) as Record<string, ZodType>,
 );

@@ -11,7 +11,9 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ChangedBy } from "../../http/edit/changed-by.tsx";
+import { StaleNotice } from "../../http/edit/stale-notice.tsx";
 import { useLeaveGuard } from "../../http/edit/use-leave-guard.ts";
+import { useSaves } from "../edit/use-saves.ts";
 import { OfficePage } from "../office-page.tsx";
 import { SettingControl } from "./setting-control.tsx";
 import { pictures, sections } from "./setting-fields.ts";
@@ -27,7 +29,8 @@ export const action = call({
   run({ pool, actor, input, files }) {
     const removed = Object.fromEntries((input.remove as string[]).map((name) => [name, ""]));
     const sent = Object.fromEntries(Object.entries(files ?? {}).filter(([, name]) => name !== null));
-    return saveSettings(pool, actor, toStore(input), { ...removed, ...sent });
+    const version = input.version as number | null;
+    return saveSettings(pool, actor, toStore(input), { pictures: { ...removed, ...sent }, version });
   },
   done: () => ({ message: "Settings updated successfully" }),
   back: "/admin/settings",
@@ -38,7 +41,10 @@ export default function Settings() {
   const { t } = useTranslation();
   const settings = useLoaderData<typeof loader>();
   const call = useCall();
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  // A webhook that was tried saves nothing.
+  const saves = useSaves({ ...call, done: call.done && "status" in call.done ? null : call.done });
+  const [typed, setTyped] = useState<{ as: number; names: ReadonlySet<string> }>({ as: 0, names: new Set() });
+  const touched = typed.as === saves ? typed.names : new Set<string>();
   useLeaveGuard(touched.size > 0 && !call.busy);
   const wrong = Object.keys(call.problem?.fields ?? {}).length;
   return (
@@ -55,16 +61,17 @@ export default function Settings() {
           ))}
         </nav>
         <call.Form
+          key={saves}
           className="stack stack-24"
           method="post"
           action="/admin/settings"
           encType="multipart/form-data"
           onChange={(event) => {
             const { name } = event.target as EventTarget & { name?: string };
-            if (name) setTouched(new Set(touched).add(name));
+            if (name) setTyped({ as: saves, names: new Set(touched).add(name) });
           }}
-          onSubmit={() => setTouched(new Set())}
         >
+          <StaleNotice call={call} changed={settings.changed} />
           {call.problem && wrong === 0 ? <Notice tone="danger">{t(call.problem.message)}</Notice> : null}
           {sections.map(({ id, title, fields }) => (
             <div id={id} key={id} className="settings-section">

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { saveSpreads } from "../../../db/queries/market/save-spreads.ts";
 import { tradeSettings } from "../../../db/queries/market/trade-settings.ts";
 import { call } from "../../http/call.ts";
+import { version } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { TextField } from "../../ui/text-field.tsx";
@@ -19,6 +20,7 @@ const spreads = z.object({
   index: figure("Index spread is required"),
   crypto: figure("Crypto spread is required"),
   stock: figure("Stock spread is required"),
+  version,
 });
 
 /** by the names of A-071 as well. */

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { readSettings } from "../../../db/queries/site/read-settings.ts";
 import { saveSettings } from "../../../db/queries/site/save-settings.ts";
 import { call } from "../../http/call.ts";
+import { version } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { usePage } from "../../http/use-page.ts";
@@ -32,9 +33,10 @@ export const action = call({
       (value) => Number(value) < 1e9,
       "The amount is not valid",
     ),
+    version,
   }),
-  run: ({ pool, actor, input }) =>
-    saveSettings(pool, actor, { withdrawFeePercentage: input.feePercentage, withdrawFeeFixed: input.feeFixed }),
+  run: ({ pool, actor, input: { feePercentage, feeFixed, version } }) =>
+    saveSettings(pool, actor, { withdrawFeePercentage: feePercentage, withdrawFeeFixed: feeFixed }, { version }),
   done: () => ({ message: "Withdraw settings updated successfully" }),
   back: "/admin/withdraws/settings",
 });

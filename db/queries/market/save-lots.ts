@@ -4,8 +4,12 @@ import { type Actor, actorId } from "../../actor.ts";
 
 const row = z.object({ done: z.string() });
 
-export async function saveLots(pool: CommonQueryMethods, actor: Actor, lots: object): Promise<void> {
+export async function saveLots(
+  pool: CommonQueryMethods,
+  actor: Actor,
+  { version, ...lots }: { version: number | null; [category: string]: unknown },
+): Promise<void> {
   await pool.any(
-    sql.type(row)`select market.save_lots(${actorId(actor)}, ${JSON.stringify(lots)}::jsonb)::text as done`,
+    sql.type(row)`select market.save_lots(${actorId(actor)}, ${JSON.stringify(lots)}::jsonb, ${version})::text as done`,
   );
 }

@@ -1,13 +1,13 @@
 import { type CommonQueryMethods, sql } from "slonik";
 import { z } from "zod";
 import { type Actor, actorId } from "../../actor.ts";
-import { changed } from "../changed.ts";
+import { lastChange } from "../audit/last-change.ts";
 
 const settings = z.object({
   spreads: z.record(z.string(), z.string()),
   lots: z.record(z.string(), z.enum(["lot", "amount"])),
   lotSelector: z.array(z.object({ label: z.string(), value: z.string() })),
-  changed: z.object({ spreads: changed, lots: changed }),
+  changed: z.object({ spreads: lastChange, lots: lastChange }),
 });
 const row = z.object({ settings });
 export type TradeSettings = z.infer<typeof settings>;

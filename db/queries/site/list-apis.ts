@@ -1,7 +1,7 @@
 import { type CommonQueryMethods, sql } from "slonik";
 import { z } from "zod";
 import { type Actor, actorId } from "../../actor.ts";
-import { changed } from "../changed.ts";
+import { lastChange } from "../audit/last-change.ts";
 
 /** What stands in the places of a heartbeat's sentence, and the instruments without prices. */
 const facts = z.looseObject({ without: z.array(z.string()).optional() });
@@ -10,7 +10,7 @@ const found = z.object({
   apis: z.array(
     z.object({
       key: z.string(),
-      changed,
+      changed: lastChange,
       /** Value1 to value5; secret ones are empty here. */
       values: z.array(z.string()),
       isSet: z.array(z.boolean()),

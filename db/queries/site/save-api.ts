@@ -8,9 +8,11 @@ const row = z.object({ done: z.string() });
 export async function saveApi(
   pool: CommonQueryMethods,
   actor: Actor,
-  { key, values }: { key: string; values: (string | null)[] },
+  { key, values, version }: { key: string; values: (string | null)[]; version: number | null },
 ): Promise<void> {
   await pool.any(
-    sql.type(row)`select site.save_api(${actorId(actor)}, ${key}, ${sql.array(values, "text")})::text as done`,
+    sql.type(
+      row,
+    )`select site.save_api(${actorId(actor)}, ${key}, ${sql.array(values, "text")}, ${version})::text as done`,
   );
 }

@@ -1,6 +1,7 @@
 create or replace function market.save_lots(
     p_actor_id bigint,
-    p_lots jsonb
+    p_lots jsonb,
+    p_version bigint default null
 ) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -8,6 +9,8 @@ declare
     v_before jsonb := (select jsonb_object_agg('lot' || initcap(c.category::text), c.lot_state) from market.categories c);
 begin
     perform iam.require_role(p_actor_id, array[1]);
+    perform from market.categories c order by c.category for no key update;
+    perform audit.refuse_overtaken('lots', 'lots', p_version);
     if exists (select from jsonb_each_text(p_lots) l where l.value is distinct from 'lot' and l.value is distinct from 'amount') then
         raise exception using errcode = 'BT225', message = 'Choose lot or amount';
     end if;
@@ -24,8 +27,9 @@ begin
 end
 $$;
 
-comment on function market.save_lots(bigint, jsonb) is
+comment on function market.save_lots(bigint, jsonb, bigint) is
 'An admin says which categories are traded by lot and which by amount: {lotForex, lotStock, lotCommodity, lotIndex, lotCrypto} (Q-89),
-each lot or amount; what is missing stays. Raises BT102, BT103, BT225. For POST /admin/lots.';
-revoke all on function market.save_lots(bigint, jsonb) from public;
-grant execute on function market.save_lots(bigint, jsonb) to bourse_app;
+each lot or amount; what is missing stays. Raises BT102, BT103, BT118 changed since
+p_version, BT225. For POST /admin/lots.';
+revoke all on function market.save_lots(bigint, jsonb, bigint) from public;
+grant execute on function market.save_lots(bigint, jsonb, bigint) to bourse_app;

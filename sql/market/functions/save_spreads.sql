@@ -1,6 +1,7 @@
 create or replace function market.save_spreads(
     p_actor_id bigint,
-    p_spreads jsonb
+    p_spreads jsonb,
+    p_version bigint default null
 ) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -9,6 +10,8 @@ declare
     v_before jsonb := (select jsonb_object_agg(c.category, c.spread_pips) from market.categories c);
 begin
     perform iam.require_role(p_actor_id, array[1]);
+    perform from market.categories c order by c.category for no key update;
+    perform audit.refuse_overtaken('spreads', 'spreads', p_version);
     foreach v_name in array array['forex', 'commodity', 'index', 'crypto', 'stock'] loop
         if not coalesce((p_spreads ->> v_name)::numeric between 0 and 1e6, true) then
             raise exception using errcode = 'BT224', message = 'A spread is 0 to 1000000 pips', column = v_name;
@@ -27,8 +30,9 @@ begin
 end
 $$;
 
-comment on function market.save_spreads(bigint, jsonb) is
+comment on function market.save_spreads(bigint, jsonb, bigint) is
 'An admin sets the spread of categories in pips: {forex, commodity, index, crypto, stock}; what is missing stays (A-071). New orders pay
-it. Raises BT102, BT103, BT224. For POST /admin/spreads.';
-revoke all on function market.save_spreads(bigint, jsonb) from public;
-grant execute on function market.save_spreads(bigint, jsonb) to bourse_app;
+it. Raises BT102, BT103, BT118 changed since
+p_version, BT224. For POST /admin/spreads.';
+revoke all on function market.save_spreads(bigint, jsonb, bigint) from public;
+grant execute on function market.save_spreads(bigint, jsonb, bigint) to bourse_app;

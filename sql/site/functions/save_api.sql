@@ -1,7 +1,8 @@
 create or replace function site.save_api(
     p_actor_id bigint,
     p_key text,
-    p_values text[]
+    p_values text[],
+    p_version bigint default null
 )
 returns void
 language plpgsql
@@ -18,6 +19,7 @@ begin
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
+    perform audit.refuse_overtaken('api', p_key, p_version);
     update site.apis a
     set value1 = coalesce(p_values[1], a.value1), value2 = coalesce(p_values[2], a.value2), value3 = coalesce(p_values[3], a.value3),
         value4 = coalesce(p_values[4], a.value4), value5 = coalesce(p_values[5], a.value5), version = a.version + 1,
@@ -35,9 +37,9 @@ begin
 end;
 $$;
 
-comment on function site.save_api(bigint, text, text[]) is
+comment on function site.save_api(bigint, text, text[], bigint) is
 'An admin sets a provider up: value1 to value5, null to leave one. Secrets come sealed (db/seal.ts, place api:{key}:{value}), so the trail
-holds none. Raises BT102, BT103, BT104. For PUT /admin/apis/{key}.';
+holds none. Raises BT102, BT103, BT104, BT118 changed since p_version. For PUT /admin/apis/{key}.';
 
-revoke all on function site.save_api(bigint, text, text[]) from public;
-grant execute on function site.save_api(bigint, text, text[]) to bourse_app;
+revoke all on function site.save_api(bigint, text, text[], bigint) from public;
+grant execute on function site.save_api(bigint, text, text[], bigint) to bourse_app;

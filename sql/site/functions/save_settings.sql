@@ -1,7 +1,8 @@
 create or replace function site.save_settings(
     p_actor_id bigint,
     p_values jsonb,
-    p_pictures jsonb default '{}'
+    p_pictures jsonb default '{}',
+    p_version bigint default null
 )
 returns void
 language plpgsql
@@ -15,11 +16,16 @@ declare
 begin
     perform iam.require_role(p_actor_id, array[1]);
     for v_one in
-        select e.key as name, trim(e.value) as value from jsonb_each_text(p_values) e
+        select e.key as name, trim(e.value) as value, s.value as stored, s.updated_by from jsonb_each_text(p_values) e
         join site.settings s on s.name = e.key
         order by e.key
+        for no key update of s
     loop
         perform site.check_setting(v_one.name, v_one.value);
+        -- A form sends all it shows: what somebody else has set since it was filled is not set back by it.
+        if v_one.value <> v_one.stored and v_one.updated_by is not null then
+            perform audit.refuse_overtaken('setting', v_one.name, p_version);
+        end if;
         update site.settings s set value = v_one.value, updated_at = clock_timestamp(), updated_by = p_actor_id
         where s.name = v_one.name and s.value <> v_one.value;
     end loop;
@@ -41,10 +47,10 @@ begin
 end;
 $$;
 
-comment on function site.save_settings(bigint, jsonb, jsonb) is
+comment on function site.save_settings(bigint, jsonb, jsonb, bigint) is
 'An admin changes settings: {name: value}; names that are no settings are ignored, what is missing stays. p_pictures names files of the
 kind picture for appIcon, appLogo and authBackground, empty for none. The trail, and telling every process, are the table''s triggers''.
-Raises BT102, BT103, BT605, BT611 with the field. For POST /admin/settings and POST /admin/withdraws/settings.';
+Raises BT102, BT103, BT118 what it would change was changed since p_version, BT605, BT611 with the field. For POST /admin/settings and POST /admin/withdraws/settings.';
 
-revoke all on function site.save_settings(bigint, jsonb, jsonb) from public;
-grant execute on function site.save_settings(bigint, jsonb, jsonb) to bourse_app;
+revoke all on function site.save_settings(bigint, jsonb, jsonb, bigint) from public;
+grant execute on function site.save_settings(bigint, jsonb, jsonb, bigint) to bourse_app;

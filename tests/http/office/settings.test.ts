@@ -14,6 +14,53 @@ const setting = async (name: string) =>
   (await desk.query<{ value: string }>("select value from site.settings where name = $1", [name]))[0]?.value;
 const page = async (path = "/") => (await createClient(desk.url).get(path, html)).text();
 
+test("what somebody else has saved since a form was filled is told, and not set back", async () => {
+  type Stamped = { changed: { version: number } | null };
+  const cards: [
+    string,
+    (body: Record<string, unknown>) => Stamped["changed"],
+    (value: string) => [string, string, object],
+  ][] = [
+    [
+      "/admin/settings",
+      (body) => (body as Stamped).changed,
+      (value) => ["POST", "/admin/settings", { ...base, whatsapp: `+49 30 55500${value}` }],
+    ],
+    [
+      "/admin/withdraws/settings",
+      (body) => (body as Stamped).changed,
+      (value) => ["POST", "/admin/withdraws/settings", { feePercentage: value, feeFixed: "0" }],
+    ],
+    [
+      "/admin/spreads",
+      (body) => (body.changed as Record<string, Stamped["changed"]>).spreads ?? null,
+      (value) => ["POST", "/admin/spreads", { forex: value, commodity: 3, index: 2, crypto: 20, stock: 5 }],
+    ],
+    [
+      "/admin/lots",
+      (body) => (body.changed as Record<string, Stamped["changed"]>).lots ?? null,
+      (value) => ["POST", "/admin/lots", { lotForex: Number(value) % 2 ? "lot" : "amount" }],
+    ],
+    [
+      "/admin/apis",
+      (body) => (body.apis as (Stamped & { key: string })[]).find(({ key }) => key === "voiso")?.changed ?? null,
+      (value) => ["PUT", "/admin/apis/voiso", { key: "voiso", value1: `cc-${value}`, value2: "a key" }],
+    ],
+  ];
+  for (const [path, changed, form] of cards) {
+    const version = async () => changed((await admin.json("GET", path)).body)?.version ?? 0;
+    const save = async (value: string, more: object = {}) => {
+      const [method, to, fields] = form(value);
+      return (await admin.json(method, to, { ...fields, ...more })).status;
+    };
+    expect([path, await save("11")]).toEqual([path, 200]);
+    const seen = await version();
+    expect([path, await save("12", { version: seen })]).toEqual([path, 200]);
+    expect([path, await save("13", { version: seen })]).toEqual([path, 409]);
+    expect([path, await save("13", { version: await version() })]).toEqual([path, 200]);
+  }
+});
+
 test("settings take effect on the next page, theme and accent included, and the trail has them", async () => {
   expect(await page()).toContain('data-theme="dark"');
   const saved = await admin.json("POST", "/admin/settings", {

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { Trash2 } from "lucide-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { customerChoices } from "../../../db/queries/iam/customer-choices.ts";
 import { read } from "../../http/read.ts";
@@ -9,6 +10,7 @@ import { countryNames } from "../../i18n/countries.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { ChangedBy } from "../../http/edit/changed-by.tsx";
 import { StaleNotice } from "../../http/edit/stale-notice.tsx";
+import { useLeaveGuard } from "../../http/edit/use-leave-guard.ts";
 import { useSaves } from "../edit/use-saves.ts";
 import { AccountFields, AddressFields, IdentityFields } from "./profile-fields.tsx";
 import { useCustomer } from "./use-customer.ts";
@@ -25,11 +27,14 @@ export default function CustomerProfile() {
   const { customer, roleId } = useCustomer();
   const call = useCall();
   const saves = useSaves(call);
+  // As which save of the form something was typed: a saved one begins untouched.
+  const [typed, setTyped] = useState(-1);
+  useLeaveGuard(typed === saves && !call.busy);
   const { access, changed } = customer;
   const fields = { customer, field: call.field, isLocked: access === "masked" };
   return (
     <>
-      <call.Form key={saves} method="post" action={`/admin/customers/${customer.id}`}>
+      <call.Form key={saves} method="post" action={`/admin/customers/${customer.id}`} onChange={() => setTyped(saves)}>
         <input type="hidden" name="_method" value="PUT" />
         <div className="card-body stack stack-24">
           {access === "masked" ? null : <StaleNotice call={call} changed={changed} />}
@@ -43,7 +48,7 @@ export default function CustomerProfile() {
         </div>
         <footer className="card-foot row wrap">
           <span className="muted">
-            <ChangedBy changed={changed} />
+            {typed === saves ? <span className="xs">{t("Unsaved changes")}</span> : <ChangedBy changed={changed} />}
           </span>
           {access === "masked" ? null : (
             <Button className="end" variant="primary" busy={call.busy} disabled={call.busy}>

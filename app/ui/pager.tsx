@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
 
@@ -11,7 +11,12 @@ type Props = {
   summary: ReactNode;
   previous: Step;
   next: Step;
-  pages: { to: string; text: string; current: boolean }[];
+  pages: {
+    to: string;
+    text: string;
+    current: boolean;
+    /** Others lie between the one before and this one. */ far?: boolean;
+  }[];
   /** The choice of rows per page: an AutoSubmitSelect in a GET form. */
   rowsPerPage?: ReactNode;
 };
@@ -42,10 +47,13 @@ export function Pager({ label, summary, previous, next, pages, rowsPerPage }: Pr
       <span className="n">{summary}</span>
       <nav className="pages" aria-label={label}>
         <StepLink step={previous} back />
-        {pages.map(({ to, text, current }) => (
-          <Link key={to} to={to} preventScrollReset aria-current={current ? "page" : undefined}>
-            {text}
-          </Link>
+        {pages.map(({ to, text, current, far }) => (
+          <Fragment key={to}>
+            {far ? <span aria-hidden="true">…</span> : null}
+            <Link to={to} preventScrollReset aria-current={current ? "page" : undefined}>
+              {text}
+            </Link>
+          </Fragment>
         ))}
         <StepLink step={next} />
       </nav>

@@ -27,7 +27,12 @@ export function ListPager({ list: { data, meta, more } }: { list: ListData<unkno
       summary={<bdi>{t("{{first}}–{{last}} of {{total}}", numbers)}</bdi>}
       previous={{ to: page > 1 ? to({ page: page - 1 }) : null, text: t("Previous") }}
       next={{ to: more ? to({ page: page + 1 }) : null, text: t("Next") }}
-      pages={shown.map((one) => ({ to: to({ page: one }), text: formatUnits(String(one)), current: one === page }))}
+      pages={shown.map((one, at) => ({
+        to: to({ page: one }),
+        text: formatUnits(String(one)),
+        current: one === page,
+        far: at > 0 && one - (shown[at - 1] ?? 0) > 1,
+      }))}
       rowsPerPage={
         <Form className="row" method="get" action={path} preventScrollReset>
           <KeptFields asked={["limit"]} />

@@ -13,35 +13,39 @@ type Props = { views: readonly SavedView[]; given: readonly { text: string; quer
 /** The list as everybody has it, as the house suggests, and as this person keeps it. */
 export function ListViews({ views, given }: Props) {
   const { t } = useTranslation();
-  const { definition, path, query } = ListAddress.use();
+  const { definition, at, query } = ListAddress.use();
   const now = query({ page: 1 });
   const current = views.find((view) => view.query === now);
   const isKnown = current !== undefined || now === "" || given.some((view) => view.query === now);
   if (now === "" && given.length + views.length === 0) return null;
   return (
     <Tabs label={t("Views")} className="views">
-      <Tab to={path} current={now === ""}>
+      <Tab to={at("")} current={now === ""}>
         {t("All")}
       </Tab>
       {given.map((view) => (
-        <Tab key={view.query} to={path + view.query} current={view.query === now}>
+        <Tab key={view.query} to={at(view.query)} current={view.query === now}>
           {view.text}
         </Tab>
       ))}
       {views.map((view) => (
-        <Tab key={view.id} to={path + view.query} current={view === current}>
+        <Tab key={view.id} to={at(view.query)} current={view === current}>
           {view.name}
         </Tab>
       ))}
       {current ? <ForgetView view={current} /> : null}
-      {isKnown ? null : <KeepView id={`view-${definition.name}`} list={definition.name} now={now} />}
+      {isKnown ? null : <KeepView id={`view-${definition.name}`} list={definition.name} now={now} views={views} />}
     </Tabs>
   );
 }
 
-function KeepView({ id, list, now }: { id: string; list: string; now: string }) {
+type KeepProps = { id: string; list: string; now: string; views: readonly SavedView[] };
+
+/** Under a new name, or in place of what a view of theirs has kept so far. */
+function KeepView({ id, list, now, views }: KeepProps) {
   const { t } = useTranslation();
   const call = useCall();
+  const update = useCall();
   return (
     <>
       <Button type="button" variant="ghost" size="sm" icon={Plus} popovertarget={id}>
@@ -59,6 +63,17 @@ function KeepView({ id, list, now }: { id: string; list: string; now: string }) 
             {t("Save")}
           </Button>
         </call.Form>
+        {views.length > 0 ? (
+          <update.Form className="stack stack-4" method="post" action="/views">
+            <input type="hidden" name="list" value={list} />
+            <input type="hidden" name="query" value={now} />
+            {views.map(({ id: view, name }) => (
+              <Button key={view} size="sm" variant="ghost" name="name" value={name} busy={update.busy}>
+                {t("Update {{name}}", { name })}
+              </Button>
+            ))}
+          </update.Form>
+        ) : null}
       </Popover>
     </>
   );

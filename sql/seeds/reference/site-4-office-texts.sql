@@ -77,7 +77,8 @@ from (values
     ('Copy the ID {{id}}', 'Die ID {{id}} kopieren', 'Copiar el ID {{id}}', 'نسخ المعرّف {{id}}'),
     ('Found', 'Gefunden', 'Encontrado', 'ما وُجد'),
     ('Notes and calls', 'Notizen und Anrufe', 'Notas y llamadas', 'الملاحظات والمكالمات'),
-    ('Show all', 'Alle zeigen', 'Mostrar todo', 'عرض الكل')
+    ('Show all', 'Alle zeigen', 'Mostrar todo', 'عرض الكل'),
+    ('Update {{name}}', '{{name}} aktualisieren', 'Actualizar {{name}}', 'تحديث {{name}}')
 ) v (key, de, es, ar)
 cross join lateral (values ('de', v.de), ('es', v.es), ('ar', v.ar)) t (language_code, value)
 on conflict (language_code, key) do update set value = excluded.value where translations.value is null;

@@ -110,13 +110,14 @@ test("a reason that stands ready is read in the customer's language, whatever th
   await office.locator(`#decline-${id}`).click();
   await office.locator("[name=readyReason]").nth(2).check();
   const reason = office.locator("[name=declineReason]");
-  await expect.poll(() => reason.inputValue()).toBe(text("de"));
+  await expect.poll(() => reason.inputValue(), { timeout: 5000 }).toBe(text("de"));
   await reason.pressSequentially("\nBitte melden Sie sich.");
   await office.locator("dialog .btn-danger").click();
-  await expect
-    .poll(async () => (await desk.query("select decline_reason from money.withdrawals where id = $1", [id]))[0])
-    .toEqual({ decline_reason: `${key}\nBitte melden Sie sich.` });
-  const customer = await enter(browser, "customer", "/withdraws", false);
+  await office.waitForURL((address) => !address.pathname.endsWith("/decline"));
+  expect((await desk.query("select decline_reason from money.withdrawals where id = $1", [id]))[0]).toEqual({
+    decline_reason: `${key}\nBitte melden Sie sich.`,
+  });
+  const customer = await enter(browser, "customer", "/withdraws/history", false);
   const told = `${text("es")}\nBitte melden Sie sich.`;
   expect(await customer.locator(`#why-${id} .pop-text`).textContent()).toBe(told);
   const [note] = await desk.query<{ description: string }>(

@@ -94,7 +94,9 @@ begin
                 funnel_link = coalesce(m.funnel_link, l.funnel_link),
                 reference = coalesce(m.reference, l.reference),
                 lead_source_id = coalesce(m.lead_source_id, l.lead_source_id),
-                status_id = coalesce((select s.id from crm.lead_statuses s where s.name = m.lead_status), l.status_id),
+                -- How a lead stands the house says, not who brought it.
+                status_id = coalesce(
+                    (select s.id from crm.lead_statuses s where s.name = m.lead_status and (select iam.role_of($2)) <> 4), l.status_id),
                 version = l.version + 1
             from numbered m
             where m.outcome = 'updated' and not $7 and l.id = m.lead_id
@@ -115,7 +117,7 @@ $$;
 comment on function crm.take_leads(bigint, jsonb, crm.lead_source, jsonb, crm.duplicate_rule, boolean) is
 'Takes an array of leads as people and programs send them: each is added, repeats one that is there or came before it (same e-mail or
 phone, case, spaces and signs ignored), or is refused with the reason per field. p_duplicates says what becomes of repeats: skip,
-update (what is filled in replaces what is there, in leads that the actor may see) or add. p_holders {managerId, agentId, retId,
+update (what is filled in replaces what is there, in leads that the actor may see; an affiliator''s file leaves their status) or add. p_holders {managerId, agentId, retId,
 affiliateId} holds the new ones. p_check_only tells the same without doing it. Internal: crm.add_lead, crm.push_leads and the import.';
 
 revoke all on function crm.take_leads(bigint, jsonb, crm.lead_source, jsonb, crm.duplicate_rule, boolean) from public;

@@ -244,6 +244,20 @@ describe("a file of leads", () => {
     expect((await floor.refusal("select * from crm.undo_import($1, $2)", [manager, id])).code).toBe("BT504");
   });
 
+  test("of an affiliator leaves how their leads stand with the house", async () => {
+    const { affiliate, admin, value, held } = floor;
+    const lead = await value<number>("select crm.add_lead($1, $2)", [affiliate, { email: "stands@update.test" }]);
+    await value("select crm.set_status($1, $2, 'Interested')", [admin, lead]);
+    const id = await upload(affiliate, [["Renamed", "stands@update.test", "", "New"]]);
+    await run(affiliate, id, "update", false);
+    expect(
+      await held(
+        "select row(l.first_name, s.name)::text from crm.leads l join crm.lead_statuses s on s.id = l.status_id where l.id = $1",
+        [lead],
+      ),
+    ).toBe("(Renamed,Interested)");
+  });
+
   test("stops where it is when cancelled, and keeps to its owner", async () => {
     const { manager, admin, affiliate, sales, value, refusal, worker, held } = floor;
     const id = await upload(manager, [

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { Download, RefreshCw } from "lucide-react";
+import { Copy, Download, RefreshCw } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { issueApiKey } from "../../../db/queries/crm/issue-api-key.ts";
@@ -15,8 +15,10 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { CopyField } from "../../ui/copy-field.tsx";
+import { useHydrated } from "../../ui/hydrated.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { showToast } from "../../ui/toast.tsx";
 import { ApiCalls } from "./api-calls.tsx";
 import { ApiKeys } from "./api-keys.tsx";
 import { makeKey } from "./keys.ts";
@@ -118,7 +120,7 @@ export default function ApiKey() {
           <ApiKeys keys={loaded.keys} timeZone={loaded.timeZone} />
         </div>
         <div className="stack">
-          <Card title={t("Send a lead")}>
+          <Card title={t("Send a lead")} actions={<CopySample text={loaded.sample} />}>
             <div className="stack stack-12">
               {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */}
               <pre className="code" dir="ltr" tabIndex={0}>
@@ -138,5 +140,20 @@ export default function ApiKey() {
         </div>
       </div>
     </main>
+  );
+}
+
+function CopySample({ text }: { text: string }) {
+  const { t } = useTranslation();
+  const hydrated = useHydrated();
+  async function copy() {
+    await navigator.clipboard.writeText(text);
+    showToast({ kind: "done", title: t("Copied to clipboard") });
+  }
+  if (!hydrated) return null;
+  return (
+    <Button type="button" variant="ghost" size="sm" icon={Copy} onClick={copy}>
+      {t("Copy")}
+    </Button>
   );
 }

@@ -4,7 +4,9 @@ export function sample(origin: string): string {
   return `curl -X POST ${origin}/api/v1/leads \\
   -H "x-api-key: $BOURSE_KEY" \\
   -H "Content-Type: application/json" \\
-  -d '{"firstName":"Mei","lastName":"Tanaka","email":"mei.tanaka@example.com","phone":"+81 90 4417 2042","country":"Japan"}'`;
+  -d '{"firstName":"Mei","lastName":"Tanaka",
+       "email":"mei.tanaka@example.com",
+       "phone":"+81 90 4417 2042","country":"Japan"}'`;
 }
 
 /** The fields of a lead, from the schema that describes the call. */

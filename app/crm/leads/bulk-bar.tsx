@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useCall } from "../../http/use-call.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { formatUnits } from "../../ui/format/number.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import type { StaffList } from "./lead-lists.ts";
@@ -44,7 +45,12 @@ export function BulkBar({ list, path, leads, query }: Props) {
     </Button>
   );
   return (
-    <call.Form id={BULK_FORM} method="post" action="/admin/leads/bulk" className="bulkbar wrap">
+    <call.Form
+      id={BULK_FORM}
+      method="post"
+      action="/admin/leads/bulk"
+      className={classNames("bulkbar wrap", count === 0 && !all && "is-idle")}
+    >
       <input type="hidden" name="_method" value="PUT" />
       <input type="hidden" name="list" value={list} />
       <input type="hidden" name="type" value={leads.type} />

@@ -50,11 +50,13 @@ export function DecisionDialog({ kind, approves, details, proof, review, request
             <KeyValue label={t("Total")} total>
               <Money value={request.total} currency={request.currency} />
             </KeyValue>
-            {details.map(([name, value]) => (
-              <KeyValue key={name} label={t(bankWords[name] ?? name)}>
-                <Ltr>{value}</Ltr>
-              </KeyValue>
-            ))}
+            {details
+              .toSorted(([a], [b]) => placeOf(a) - placeOf(b))
+              .map(([name, value]) => (
+                <KeyValue key={name} label={t(bankWords[name] ?? name)}>
+                  <Ltr>{value}</Ltr>
+                </KeyValue>
+              ))}
           </KeyValueList>
           {proof ? (
             <p>
@@ -91,3 +93,9 @@ const bankWords: Record<string, string> = {
   swiftCode: "Swift code",
   bankCountry: "Bank country",
 };
+const places = Object.keys(bankWords);
+
+/** As they are written on a transfer; what else was told follows. */
+function placeOf(name: string): number {
+  return places.includes(name) ? places.indexOf(name) : places.length;
+}

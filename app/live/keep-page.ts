@@ -1,7 +1,7 @@
 /**
- * Keeps the page while the network is away. Remix takes an answer that never came for a failure of the page and puts its error page in
- * its place; whoever trades keeps looking at what is there instead. What was sent is told as unanswered, what is read anew stays as it was,
- * and another page is not gone to. `tell` is called each time. Once, before anything is asked.
+ * Keeps the page while the network is away, or nobody stands behind the proxy. Remix takes an answer that never came for a failure of the page and
+ * puts its error page in its place; whoever trades keeps looking at what is there instead. What was sent is told as unanswered, what is read anew
+ * stays as it was, and another page is not gone to. `tell` is called each time. Once, before anything is asked.
  *
  * What is pressed while the browser knows that it has no network is not begun at all: with what is sent Remix loads the code of where it goes,
  * and loads the whole page again when that does not come.
@@ -19,15 +19,24 @@ export function keepPage(tell: () => void) {
 
   const ask = window.fetch;
   window.fetch = async (input, init) => {
-    try {
-      return await ask(input, init);
-    } catch (error) {
-      const instead = error instanceof TypeError ? insteadOf(input, init) : null;
-      if (!instead) throw error;
+    const came = await ask(input, init).catch((error: unknown) => {
+      if (error instanceof TypeError) return error;
+      throw error;
+    });
+    if (came instanceof Response && !isFromProxy(came)) return came;
+    const instead = insteadOf(input, init);
+    if (instead) {
       tell();
       return instead;
     }
+    if (came instanceof TypeError) throw came;
+    return came;
   };
+}
+
+/** 502 to 504 in somebody else's words: nobody stands behind the proxy, or too long in silence. What Remix answers says that it is Remix. */
+function isFromProxy({ status, headers }: Response): boolean {
+  return status > 500 && !["Response", "Catch", "Error"].some((kind) => headers.has(`X-Remix-${kind}`));
 }
 
 /** A form that is sent, or a link to another page of ours in this window. */

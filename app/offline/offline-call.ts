@@ -3,7 +3,7 @@ import { readBranding } from "../http/branding.ts";
 import { choices } from "../http/preferences.ts";
 import { read } from "../http/read.ts";
 import { detectLanguage } from "../i18n/detect.ts";
-import { drawOfflinePage } from "./offline-page.tsx";
+import { drawOfflinePage, offlinePolicy } from "./offline-page.tsx";
 
 /** What a browser keeps for when nothing comes. It says nothing of whoever asks: the address names language and theme. */
 export const loader = read({
@@ -14,8 +14,7 @@ export const loader = read({
     return new Response(await drawOfflinePage({ branding, language, theme }), {
       headers: {
         "Content-Type": "text/html; charset=utf-8",
-        "Content-Security-Policy":
-          "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        "Content-Security-Policy": offlinePolicy,
         "Cache-Control": "no-cache",
       },
     });

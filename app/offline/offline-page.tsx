@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { CSSProperties } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Language } from "../../db/queries/site/read-branding.ts";
@@ -12,13 +13,25 @@ import page from "../ui/css/empty-state.css?raw";
 import layout from "../ui/css/layout.css?raw";
 import tokens from "../ui/css/tokens.css?raw";
 import type from "../ui/css/type.css?raw";
+import comeBack from "./come-back.js?raw";
 
 type Look = { branding: Branding; language: Language; theme: Preferences["theme"] };
 
 /** All that it looks like, in itself: where it is shown nothing can be fetched. Later sheets win, as in styles.css. */
 const look = [tokens, base, type, layout, brand, button, page].join("\n").replaceAll(/\/\*[\s\S]*?\*\/|\s+/g, " ");
 
-/** A whole page without scripts, pictures and fonts of its own. The link leads to the address that did not come. */
+/** What it may do: look as it does, run its one script, and ask whether somebody answers again. */
+export const offlinePolicy = [
+  "default-src 'none'",
+  `script-src 'sha256-${createHash("sha256").update(comeBack).digest("base64")}'`,
+  "connect-src 'self'",
+  "style-src 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** A whole page without pictures and fonts of its own. The link leads to the address that did not come, and the script goes there by itself. */
 export async function drawOfflinePage({ branding, language, theme }: Look): Promise<string> {
   const { t } = (await speak(language.code)).i18n;
   const html = renderToStaticMarkup(
@@ -41,7 +54,8 @@ export async function drawOfflinePage({ branding, language, theme }: Look): Prom
           <h1>{t("No answer came")}</h1>
           <p>
             {t("Either this device has no network or the server cannot be reached.")}{" "}
-            {t("Open orders are looked after on the server.")}
+            {t("Open orders are looked after on the server.")}{" "}
+            {t("As soon as it answers, this page goes on by itself.")}
           </p>
           <div className="row">
             {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is this one */}
@@ -50,6 +64,7 @@ export async function drawOfflinePage({ branding, language, theme }: Look): Prom
             </a>
           </div>
         </main>
+        <script type="module" dangerouslySetInnerHTML={{ __html: comeBack }} />
       </body>
     </html>,
   );

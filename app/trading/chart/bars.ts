@@ -12,6 +12,11 @@ export function startOf(seconds: number, tf: Timeframe): number {
   return Math.floor(seconds / widths[tf]) * widths[tf];
 }
 
+/** Where the bar that a moment belongs to ends, and the next one begins. */
+export function endOf(seconds: number, tf: Timeframe): number {
+  return startOf(seconds, tf) + widths[tf];
+}
+
 export function toBars(rows: readonly BarRow[]): Bar[] {
   return rows.map(({ time, ...bar }) => ({ ...bar, time: Date.parse(time) / 1000 }));
 }

@@ -22,6 +22,8 @@ export type ChartBoxProps = {
   tf: Timeframe;
   timeZone: string;
   pip: string;
+  /** The server's clock when it drew the page. */
+  now: string;
   look: ChartLook;
   /** What was in view before the same bars took another shape. */
   view: MutableRefObject<View | null>;

@@ -93,6 +93,7 @@ export function ChartPanel(props: Props) {
         tf={tf}
         timeZone={timeZone}
         pip={pip}
+        now={now}
         look={look}
         view={view}
         onPlot={setPlot}

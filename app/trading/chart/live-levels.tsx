@@ -4,20 +4,22 @@ import { textOf } from "../../live/decimal.ts";
 import { CALM, useLive, usePaint } from "../../live/live-feed.tsx";
 import { tint, write } from "../../live/write.ts";
 import { formatPrice, formatProfit, NOTHING, toneOf } from "../../ui/format/number.ts";
+import type { Timeframe } from "../address.ts";
 import type { Asset } from "../assets/asset.ts";
+import { BarClock } from "./bar-clock.tsx";
 import { DragLevel } from "./drag-level.tsx";
 import { type Level, nameOf } from "./levels.ts";
 import type { Plot } from "./plot.ts";
 
-type Props = { plot: Plot; asset: Asset; levels: readonly Level[]; pip: string };
+type Props = { plot: Plot; asset: Asset; levels: readonly Level[]; tf: Timeframe; pip: string; now: string };
 
 /** Lines over the canvas, where their prices are: bid and ask, what is open, what waits, and the two levels that can be dragged. */
-export function LiveLevels({ plot, asset, levels, pip }: Props) {
+export function LiveLevels({ plot, asset, levels, tf, pip, now }: Props) {
   const { t } = useTranslation();
   const decimals = asset.price_decimals;
   return (
     <div className="chart-over" role="group" aria-label={t("Levels")}>
-      <MarketPrices plot={plot} asset={asset} />
+      <MarketPrices plot={plot} asset={asset} tf={tf} now={now} />
       {levels.map((level) =>
         level.kind === "profit" || level.kind === "loss" ? (
           <DragLevel key={level.key} plot={plot} level={level} decimals={decimals} pip={pip} />
@@ -66,7 +68,7 @@ function PlainLevel({ plot, level, decimals }: { plot: Plot; level: Level; decim
 }
 
 /** C-104: the newest bid and ask, moving with every tick. */
-function MarketPrices({ plot, asset }: { plot: Plot; asset: Asset }) {
+function MarketPrices({ plot, asset, tf, now }: Pick<Props, "plot" | "asset" | "tf" | "now">) {
   const { t } = useTranslation();
   const { prices } = useLive();
   const bid = useRef<HTMLDivElement>(null);
@@ -108,7 +110,10 @@ function MarketPrices({ plot, asset }: { plot: Plot; asset: Asset }) {
       {/* The line lies under the labels of levels, its price over theirs. */}
       <div ref={bidLine} className="level is-bid" hidden />
       <div ref={bid} className="level is-last" hidden>
-        <b className="level-price n">{formatPrice(asset.bids, decimals)}</b>
+        <span className="level-price n">
+          <b>{formatPrice(asset.bids, decimals)}</b>
+          {asset.is_open ? <BarClock name={asset.name} tf={tf} now={now} /> : null}
+        </span>
       </div>
     </>
   );

@@ -25,7 +25,7 @@ type Props = ChartBoxProps & {
 /** The canvas, its lines and its keys. In the chart's own chunk with the library: import it only lazily. */
 export function LivingChart({ legend, counted, wordsOf, isEmpty, onFirst, ...chart }: Props) {
   const { t } = useTranslation();
-  const { asset, bars, levels, tf, timeZone, pip, look, view, onPlot } = chart;
+  const { asset, bars, levels, tf, timeZone, pip, look, now, view, onPlot } = chart;
   const area = useRef<HTMLDivElement>(null);
   const spoken = useRef<HTMLParagraphElement>(null);
   const decimals = asset.price_decimals;
@@ -77,7 +77,7 @@ export function LivingChart({ legend, counted, wordsOf, isEmpty, onFirst, ...cha
       >
         <div ref={surface} className="chart-surface" aria-hidden="true" />
       </div>
-      {plot ? <LiveLevels plot={plot} asset={asset} levels={levels} pip={pip} /> : null}
+      {plot ? <LiveLevels plot={plot} asset={asset} levels={levels} tf={tf} pip={pip} now={now} /> : null}
       <ChartNotes {...notes} hasPrice={isEmpty || asset.bids !== null} />
       <p ref={spoken} className="vh" aria-live="polite" />
     </>

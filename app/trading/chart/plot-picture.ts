@@ -54,11 +54,11 @@ function drawLabel(pen: CanvasRenderingContext2D, label: HTMLElement) {
   pen.font = `${look.fontWeight} ${look.fontSize} ${look.fontFamily}`;
   pen.fillStyle = look.color;
   const picture = label.querySelector("svg")?.getBoundingClientRect().width ?? 0;
-  pen.fillText(
-    label.innerText.replaceAll(/\s+/g, " ").trim(),
-    left + Number.parseFloat(look.paddingInlineStart) + picture + 4,
-    top + height / 2,
-  );
+  const lines = label.innerText.trim().split("\n");
+  for (const [place, line] of lines.entries()) {
+    const start = left + Number.parseFloat(look.paddingInlineStart) + picture + 4;
+    pen.fillText(line.replaceAll(/\s+/g, " ").trim(), start, top + (height * (place + 0.5)) / lines.length);
+  }
 }
 
 /** Into the reader's downloads. */

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from "react";
+import { useLive } from "../../live/live-feed.tsx";
+import { write } from "../../live/write.ts";
+import type { Timeframe } from "../address.ts";
+import { endOf } from "./bars.ts";
+
+/** How long the bar that is being drawn has yet, by the market's clock: what the newest price says, and how long ago it was heard. */
+export function BarClock({ name, tf, now }: { name: string; tf: Timeframe; now: string }) {
+  const { prices } = useLive();
+  const cell = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const drawnAt = performance.now();
+    const look = () => {
+      const [quote, heardAt] = [prices.get(name), prices.heardAt(name)];
+      const isHeard = quote && heardAt !== undefined;
+      const seconds = Date.parse(isHeard ? quote.time : now) / 1000;
+      const left = endOf(seconds, tf) - seconds - (performance.now() - (isHeard ? heardAt : drawnAt)) / 1000;
+      if (cell.current) write(cell.current, clockOf(Math.max(Math.ceil(left), 0)));
+    };
+    look();
+    const timer = setInterval(look, 1000);
+    return () => clearInterval(timer);
+  }, [prices, name, tf, now]);
+  return <small ref={cell} className="level-left" aria-hidden="true" />;
+}
+
+/** 161 → "02:41", 8000 → "2:13:20". */
+function clockOf(seconds: number): string {
+  const two = (part: number) => String(Math.floor(part)).padStart(2, "0");
+  const clock = `${two((seconds % 3600) / 60)}:${two(seconds % 60)}`;
+  return seconds < 3600 ? clock : `${Math.floor(seconds / 3600)}:${clock}`;
+}

@@ -46,7 +46,13 @@ export function Dialog({ title, note, closeTo, closeText, large, returnFocusTo, 
         const named = returnFocusTo
           ? document.querySelectorAll<HTMLElement>(`[id="${returnFocusTo}"], [data-opens="${returnFocusTo}"]`)
           : [];
-        const places = [...named, ...(opener instanceof HTMLElement ? [opener] : [])];
+        // What opened it may be gone for good: then whoever stands for the list it stood in.
+        const heads = document.querySelectorAll<HTMLElement>("[data-takes-focus]");
+        const places = [
+          ...named,
+          ...(opener instanceof HTMLElement && opener !== document.body ? [opener] : []),
+          ...heads,
+        ];
         places.find((place) => place.isConnected && place.checkVisibility())?.focus();
       });
     };

@@ -43,6 +43,7 @@ export function Panel({ data, timeZone }: Props) {
               key={panel}
               to={to({ panel: closes && address.panel === panel ? "none" : panel, page: 1, view: "positions" })}
               current={address.panel === panel}
+              data-takes-focus={address.panel === panel ? "" : undefined}
               count={count}
             >
               {label}

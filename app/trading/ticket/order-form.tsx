@@ -88,6 +88,8 @@ export function OrderForm({ data, address, isPending }: Props) {
     };
     const outcome = await sender.send(action, JSON.stringify([asset.name, isPending, written]), order);
     if (outcome === "placed") disarm();
+    // The button waited, and whoever had pressed it by key stood nowhere.
+    if (document.activeElement === document.body) form.current?.focus({ preventScroll: true });
   }
 
   /** The server's own figures, once more, before much money moves. */
@@ -108,6 +110,7 @@ export function OrderForm({ data, address, isPending }: Props) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       ref={form}
+      tabIndex={-1}
       className="ticket-form"
       method="post"
       action={action + queryOf(address, { symbol: asset.name })}

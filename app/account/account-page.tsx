@@ -1,8 +1,6 @@
 import { Link } from "@remix-run/react";
-import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "../ui/class-names.ts";
-import { Icon } from "../ui/icon.tsx";
 
 type Props = {
   title: string;
@@ -24,7 +22,6 @@ export function AccountPage({ title, above, chip, actions, narrow, children }: P
       {above ? (
         <nav className="crumb" aria-label={above.title}>
           <Link to={above.to}>{above.title}</Link>
-          <Icon of={ChevronRight} size={12} flip />
           <span aria-current="page">{title}</span>
         </nav>
       ) : null}

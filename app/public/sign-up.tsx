@@ -88,12 +88,12 @@ export default function SignUp() {
                   text="I accept the {{terms}} and the {{risk}}"
                   parts={{
                     terms: (
-                      <Link className="link" to="/terms">
+                      <Link className="link" to="/terms" target="_blank">
                         {t("Terms")}
                       </Link>
                     ),
                     risk: (
-                      <Link className="link" to="/terms#risk">
+                      <Link className="link" to="/terms#risk" target="_blank">
                         {t("risk notice")}
                       </Link>
                     ),

@@ -1,5 +1,5 @@
 -- A past for the simulated market, so that a chart has something to show on the first evening: six hours of minutes, ten days of hours,
--- four months of days, walking back from each instrument's typical price, where the simulator starts. The walk is the same every time.
+-- nine months of days, walking back from each instrument's typical price, where the simulator starts. The walk is the same every time.
 do $$
 begin
     if exists (select from market.candles) then
@@ -10,21 +10,22 @@ begin
     select w.id, w.resolution, w.starts_at, w.open,
         round(greatest(w.open, w.close) * (1 + w.step * 0.6 * random()::numeric), w.price_decimals),
         round(least(w.open, w.close) * (1 - w.step * 0.6 * random()::numeric), w.price_decimals),
-        w.close, 20 + (random() * 60)::integer
+        -- As many ticks as the minutes of a bar would have between them.
+        w.close, (20 + random() * 60)::integer * w.minutes
     from (
         select p.*, coalesce(lead(p.close) over (partition by p.id, p.resolution order by p.n), p.close) as open
         from (
-            select i.id, i.price_decimals, r.resolution, r.step, g.n,
+            select i.id, i.price_decimals, r.resolution, r.step, r.minutes, g.n,
                 date_trunc(r.unit, now(), 'UTC') - g.n * r.length as starts_at,
                 -- Each bar closes where the walk back from today's price stands.
                 round(i.typical_price * exp(sum(case when g.n = 1 then 0 else (random() + random() + random() - 1.5)::numeric * r.step end)
                     over (partition by i.id, r.resolution order by g.n)), i.price_decimals) as close
             from market.instruments i
             cross join (values
-                ('1m'::market.resolution, 'minute', interval '1 minute', 360, 0.00012),
-                ('1h', 'hour', interval '1 hour', 240, 0.0008),
-                ('1d', 'day', interval '1 day', 120, 0.0045)
-            ) r (resolution, unit, length, bars, step)
+                ('1m'::market.resolution, 'minute', interval '1 minute', 360, 0.00012, 1),
+                ('1h', 'hour', interval '1 hour', 240, 0.0008, 60),
+                ('1d', 'day', interval '1 day', 270, 0.0045, 1440)
+            ) r (resolution, unit, length, bars, step, minutes)
             cross join lateral generate_series(1, r.bars) g (n)
             where i.typical_price is not null and i.deleted_at is null
         ) p

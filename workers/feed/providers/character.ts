@@ -22,6 +22,8 @@ const byName: Record<string, Partial<Character>> = {
   EUR_GBP: { interval: 4 },
   EUR_JPY: { interval: 2.5 },
   GBP_JPY: { interval: 3 },
+  // The first that anybody sees.
+  USD_CNH: { volatility: 0.05, spread: 0.00005, interval: 1 },
   XAU_USD: { volatility: 0.16, spread: 0.00009, interval: 1.5 },
   XAG_USD: { volatility: 0.28, spread: 0.0004, interval: 4 },
   BCO_USD: { volatility: 0.35, spread: 0.0004, interval: 5 },

@@ -90,9 +90,11 @@ function spread(labelled: [HTMLElement, Stuck][], width: number) {
   for (const [element, level] of labelled) {
     const y = level.top ?? 0;
     const free = bottoms.findIndex((bottom) => y - bottom >= LABEL_HEIGHT);
-    const column = free === -1 ? bottoms.length : free;
+    // Where all are taken, over whoever stands farthest above.
+    const next = bottoms.length < columns ? bottoms.length : bottoms.indexOf(Math.min(...bottoms));
+    const column = free === -1 ? next : free;
     bottoms[column] = y;
-    const label = `${LABEL_START + (column % columns) * step}px`;
+    const label = `${LABEL_START + column * step}px`;
     if (label === level.label) continue;
     level.label = label;
     element.style.setProperty("--label", label);

@@ -1,6 +1,6 @@
 import { type PrimitiveValueExpression, sql } from "slonik";
 
-/** What a screen asks of a list: which rows, and which page of them in which order. site.list_ids says what the parts mean. */
+/** What a screen asks of a list: which rows, and which page of them in which order. site.page_ids says what the parts mean. */
 export type ListAsk = {
   filters: Record<string, string>;
   page: {

@@ -26,8 +26,8 @@ declare
     v_ids bigint[];
     v_keys text[];
 begin
-    select array_agg(i.id order by i.n), array_agg(i.key order by i.n) into v_ids, v_keys
-    from site.list_ids(p_actor_id, audit.entry_source(p_actor_id, p_filters), p_filters, p_page) i;
+    select i.ids, i.keys into v_ids, v_keys
+    from site.page_ids(p_actor_id, audit.entry_source(p_actor_id, p_filters), p_filters, p_page) i;
     return query
     select
         e.id, v_keys[array_position(v_ids, e.id)], e.at, e.actor_id, a.full_name, m.full_name, e.action, e.entity, e.entity_id,
@@ -41,7 +41,7 @@ end;
 $$;
 
 comment on function audit.list_entries(bigint, jsonb, jsonb) is
-'One page of the trail: who did what to which record, on whose behalf, and what it changed. p_filters and p_page as in site.list_ids.
+'One page of the trail: who did what to which record, on whose behalf, and what it changed. p_filters and p_page as in site.page_ids.
 Raises BT102, BT103, BT606. Called by GET /admin/audit and the audit tab of a customer.';
 
 revoke all on function audit.list_entries(bigint, jsonb, jsonb) from public;

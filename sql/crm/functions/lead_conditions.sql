@@ -13,6 +13,9 @@ declare
     v_to date := p_filters ->> 'to';
     v_agent_id bigint := p_filters ->> 'agentId';
 begin
+    if p_filters = '{}' then
+        return '';
+    end if;
     -- Only what is asked for, and as values that the planner can weigh: a rare status is found by its index, a common one on the way.
     return case when p_filters ->> 'id' is not null then format(' and l.id = %L::bigint', p_filters ->> 'id') else '' end
         || case when p_filters ->> 'type' <> 'all' then format(' and l.source = %L::crm.lead_source', p_filters ->> 'type') else '' end

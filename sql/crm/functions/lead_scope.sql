@@ -3,13 +3,14 @@ create or replace function crm.lead_scope(
     p_team bigint[] default null
 )
 returns text
-language sql
+language plpgsql
 immutable
 security definer
 set search_path = ''
 as $$
+begin
     -- Asked once and not for every lead: (select …). A team that is known already stands here itself, so that the planner knows it too.
-    select case p_role
+    return case p_role
         when 1 then 'true'
         when 2 then replace($sql$(
             l.manager_id = $2
@@ -21,6 +22,7 @@ as $$
         when 6 then 'l.retention_agent_id = $2'
         else 'false'
     end;
+end
 $$;
 
 comment on function crm.lead_scope(integer, bigint[]) is

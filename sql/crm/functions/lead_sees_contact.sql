@@ -2,12 +2,14 @@ create or replace function crm.lead_sees_contact(
     p_role integer
 )
 returns boolean
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-    select p_role not in (5, 6) or site.is_on('showUserInfoAgent');
+begin
+    return p_role not in (5, 6) or site.is_on('showUserInfoAgent');
+end
 $$;
 
 comment on function crm.lead_sees_contact(integer) is

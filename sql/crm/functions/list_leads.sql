@@ -30,15 +30,18 @@ begin
             left join iam.users r on r.id = l.retention_agent_id
             left join iam.users f on f.id = l.affiliate_id';
     end if;
-    select array_agg(i.id order by i.n), array_agg(i.key order by i.n) into v_ids, v_keys
-    from site.list_ids(p_actor_id, v_source, p_filters, p_page) i;
+    select i.ids, i.keys into v_ids, v_keys
+    from site.page_ids(p_actor_id, v_source, p_filters, p_page) i;
+    if v_ids is null then
+        return;
+    end if;
     return query select r.* from crm.read_leads(v_ids, v_keys, crm.lead_sees_contact(v_role), v_role = 4) r;
 end;
 $$;
 
 comment on function crm.list_leads(bigint, text, jsonb, jsonb) is
-'One page of a list of leads (crm.lead_source names the lists and filters; p_page as in site.list_ids). Called by
-GET /affiliate/leads/api/… and the screens over it. Raises BT100, BT102, BT103, and what site.list_ids raises.';
+'One page of a list of leads (crm.lead_source names the lists and filters; p_page as in site.page_ids). Called by
+GET /affiliate/leads/api/… and the screens over it. Raises BT100, BT102, BT103, and what site.page_ids raises.';
 
 revoke all on function crm.list_leads(bigint, text, jsonb, jsonb) from public;
 grant execute on function crm.list_leads(bigint, text, jsonb, jsonb) to bourse_app;

@@ -2,13 +2,15 @@ create or replace function iam.lacks_second_step(
     p_user_id bigint
 )
 returns boolean
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-    select site.is_on('staffTwoFactor')
+begin
+    return site.is_on('staffTwoFactor')
         and not exists (select from iam.two_factors where user_id = p_user_id and confirmed_at is not null);
+end
 $$;
 
 comment on function iam.lacks_second_step(bigint) is

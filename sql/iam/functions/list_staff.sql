@@ -26,8 +26,8 @@ declare
     v_ids bigint[];
     v_keys text[];
 begin
-    select array_agg(i.id order by i.n), array_agg(i.key order by i.n) into v_ids, v_keys
-    from site.list_ids(p_actor_id, iam.staff_source(p_actor_id), p_filters, p_page) i;
+    select i.ids, i.keys into v_ids, v_keys
+    from site.page_ids(p_actor_id, iam.staff_source(p_actor_id), p_filters, p_page) i;
     return query
     select
         u.id, v_keys[array_position(v_ids, u.id)], u.full_name, u.email, u.role_id, r.name, u.is_email_verified, u.is_active,
@@ -42,7 +42,7 @@ end;
 $$;
 
 comment on function iam.list_staff(bigint, jsonb, jsonb) is
-'One page of the staff (A-035) with the addresses they may come from. p_filters and p_page as in site.list_ids. Raises BT102, BT103, BT606.
+'One page of the staff (A-035) with the addresses they may come from. p_filters and p_page as in site.page_ids. Raises BT102, BT103, BT606.
 Called by GET /admin/users.';
 
 revoke all on function iam.list_staff(bigint, jsonb, jsonb) from public;

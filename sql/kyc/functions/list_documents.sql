@@ -32,8 +32,8 @@ declare
     v_ids bigint[];
     v_keys text[];
 begin
-    select array_agg(i.id order by i.n), array_agg(i.key order by i.n) into v_ids, v_keys
-    from site.list_ids(p_actor_id, kyc.document_source(p_actor_id), p_filters, p_page) i;
+    select i.ids, i.keys into v_ids, v_keys
+    from site.page_ids(p_actor_id, kyc.document_source(p_actor_id), p_filters, p_page) i;
     return query
     select
         d.id, v_keys[array_position(v_ids, d.id)], d.user_id, d.type, d.status::text, d.created_at, u.full_name, u.email,
@@ -51,7 +51,7 @@ $$;
 
 comment on function kyc.list_documents(bigint, jsonb, jsonb) is
 'One page of the identity documents (A-044, A-069) with where their files are, and what the customer said about themselves. p_filters and
-p_page as in site.list_ids. Raises BT102, BT103, BT606. Called by GET /admin/kyc.';
+p_page as in site.page_ids. Raises BT102, BT103, BT606. Called by GET /admin/kyc.';
 
 revoke all on function kyc.list_documents(bigint, jsonb, jsonb) from public;
 grant execute on function kyc.list_documents(bigint, jsonb, jsonb) to bourse_app;

@@ -27,8 +27,8 @@ declare
     v_ids bigint[];
     v_keys text[];
 begin
-    select array_agg(i.id order by i.n), array_agg(i.key order by i.n) into v_ids, v_keys
-    from site.list_ids(p_actor_id, v_source, p_filters, p_page) i;
+    select i.ids, i.keys into v_ids, v_keys
+    from site.page_ids(p_actor_id, v_source, p_filters, p_page) i;
     return query
     select
         p.id, v_keys[array_position(v_ids, p.id)], p.action, p.record_id, a.user_id, u.email, p.amount::numeric, a.currency, p.arguments,
@@ -44,7 +44,7 @@ end
 $$;
 
 comment on function money.list_approvals(bigint, jsonb, jsonb) is
-'One page of what waits, or waited, for a second person; is_own: the actor asked for it. p_filters and p_page as in site.list_ids.
+'One page of what waits, or waited, for a second person; is_own: the actor asked for it. p_filters and p_page as in site.page_ids.
 Raises BT102, BT103, BT606. Called by GET /admin/approvals.';
 revoke all on function money.list_approvals(bigint, jsonb, jsonb) from public;
 grant execute on function money.list_approvals(bigint, jsonb, jsonb) to bourse_app;

@@ -34,8 +34,8 @@ declare
     v_ids bigint[];
     v_keys text[];
 begin
-    select array_agg(i.id order by i.n), array_agg(i.key order by i.n) into v_ids, v_keys
-    from site.list_ids(p_actor_id, v_source, p_filters, p_page) i;
+    select i.ids, i.keys into v_ids, v_keys
+    from site.page_ids(p_actor_id, v_source, p_filters, p_page) i;
     return query
     select
         l.id, v_keys[array_position(v_ids, l.id)], l.user_id, case when v_is_masked then iam.mask_email(u.email) else u.email end,
@@ -50,7 +50,7 @@ end
 $$;
 
 comment on function money.list_deposits(bigint, jsonb, jsonb) is
-'One page of everybody''s deposits for the office (A-038). p_filters and p_page as in site.list_ids. Raises BT102, BT103, BT606. Called by
+'One page of everybody''s deposits for the office (A-038). p_filters and p_page as in site.page_ids. Raises BT102, BT103, BT606. Called by
 GET /admin/deposits.';
 revoke all on function money.list_deposits(bigint, jsonb, jsonb) from public;
 grant execute on function money.list_deposits(bigint, jsonb, jsonb) to bourse_app;

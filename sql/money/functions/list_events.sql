@@ -30,8 +30,8 @@ declare
     v_ids bigint[];
     v_keys text[];
 begin
-    select array_agg(i.id order by i.n), array_agg(i.key order by i.n) into v_ids, v_keys
-    from site.list_ids(p_actor_id, v_source, p_filters, p_page) i;
+    select i.ids, i.keys into v_ids, v_keys
+    from site.page_ids(p_actor_id, v_source, p_filters, p_page) i;
     return query
     select
         e.id, v_keys[array_position(v_ids, e.id)], e.received_at, e.gateway, g.title, e.event ->> 'reference', e.event ->> 'status',
@@ -50,6 +50,6 @@ $$;
 
 comment on function money.list_events(bigint, jsonb, jsonb) is
 'One page of what payment providers reported, for the office; the amount is the provider''s own answer where it was asked. p_filters and
-p_page as in site.list_ids. Raises BT102, BT103, BT606. Called by GET /admin/payments.';
+p_page as in site.page_ids. Raises BT102, BT103, BT606. Called by GET /admin/payments.';
 revoke all on function money.list_events(bigint, jsonb, jsonb) from public;
 grant execute on function money.list_events(bigint, jsonb, jsonb) to bourse_app;

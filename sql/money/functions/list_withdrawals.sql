@@ -29,8 +29,8 @@ declare
     v_ids bigint[];
     v_keys text[];
 begin
-    select array_agg(i.id order by i.n), array_agg(i.key order by i.n) into v_ids, v_keys
-    from site.list_ids(p_actor_id, v_source, p_filters, p_page) i;
+    select i.ids, i.keys into v_ids, v_keys
+    from site.page_ids(p_actor_id, v_source, p_filters, p_page) i;
     return query
     select
         l.id, v_keys[array_position(v_ids, l.id)], l.user_id, case when v_is_masked then iam.mask_email(u.email) else u.email end,
@@ -45,7 +45,7 @@ end
 $$;
 
 comment on function money.list_withdrawals(bigint, jsonb, jsonb) is
-'One page of everybody''s withdrawals for the office (A-041, A-042). p_filters and p_page as in site.list_ids. Raises BT102, BT103, BT606.
+'One page of everybody''s withdrawals for the office (A-041, A-042). p_filters and p_page as in site.page_ids. Raises BT102, BT103, BT606.
 Called by GET /admin/withdraws/pending and /history.';
 revoke all on function money.list_withdrawals(bigint, jsonb, jsonb) from public;
 grant execute on function money.list_withdrawals(bigint, jsonb, jsonb) to bourse_app;

@@ -29,8 +29,8 @@ declare
     v_ids bigint[];
     v_keys text[];
 begin
-    select array_agg(i.id order by i.n), array_agg(i.key order by i.n) into v_ids, v_keys
-    from site.list_ids(p_actor_id, v_source, p_filters, p_page) i;
+    select i.ids, i.keys into v_ids, v_keys
+    from site.page_ids(p_actor_id, v_source, p_filters, p_page) i;
     return query
     select
         d.id, v_keys[array_position(v_ids, d.id)], d.order_id, d.user_id, u.email, u.full_name, a.mode::text, i.name, o.close_reason::text,
@@ -47,7 +47,7 @@ end
 $$;
 
 comment on function trading.list_disputes(bigint, jsonb, jsonb) is
-'One page of the closes that customers dispute, for the office. p_filters and p_page as in site.list_ids. Raises BT100, BT102, BT103, BT606.
+'One page of the closes that customers dispute, for the office. p_filters and p_page as in site.page_ids. Raises BT100, BT102, BT103, BT606.
 Called by GET /admin/disputes.';
 revoke all on function trading.list_disputes(bigint, jsonb, jsonb) from public;
 grant execute on function trading.list_disputes(bigint, jsonb, jsonb) to bourse_app;

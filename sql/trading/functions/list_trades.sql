@@ -41,7 +41,7 @@ begin
         else '' end;
     -- Where everybody has some, they are read person after person, open and closed orders each by the account's own index.
     if v_sort = 'user' and v_role = 1 and p_filters <@ '{"status": "closed"}' then
-        v_source.source := 'iam.users u join money.accounts a on a.user_id = u.id cross join lateral (
+        v_source.source := 'iam.users u join money.accounts a on a.user_id = u.id and {groups} cross join lateral (
             select o.* from trading.orders o where o.account_id = a.id and o.close_time is null
             union all
             select o.* from trading.orders o where o.account_id = a.id and o.close_time is not null
@@ -49,8 +49,8 @@ begin
         v_source.sorts := v_source.sorts || '{"user": "u.email"}';
     end if;
     -- The page's orders first: ten or so ids make one plan good for every page, where a limit in the middle is planned anew each time.
-    select array_agg(i.id order by i.n), array_agg(i.key order by i.n) into v_ids, v_keys
-    from site.list_ids(p_actor_id, v_source, p_filters, p_page) i;
+    select i.ids, i.keys into v_ids, v_keys
+    from site.page_ids(p_actor_id, v_source, p_filters, p_page) i;
     return query
     select
         l.id, v_keys[array_position(v_ids, l.id)], l.user_id, case when v_role = 6 then iam.mask_email(u.email) else u.email end,
@@ -66,6 +66,6 @@ $$;
 
 comment on function trading.list_trades(bigint, jsonb, jsonb) is
 'One page of everybody''s orders for the office, of whom the actor may see (trading.trade_source); a retention agent sees masked
-addresses (A-034). p_filters and p_page as in site.list_ids. Raises BT100, BT102, BT103, BT606. Called by GET /admin/trades/{type}.';
+addresses (A-034). p_filters and p_page as in site.page_ids. Raises BT100, BT102, BT103, BT606. Called by GET /admin/trades/{type}.';
 revoke all on function trading.list_trades(bigint, jsonb, jsonb) from public;
 grant execute on function trading.list_trades(bigint, jsonb, jsonb) to bourse_app;

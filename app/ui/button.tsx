@@ -16,7 +16,7 @@ function look({ variant = "outline", size = "md", block }: Look, more?: string):
 function content(icon: LucideIcon | undefined, children: ReactNode) {
   return (
     <>
-      {icon ? <Icon of={icon} size={14} /> : null}
+      {icon ? Icon({ of: icon, size: 14 }) : null}
       {children}
     </>
   );
@@ -83,7 +83,7 @@ export function IconButton({
       title={label}
       className={look({ variant, size }, classNames("btn-icon", className))}
     >
-      <Icon of={icon} flip={flip} filled={pressed} />
+      {Icon({ of: icon, flip, filled: pressed })}
     </button>
   );
 }
@@ -98,7 +98,7 @@ export function IconLink({ icon, label, variant = "ghost", size, flip, className
       title={label}
       className={look({ variant, size }, classNames("btn-icon", className))}
     >
-      <Icon of={icon} flip={flip} />
+      {Icon({ of: icon, flip })}
     </Link>
   );
 }

@@ -1,12 +1,12 @@
-import { Outlet, useLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { ChartCandlestick } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { mayChangeOrders } from "../../../db/queries/trading/may-change-orders.ts";
 import { loadList } from "../../http/list/load-list.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent } from "../../http/roles.ts";
 import { List } from "../../ui/list/list.tsx";
 import { OfficePage } from "../office-page.tsx";
+import type { loader as frameLoader } from "../shell/office-shell.tsx";
 import { TradeActions } from "./trade-actions.tsx";
 import { tradeList } from "./trade-columns.ts";
 import { tradeSource, tradeTypeOf } from "./trade-source.ts";
@@ -18,14 +18,15 @@ export const loader = read({
   async run(reading) {
     const type = tradeTypeOf(new URL(reading.request.url).pathname);
     const { time_zone: timeZone } = reading.session.preferences;
-    const mayChange = await mayChangeOrders(reading.pool, reading.actor);
-    return { type, timeZone, mayChange, ...(await loadList(tradeList, reading, tradeSource(type))) };
+    return { type, timeZone, ...(await loadList(tradeList, reading, tradeSource(type))) };
   },
 });
 
 export default function Trades() {
   const { t } = useTranslation();
-  const { type, timeZone, mayChange, ...list } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const { type, timeZone, ...list } = useLoaderData<typeof loader>();
+  const mayChange = useRouteLoaderData<typeof frameLoader>("office/shell/office-shell")?.mayChangeOrders ?? false;
   const path = `/admin/trades/${type}`;
   const titles = { all: t("All Trades"), open: t("Open Trades"), closed: t("Closed Trades") };
   return (
@@ -38,9 +39,9 @@ export default function Trades() {
         columns={useTradeColumns(timeZone)}
         filters={useTradeFilters(type === "all")}
         exportTo={`/admin/trades/api/${type}`}
-        rowActions={(row) => (
-          <TradeActions id={row.id} isOpen={row.close_time === null} path={path} mayChange={mayChange} />
-        )}
+        rowActions={({ id, close_time }) =>
+          TradeActions({ t, id, isOpen: close_time === null, path, search, mayChange })
+        }
         empty={{ icon: ChartCandlestick, text: t("Orders of customers will be listed here.") }}
       />
       <Outlet />

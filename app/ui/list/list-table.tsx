@@ -100,7 +100,7 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
                 <summary>{t("More")}</summary>
               </details>
             </td>
-            {rowActions ? <ActionCell>{rowActions(row)}</ActionCell> : null}
+            {rowActions ? ActionCell({ children: rowActions(row) }) : null}
           </tr>
         ))}
       </tbody>

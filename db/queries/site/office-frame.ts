@@ -17,6 +17,8 @@ const frame = z.object({
   ),
   /** Instruments that moved within the last minute; null for whoever sees no trades. */
   moving: z.array(z.string()).nullable(),
+  /** Edit and delete them; whose, the functions that do it ask. */
+  mayChangeOrders: z.boolean(),
   waiting: z.object({
     deposits: waiting,
     withdrawals: waiting,

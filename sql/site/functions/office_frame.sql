@@ -18,6 +18,7 @@ begin
         ),
         -- Whoever looks at trades is told whether prices are live.
         'moving', case when v_role in (1, 2, 6) then market.moving_names(5) end,
+        'mayChangeOrders', trading.may_change_orders(p_actor_id),
         'waiting', jsonb_build_object(
             'deposits', case when v_role in (1, 2) then money.count_pending('deposit', v_manager_id) end,
             'withdrawals', case when v_role in (1, 2) then money.count_pending('withdrawal', v_manager_id) end,
@@ -32,7 +33,7 @@ $$;
 
 comment on function site.office_frame(bigint) is
 'What the frame of the back office shows on every page: the newest notifications, how many are unread, which instruments
-are moving (null for whoever sees no trades), and how many requests wait for a decision of the actor''s (null where they decide nothing). Raises BT100, BT102, BT103.';
+are moving (null for whoever sees no trades), whether the actor may change orders, and how many requests wait for a decision of the actor''s (null where they decide nothing). Raises BT100, BT102, BT103.';
 
 revoke all on function site.office_frame(bigint) from public;
 grant execute on function site.office_frame(bigint) to bourse_app;

@@ -8,6 +8,5 @@ $$;
 
 comment on function trading.may_change_orders(bigint) is
 'Whether somebody may edit and delete orders at all (Q-52): admins, and managers while the setting managersEditTrades is on. Whose, the functions
-that do it ask.';
+that do it ask. Internal.';
 revoke all on function trading.may_change_orders(bigint) from public;
-grant execute on function trading.may_change_orders(bigint) to bourse_app;

@@ -5,7 +5,7 @@ import type pg from "pg";
 import { webFlags } from "../../workers/web/flags.ts";
 import type { Cluster } from "../fault/cluster.ts";
 import { connect, createBook } from "./book.ts";
-import { compare, judge, median, milliseconds, print, type Result } from "./measure.ts";
+import { compare, judge, milliseconds, print, type Result, typical } from "./measure.ts";
 import type { Options } from "./orders.ts";
 
 const ORDERS = 100_000;
@@ -54,12 +54,6 @@ async function fill(client: pg.Client): Promise<{ user: number; account: number;
   return { user: Number(user), account: Number(account), admin: Number(admin) };
 }
 
-async function typical(call: () => Promise<unknown>, calls = CALLS): Promise<number> {
-  const times: number[] = [];
-  for (let call_ = 0; call_ < calls; call_++) times.push(await milliseconds(call));
-  return median(times);
-}
-
 export async function lists(cluster: Cluster, { rounds }: Options): Promise<Result[]> {
   const book = { accounts: 50, orders: 500, levels: false, cushion: 0 };
   const url = await createBook(cluster, "bench_lists", book);
@@ -88,7 +82,7 @@ export async function lists(cluster: Cluster, { rounds }: Options): Promise<Resu
   const loader = (number: number) => () =>
     ask("page", "select * from money.read_statement($1, $2, null, null, 'all', $3, 15)", [user, account, number]);
   const summary = () => ask("summary", "select * from money.read_statement($1, $2, null, null)", [user, account]);
-  const side = (name: string, call: () => Promise<unknown>, calls?: number) => ({
+  const side = (name: string, call: () => Promise<unknown>, calls = CALLS) => ({
     name,
     unit: "ms" as const,
     run: () => typical(call, calls),

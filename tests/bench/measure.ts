@@ -90,3 +90,14 @@ export async function milliseconds(run: () => Promise<unknown>): Promise<number>
   await run();
   return performance.now() - start;
 }
+
+/** PostgreSQL decides at the sixth call of a session whether a plan is good for all that follow. */
+const WARM_UP = 6;
+
+/** What a call takes in a session that has been at work: the median of as many, after a few that do not count. */
+export async function typical(call: () => Promise<unknown>, calls: number): Promise<number> {
+  for (let n = 0; n < Math.min(WARM_UP, calls); n++) await call();
+  const times: number[] = [];
+  for (let n = 0; n < calls; n++) times.push(await milliseconds(call));
+  return median(times);
+}

@@ -42,7 +42,7 @@ export async function fillLeads(client: pg.Client, leads: number): Promise<Floor
       (select s.ids[1 + n % cardinality(s.ids)] from (select array_agg(id order by id) as ids from crm.lead_statuses) s),
       case when x < 0.4 then null when x < 0.7 then 'sales' when x < 0.85 then 'retention' else 'archived' end::crm.lead_group,
       case when n % 3 = 0 then 'manual' else 'live' end::crm.lead_source, 'https://funnel.example/' || n % 900, 'ref' || n % 3000,
-      case when n % 5 > 0 then p.managers[1 + n % 20] end, case when n % 5 > 1 then p.agents[1 + n % 200] end,
+      case when n % 5 > 0 then p.managers[1 + n / 5 % 20] end, case when n % 5 > 1 then p.agents[1 + n / 5 % 200] end,
       case when n % 7 = 0 then p.retention[1 + n % 40] end, case when n % 2 = 0 then p.affiliates[1 + n / 2 % 50] end,
       case when x > 0.92 then at + interval '9 days' end, case when x > 0.92 then at + interval '3 days' end,
       case when n % 4 = 0 then at + interval '20 days' end, at, case when n % 6 = 0 then 'Note ' || n end

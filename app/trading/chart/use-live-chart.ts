@@ -104,6 +104,8 @@ export function useLiveChart(
     (element: HTMLDivElement | null) => {
       if (!element) return;
       drawn.current?.remove();
+      // A canvas that goes does not say that nothing is pointed at any more.
+      pointed.current = null;
       const chart = createPlot(element, {
         decimals: asset.price_decimals,
         daily: tf === "1D",

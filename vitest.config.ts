@@ -24,9 +24,10 @@ const installed = { globalSetup: ["tests/support/installed.ts"] };
 export default defineConfig({
   test: {
     projects: [
-      project("sql", ["tests/{ui,db,gateways,sql,replay}/**/*.test.ts"], 1, installed),
-      // These kill servers and mostly wait.
-      project("workers", ["tests/{workers,fault}/**/*.test.ts"], 2, { ...installed, retry }),
+      project("sql", ["tests/{ui,db,gateways,sql}/**/*.test.ts"], 1, installed),
+      // Long ones that need little beside a processor, while those that kill servers mostly wait.
+      project("replay", ["tests/replay/**/*.test.ts"], 2, { ...installed, maxWorkers: 3 }),
+      project("workers", ["tests/{workers,fault}/**/*.test.ts"], 2, { ...installed, retry, maxWorkers: 3 }),
       // Some load the build, which reads its settings once.
       project("http", ["tests/http/**/*.test.ts"], 3, { ...support, retry, isolate: true }),
       // Whole journeys in a real browser: a slow machine takes its time.

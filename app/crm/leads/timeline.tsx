@@ -1,6 +1,39 @@
+import {
+  ArrowRightLeft,
+  BadgeCheck,
+  Download,
+  LogIn,
+  type LucideIcon,
+  MessageSquareText,
+  Pencil,
+  Phone,
+  Plus,
+  Tag,
+  Trash2,
+  Undo2,
+  Upload,
+  UserPlus,
+} from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { TimelineRow } from "../../../db/queries/crm/lead-timeline.ts";
 import { DateTime, Money } from "../../ui/figures.tsx";
+import { Icon } from "../../ui/icon.tsx";
+
+const icons: Record<string, LucideIcon> = {
+  created: Plus,
+  move: ArrowRightLeft,
+  assign: UserPlus,
+  status: Tag,
+  edit: Pencil,
+  delete: Trash2,
+  undo: Undo2,
+  note: MessageSquareText,
+  call: Phone,
+  sign_up: LogIn,
+  deposit: Download,
+  convert: BadgeCheck,
+  import: Upload,
+};
 
 /** Each step of a lead's story with who took it and when. */
 export function Timeline({ story, timeZone }: { story: readonly TimelineRow[]; timeZone: string }) {
@@ -24,12 +57,18 @@ export function Timeline({ story, timeZone }: { story: readonly TimelineRow[]; t
     <ol className="timeline">
       {story.map((step, place) => (
         <li key={`${step.at}-${place}`}>
-          <p>
-            <b className="med">{words[step.kind] ?? step.kind}</b> <Change detail={step.detail} />
-          </p>
-          <p className="muted xs">
-            <bdi>{step.full_name ?? t("The system")}</bdi> · <DateTime iso={step.at} timeZone={timeZone} as="office" />
-          </p>
+          <span className="pt">
+            <Icon of={icons[step.kind] ?? Pencil} size={12} />
+          </span>
+          <div>
+            <p>
+              <b className="med">{words[step.kind] ?? step.kind}</b> <Change detail={step.detail} />
+            </p>
+            <p className="muted xs">
+              <bdi>{step.full_name ?? t("The system")}</bdi> ·{" "}
+              <DateTime iso={step.at} timeZone={timeZone} as="office" />
+            </p>
+          </div>
         </li>
       ))}
     </ol>

@@ -60,7 +60,7 @@ export function connect(listeners: Listeners) {
     else if (listeners.topics?.includes(frame.event)) listeners.onTopic?.(frame.event, frame.data);
   }
 
-  /** The network is back: nobody waits out a pause that was meant for a server in trouble. */
+  /** The network is back, or somebody looks again: nobody waits out a pause that was meant for a server in trouble. */
   function hurry() {
     if (closed || socket?.readyState === WebSocket.OPEN || socket?.readyState === WebSocket.CONNECTING) return;
     clearTimeout(timer);
@@ -68,8 +68,11 @@ export function connect(listeners: Listeners) {
     open();
   }
 
+  const look = () => document.hidden || hurry();
+
   open();
   addEventListener("online", hurry);
+  document.addEventListener("visibilitychange", look);
   return {
     want(next: string[]) {
       names = next;
@@ -78,6 +81,7 @@ export function connect(listeners: Listeners) {
     close() {
       closed = true;
       removeEventListener("online", hurry);
+      document.removeEventListener("visibilitychange", look);
       clearTimeout(timer);
       socket?.close();
     },

@@ -5,7 +5,7 @@ import { Histogram } from "prom-client";
 import type { Settings } from "../../db/settings.ts";
 import { addressOf, believe } from "./client.ts";
 import type { Health } from "./health.ts";
-import { isTooLarge, refuseBody } from "./limit.ts";
+import { expectBody, isTooLarge, refuseBody } from "./limit.ts";
 import { toRequest } from "./request.ts";
 import type { Screens } from "./screens.ts";
 import { send } from "./send.ts";
@@ -31,6 +31,7 @@ export function answer({ settings, log, health, screens }: Answering) {
     if (path === "/healthz" || path === "/readyz") return void health.answer(path, response);
     if (!METHODS.has(request.method ?? "")) return void response.writeHead(405, { Connection: "close" }).end();
     if (isTooLarge(request)) return refuseBody(request, response, requestId);
+    expectBody(request);
     // Files are small and sent whole: sirv throws, where nobody catches it, when a range ends before it begins.
     delete request.headers.range;
     if (request.method === "GET" || request.method === "HEAD") return screens.files(request, response, () => show());

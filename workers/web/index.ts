@@ -6,6 +6,7 @@ import { serveMetrics } from "../metrics.ts";
 import { HOPELESS } from "../supervisor.ts";
 import { answer } from "./answer.ts";
 import { openHealth } from "./health.ts";
+import { LONGEST_ARRIVAL } from "./limit.ts";
 import { startRelay } from "./relay-child.ts";
 import { refuseUpgrade } from "./upgrade.ts";
 import { loadScreens } from "./screens.ts";
@@ -16,7 +17,7 @@ const health = openHealth();
 const screens = await loadScreens();
 const relay = process.argv.includes("--with-relay") ? startRelay(log) : null;
 
-const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 });
+const server = createServer({ requestTimeout: LONGEST_ARRIVAL, headersTimeout: 15_000, keepAliveTimeout: 65_000 });
 server.on("request", answer({ settings, log, health, screens }));
 server.on("upgrade", (request, socket, head) => {
   if (!relay || !request.url?.startsWith("/live")) return refuseUpgrade(socket, 404);

@@ -8,15 +8,34 @@ const FORM_LIMIT = 25 * 1024 * 1024;
 const LEADS_LIMIT = 201 * 1024 * 1024;
 const LEADS = /^\/(admin|affiliate)\/leads\/csv(?:\?|$)/;
 const PATIENCE = 2_000;
+/** Bodies have arrived by then, or their sender holds the connection for its own sake. */
+const ARRIVAL = 30_000;
+/** A file of leads takes as long as a slow line and a busy database need for it. */
+export const LONGEST_ARRIVAL = 20 * 60_000;
 
 /** Judged by what the client announces; a body of unannounced length is counted where it is read. */
 export function isTooLarge(request: IncomingMessage): boolean {
   return Number(request.headers["content-length"] ?? 0) > limitOf(request);
 }
 
-function limitOf({ headers, url = "" }: IncomingMessage): number {
-  if (!headers["content-type"]?.startsWith("multipart/form-data")) return BODY_LIMIT;
-  return LEADS.test(url) ? LEADS_LIMIT : FORM_LIMIT;
+function limitOf(request: IncomingMessage): number {
+  if (!isForm(request)) return BODY_LIMIT;
+  return isLeads(request) ? LEADS_LIMIT : FORM_LIMIT;
+}
+
+const isForm = ({ headers }: IncomingMessage) => headers["content-type"]?.startsWith("multipart/form-data") ?? false;
+const isLeads = (request: IncomingMessage) => isForm(request) && LEADS.test(request.url ?? "");
+
+/** Ends a request whose body does not arrive, in node's own words: node knows one time for all of them, which is the longest. */
+export function expectBody(request: IncomingMessage, within = ARRIVAL): void {
+  const { "content-length": length = "0", "transfer-encoding": chunks } = request.headers;
+  if ((length === "0" && !chunks) || isLeads(request)) return;
+  const late = setTimeout(() => {
+    if (request.complete) return;
+    request.socket.write("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
+    request.destroy();
+  }, within);
+  request.once("close", () => clearTimeout(late));
 }
 
 /**

@@ -1,0 +1,34 @@
+import { createServer } from "node:http";
+import { connect, type AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { expectBody } from "../../workers/web/limit.ts";
+
+const server = createServer((request, response) => {
+  expectBody(request, 50);
+  request.resume().once("end", () => response.end("whole"));
+});
+beforeAll(() => new Promise<void>((done) => void server.listen(0, "127.0.0.1", done)));
+afterAll(() => void server.close());
+
+/** Sends the head, half of the body, and the rest so much later; what came back until the server was done with it. */
+function send(path: string, headers: string, later: number): Promise<string> {
+  return new Promise((done) => {
+    const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+    let answer = "";
+    socket.on("data", (chunk) => (answer += chunk));
+    socket.on("error", () => {});
+    socket.once("close", () => done(answer.split("\r\n", 1)[0] ?? ""));
+    const begun = `POST ${path} HTTP/1.1\r\nHost: bourse.test\r\nConnection: close\r\nContent-Length: 4\r\n${headers}\r\nab`;
+    if (later === 0) return void socket.write(`${begun}cd`);
+    socket.write(begun);
+    setTimeout(() => socket.write("cd"), later);
+  });
+}
+const form = "Content-Type: multipart/form-data; boundary=b\r\n";
+
+it("a body that does not arrive ends its request; a file of leads is waited for", async () => {
+  expect(await send("/support", form, 0)).toBe("HTTP/1.1 200 OK");
+  expect(await send("/support", form, 300)).toBe("HTTP/1.1 408 Request Timeout");
+  expect(await send("/admin/leads/csv", "Content-Type: text/plain\r\n", 300)).toBe("HTTP/1.1 408 Request Timeout");
+  expect(await send("/admin/leads/csv", form, 300)).toBe("HTTP/1.1 200 OK");
+});

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { decimal, zero } from "../live/decimal.ts";
 import { usePage } from "../http/use-page.ts";
 import { ConnectionPill } from "../live/connection-pill.tsx";
+import { NewsBell } from "../live/news-bell.tsx";
 import { Brand } from "../ui/brand.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -10,7 +11,6 @@ import { PhoneSheet, PhoneStrip, PhoneTabs, PhoneTop } from "../ui/trading-shell
 import { type Address, at, type View } from "./address.ts";
 import { FigureList } from "./bar/figure-list.tsx";
 import { LiveFigure, textsOf, useLiveFigures } from "./bar/live-figures.tsx";
-import { Notifications } from "./bar/notifications.tsx";
 import type { AccountState, DashboardData } from "./load-dashboard.ts";
 
 /** The phone's own top: the brand, what happened, and the account in one line. */
@@ -22,7 +22,7 @@ export function PhoneBars({ data, timeZone }: { data: DashboardData; timeZone: s
         <Brand name={branding.appName} logo={branding.appLogo} to="/dashboard" />
         <ConnectionPill updatedAt={data.now} refresh={at(data.address)} timeZone={timeZone} />
         <span className="end">
-          <Notifications id="told-phone" list={data.notifications} unread={data.unread} timeZone={timeZone} />
+          <NewsBell id="told-phone" list={data.notifications} unread={data.unread} timeZone={timeZone} as="customer" />
         </span>
       </PhoneTop>
       {data.account ? <Strip data={data} account={data.account} /> : null}

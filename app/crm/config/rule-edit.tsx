@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { listRules } from "../../../db/queries/crm/list-rules.ts";
 import { listTeams } from "../../../db/queries/crm/list-teams.ts";
 import { EditDialog } from "../../http/edit/edit-dialog.tsx";
 import { read } from "../../http/read.ts";
@@ -7,14 +8,14 @@ import { admin } from "../../http/roles.ts";
 import { SwitchField } from "../../ui/choice-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { findRule } from "./find-rule.ts";
+import { rowOf } from "./row-of.ts";
 import { useMethods } from "./use-methods.ts";
 
 export const loader = read({
   roles: [admin],
   async run({ pool, actor, params }) {
-    const [rule, teams] = await Promise.all([findRule(pool, actor, params.id ?? "new"), listTeams(pool, actor)]);
-    return { rule, teams: teams.map(({ id, name }) => ({ value: String(id), label: name })) };
+    const [rules, teams] = await Promise.all([listRules(pool, actor), listTeams(pool, actor)]);
+    return { rule: rowOf(rules, params.id), teams: teams.map(({ id, name }) => ({ value: String(id), label: name })) };
   },
 });
 

@@ -1,13 +1,14 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { listStatuses } from "../../../db/queries/crm/list-statuses.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import { findStatus } from "./find-status.ts";
+import { rowOf } from "./row-of.ts";
 
 export const loader = read({
   roles: [admin, manager],
-  run: ({ pool, actor, params }) => findStatus(pool, actor, params.id ?? ""),
+  run: async ({ pool, actor, params }) => rowOf(await listStatuses(pool, actor), params.id),
 });
 
 /** */

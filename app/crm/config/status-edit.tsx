@@ -1,15 +1,16 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { listStatuses } from "../../../db/queries/crm/list-statuses.ts";
 import { EditDialog } from "../../http/edit/edit-dialog.tsx";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { findStatus } from "./find-status.ts";
+import { rowOf } from "./row-of.ts";
 
 export const loader = read({
   roles: [admin, manager],
-  run: ({ pool, actor, params }) => findStatus(pool, actor, params.id ?? "new"),
+  run: async ({ pool, actor, params }) => rowOf(await listStatuses(pool, actor), params.id),
 });
 
 /** add and edit in one. */

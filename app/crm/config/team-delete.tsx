@@ -1,13 +1,14 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { listTeams } from "../../../db/queries/crm/list-teams.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import { findTeam } from "./find-team.ts";
+import { rowOf } from "./row-of.ts";
 
 export const loader = read({
   roles: [admin],
-  run: ({ pool, actor, params }) => findTeam(pool, actor, params.id ?? ""),
+  run: async ({ pool, actor, params }) => rowOf(await listTeams(pool, actor), params.id),
 });
 
 /** */

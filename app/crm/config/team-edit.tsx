@@ -3,6 +3,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { listPeople } from "../../../db/queries/crm/list-people.ts";
+import { listTeams } from "../../../db/queries/crm/list-teams.ts";
 import { EditDialog } from "../../http/edit/edit-dialog.tsx";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
@@ -10,7 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { findTeam } from "./find-team.ts";
+import { rowOf } from "./row-of.ts";
 
 /** How many empty rows a browser without scripts gets. */
 const SPARE = 5;
@@ -18,7 +19,7 @@ const SPARE = 5;
 export const loader = read({
   roles: [admin],
   async run({ pool, actor, params }) {
-    const team = await findTeam(pool, actor, params.id ?? "new");
+    const team = rowOf(await listTeams(pool, actor), params.id);
     const [managers, sales, retention] = await Promise.all([
       listPeople(pool, actor, manager),
       listPeople(pool, actor, salesAgent),

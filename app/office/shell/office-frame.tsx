@@ -7,10 +7,10 @@ import { ThemeSwitch } from "../../http/theme-switch.tsx";
 import { usePage } from "../../http/use-page.ts";
 import { LanguageMenu } from "../../i18n/language-menu.tsx";
 import { ConnectionProvider } from "../../live/freshness.ts";
+import { NewsBell } from "../../live/news-bell.tsx";
 import { Brand } from "../../ui/brand.tsx";
 import { IconButton, IconLink } from "../../ui/button.tsx";
 import { Clock } from "./clock.tsx";
-import { Notices } from "./notices.tsx";
 import { PricesPill } from "./prices-pill.tsx";
 import { ProfileMenu } from "./profile-menu.tsx";
 import { SearchBox } from "./search-box.tsx";
@@ -46,7 +46,13 @@ export function OfficeFrame({ frame, children }: Props) {
             <LanguageMenu short />
             <ThemeSwitch />
           </span>
-          <Notices notifications={frame.notifications} unread={frame.unread} timeZone={frame.timeZone} />
+          <NewsBell
+            id="office-notices"
+            list={frame.notifications}
+            unread={frame.unread}
+            timeZone={frame.timeZone}
+            as="office"
+          />
           <ProfileMenu email={frame.email} />
         </div>
       </header>

@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { ThemeSwitch } from "../../http/theme-switch.tsx";
 import { usePage } from "../../http/use-page.ts";
 import { LanguageMenu } from "../../i18n/language-menu.tsx";
+import { NewsBell } from "../../live/news-bell.tsx";
 import { IconButton, LinkButton } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import type { DashboardData } from "../load-dashboard.ts";
 import { AccountFigures } from "./account-figures.tsx";
-import { Notifications } from "./notifications.tsx";
 import { ProfileMenu } from "./profile-menu.tsx";
 import { QuickSettings } from "./quick-settings.tsx";
 import { WalletSwitcher } from "../../http/wallet-switcher.tsx";
@@ -32,7 +32,7 @@ export function AccountBar({ data, timeZone }: { data: DashboardData; timeZone: 
         </LinkButton>
         <ProfileMenu />
         <span className="on-desk">
-          <Notifications id="told" list={data.notifications} unread={data.unread} timeZone={timeZone} above />
+          <NewsBell id="told" list={data.notifications} unread={data.unread} timeZone={timeZone} as="customer" above />
         </span>
         <QuickSettings />
         <ThemeSwitch />

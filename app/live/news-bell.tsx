@@ -1,19 +1,27 @@
 import { useFetcher } from "@remix-run/react";
 import { Bell } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { NotificationRow } from "../../../db/queries/site/list-notifications.ts";
-import { usePhrase } from "../../i18n/use-phrase.ts";
-import { useCall } from "../../http/use-call.ts";
-import { Button } from "../../ui/button.tsx";
-import { DateTime } from "../../ui/figures.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Link } from "../../ui/link.tsx";
-import { Popover } from "../../ui/popover.tsx";
+import type { NotificationRow } from "../../db/queries/site/list-notifications.ts";
+import { useCall } from "../http/use-call.ts";
+import { usePhrase } from "../i18n/use-phrase.ts";
+import { Button } from "../ui/button.tsx";
+import { DateTime } from "../ui/figures.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
+import { Popover } from "../ui/popover.tsx";
 
-type Props = { id: string; list: readonly NotificationRow[]; unread: number; timeZone: string; above?: boolean };
+type Props = {
+  id: string;
+  list: readonly Omit<NotificationRow, "type">[];
+  unread: number;
+  timeZone: string;
+  /** The office writes its dates its own way; customers have a page with all that happened. */
+  as: "customer" | "office";
+  above?: boolean;
+};
 
-/** C-027: what happened, newest first; each leads to where it happened. */
-export function Notifications({ id, list, unread, timeZone, above = false }: Props) {
+/** C-027, A-001: the bell, and under it what happened, newest first; each leads to where it happened. */
+export function NewsBell({ id, list, unread, timeZone, as, above = false }: Props) {
   const { t } = useTranslation();
   const phrase = usePhrase();
   const call = useCall();
@@ -48,14 +56,16 @@ export function Notifications({ id, list, unread, timeZone, above = false }: Pro
                 <span className="sub xs" dir="auto">
                   {phrase(one.description)}
                 </span>
-                <DateTime iso={one.created_at} timeZone={timeZone} className="muted xxs" />
+                <DateTime iso={one.created_at} timeZone={timeZone} as={as} className="muted xxs" />
               </Link>
             </li>
           ))}
         </ul>
-        <Link className="link xs" to="/notifications/all">
-          {t("All notifications")}
-        </Link>
+        {as === "customer" ? (
+          <Link className="link xs" to="/notifications/all">
+            {t("All notifications")}
+          </Link>
+        ) : null}
         {unread > 0 ? (
           <call.Form method="post" action="/notifications">
             <input type="hidden" name="_method" value="PUT" />

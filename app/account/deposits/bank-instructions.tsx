@@ -6,6 +6,7 @@ import { Money } from "../../ui/figures.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { CopyButton } from "../copy-button.tsx";
 import { CopyValue } from "../copy-value.tsx";
+import { toCents } from "./payment.ts";
 
 type Props = { deposit: Omit<DepositRow, "payment">; details: Keys };
 
@@ -13,7 +14,7 @@ type Props = { deposit: Omit<DepositRow, "payment">; details: Keys };
 export function BankInstructions({ deposit, details }: Props) {
   const { t } = useTranslation();
   const { currency } = deposit.balance;
-  const amount = deposit.total.replace(/(\.\d\d)\d*$/, "$1");
+  const amount = toCents(deposit.total);
   const lines: [string, string][] = [
     [t("Bank name"), details.key1],
     [t("Account holder"), details.key2],

@@ -5,6 +5,11 @@ export function paymentOf(row: { payment: unknown }): Started | null {
   return row.payment as Started | null;
 }
 
+/** A total as it is paid: the rules round to cents, the column keeps five places. */
+export function toCents(total: string): string {
+  return total.replace(/(\.\d\d)\d*$/, "$1");
+}
+
 /** The page where a deposit is paid, and stays payable while it is pending. */
 export function payPath({ id, payment }: { id: number; payment: unknown }): string | null {
   const started = paymentOf({ payment });

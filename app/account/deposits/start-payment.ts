@@ -12,6 +12,7 @@ import { gatewayNamed } from "../../gateways/registry.ts";
 import { Refusal } from "../../http/errors.ts";
 import { log } from "../../http/log.ts";
 import type { Session } from "../../http/session.ts";
+import { toCents } from "./payment.ts";
 
 /**
  * Asks a deposit's gateway how it is paid, and keeps the answer. Asked twice, the provider may hear of it twice, under one reference; the customer
@@ -51,8 +52,7 @@ function paymentFor({ id, gateway, reference, total, currency }: RequestedRow, u
   const home = getSettings().appUrl.replace(/\/$/, "");
   return {
     reference,
-    // The rules round to cents; the column keeps five places.
-    total: total.replace(/(\.\d\d)\d*$/, "$1"),
+    total: toCents(total),
     currency,
     customer: { id: user.id, email: user.email, fullName: user.fullName },
     successUrl: `${home}/deposits?status=success&deposit=${id}`,

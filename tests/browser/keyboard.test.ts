@@ -70,6 +70,10 @@ test("a whole trade without the pointer: find, choose, write, send, look, close"
   await keyboard.press("Enter");
   await page.getByText("Order Placed Successfully").waitFor();
   expect(await orders()).toBe(before + 1);
+  // The button waited: whoever pressed it stands in the ticket still.
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest(".ticket-form") !== null), SOON)
+    .toBe(true);
 
   await keyboard.press("1");
   const row = positions(page).first();
@@ -80,6 +84,8 @@ test("a whole trade without the pointer: find, choose, write, send, look, close"
   await keyboard.press("Enter");
   await page.getByText("Order Closed Successfully").waitFor();
   expect(await orders()).toBe(before);
+  // Its row is gone, the list it stood in is not.
+  await expect.poll(() => focused(page), SOON).toMatch(/^Open Positions/);
   await page.context().close();
 });
 

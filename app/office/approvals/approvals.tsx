@@ -9,7 +9,7 @@ import { NOTHING } from "../../ui/format/number.ts";
 import { ListAddress } from "../../ui/list/list-address.ts";
 import { List } from "../../ui/list/list.tsx";
 import { OfficePage } from "../office-page.tsx";
-import { approvalList } from "./approval-columns.ts";
+import { approvalList } from "./approval-list.ts";
 import { approvalSource } from "./approval-source.ts";
 import { useApprovalColumns, useApprovalFilters } from "./use-approval-columns.tsx";
 

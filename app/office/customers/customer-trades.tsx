@@ -7,7 +7,7 @@ import { loadList } from "../../http/list/load-list.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent } from "../../http/roles.ts";
 import { List } from "../../ui/list/list.tsx";
-import { tradeList } from "../trades/trade-columns.ts";
+import { tradeList } from "../trades/trade-list.ts";
 import { tradeSource } from "../trades/trade-source.ts";
 import { useTradeColumns, useTradeFilters } from "../trades/use-trade-columns.tsx";
 import { useCustomer } from "./use-customer.ts";

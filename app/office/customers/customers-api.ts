@@ -2,7 +2,7 @@ import { z } from "zod";
 import { answerList } from "../../http/list/export-list.ts";
 import { read } from "../../http/read.ts";
 import { admin, customer, manager } from "../../http/roles.ts";
-import { customerList } from "./customer-columns.ts";
+import { customerList } from "./customer-list.ts";
 import { customerSource } from "./customer-source.ts";
 import { customerTypes } from "./customer-types.ts";
 

@@ -8,7 +8,7 @@ import { usePage } from "../../http/use-page.ts";
 import { IconLink } from "../../ui/button.tsx";
 import { List } from "../../ui/list/list.tsx";
 import { OfficePage } from "../office-page.tsx";
-import { customerList } from "./customer-columns.ts";
+import { customerList } from "./customer-list.ts";
 import { customerSource } from "./customer-source.ts";
 import type { CustomerType } from "./customer-types.ts";
 import { useCustomerColumns, useCustomerFilters } from "./use-customer-columns.tsx";

@@ -1,5 +1,5 @@
 import { type ListState, queryOf, readList } from "../../ui/list/list-state.ts";
-import { customerList } from "./customer-columns.ts";
+import { customerList } from "./customer-list.ts";
 import { type CustomerType, customerTypes } from "./customer-types.ts";
 
 const NAME = "list";

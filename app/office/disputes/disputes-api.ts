@@ -1,7 +1,7 @@
 import { answerList } from "../../http/list/export-list.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
-import { disputeList } from "./dispute-columns.ts";
+import { disputeList } from "./dispute-list.ts";
 import { disputeSource } from "./dispute-source.ts";
 
 /** The list for programs, and with format=csv the whole of it. */

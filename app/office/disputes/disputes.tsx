@@ -15,7 +15,7 @@ import { List } from "../../ui/list/list.tsx";
 import { ListAddress } from "../../ui/list/list-address.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { OfficePage } from "../office-page.tsx";
-import { disputeList } from "./dispute-columns.ts";
+import { disputeList } from "./dispute-list.ts";
 import { disputeSource } from "./dispute-source.ts";
 
 /** Closes that customers think wrong: the ticket leads to the evidence, and each is answered once. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { answerList } from "../../http/list/export-list.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
-import { instrumentList } from "./instrument-columns.ts";
+import { instrumentList } from "./instrument-list.ts";
 import { categories } from "./categories.ts";
 import { instrumentSource } from "./instrument-source.ts";
 

@@ -9,7 +9,7 @@ import { useReadAgain } from "../../live/use-read-again.ts";
 import { List } from "../../ui/list/list.tsx";
 import { RowActions } from "../../ui/list/row-actions.tsx";
 import { OfficePage } from "../office-page.tsx";
-import { instrumentList } from "./instrument-columns.ts";
+import { instrumentList } from "./instrument-list.ts";
 import { useInstrumentColumns } from "./use-instrument-columns.tsx";
 import { categoryNames, categoryOf } from "./categories.ts";
 import { instrumentSource } from "./instrument-source.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { answerList } from "../../http/list/export-list.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent } from "../../http/roles.ts";
-import { tradeList } from "./trade-columns.ts";
+import { tradeList } from "./trade-list.ts";
 import { tradeSource } from "./trade-source.ts";
 
 /** A-142 with A-062's names, and with format=csv the whole list. */

@@ -8,7 +8,7 @@ import { List } from "../../ui/list/list.tsx";
 import { OfficePage } from "../office-page.tsx";
 import type { loader as frameLoader } from "../shell/office-shell.tsx";
 import { TradeActions } from "./trade-actions.tsx";
-import { tradeList } from "./trade-columns.ts";
+import { tradeList } from "./trade-list.ts";
 import { tradeSource, tradeTypeOf } from "./trade-source.ts";
 import { useTradeColumns, useTradeFilters } from "./use-trade-columns.tsx";
 

@@ -15,7 +15,7 @@ const all = (texts: string[], pattern: RegExp, group: number) =>
 const screens = read("app/**/*.{ts,tsx}");
 /** What screens ask for: t("…"), and the components that carry a sentence in i18nKey. */
 const asked = [
-  ...all(screens, /\bt\(\s*(["'`])((?:\\.|(?!\1)[^\\])*)\1/g, 2).filter((key) => !key.includes("${")),
+  ...all(screens, /(?<![\w$])t\(\s*(["'`])((?:\\.|(?!\1)[^\\])*)\1/g, 2).filter((key) => !key.includes("${")),
   ...all(screens, /\bi18nKey=\{?"([^"]*)"/g, 1),
 ].map((key) => key.replaceAll(/\\(["'`])/g, "$1"));
 /** What the server says, and screens then translate: refusals, field errors and messages of success. */

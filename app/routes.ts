@@ -242,7 +242,7 @@ const crmScreens: RouteConfigEntry[] = [
   route("admin/crm-config/webhooks", "crm/webhooks/deliveries.tsx"),
   route("admin/promo-code", "crm/promo/promo-code.tsx"),
   route("leads/imports", "crm/imports/imports.tsx"),
-  route("leads/imports/:id", "crm/imports/import.tsx"),
+  route("leads/imports/:id", "crm/imports/import.tsx", [route("undo", "crm/imports/undo.tsx")]),
   route("affiliate", "affiliate/leads/leads.tsx", [
     route("add", "affiliate/leads/add.tsx"),
     route(":id/delete", "affiliate/leads/delete.tsx"),
@@ -352,7 +352,6 @@ const crm: RouteConfigEntry[] = [
   route("leads/imports/example.csv", "crm/imports/example.ts"),
   route("leads/imports/:id/run", "crm/imports/run-call.ts"),
   route("leads/imports/:id/cancel", "crm/imports/cancel-call.ts"),
-  route("leads/imports/:id/undo", "crm/imports/undo-call.ts"),
   route("leads/imports/:id/rejected.csv", "crm/imports/refused-file.ts"),
   ...leadReads(":list/:status", "leads-api/status"),
   ...leadReads(":list/:status/:type", "leads-api/type"),

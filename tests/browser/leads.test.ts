@@ -258,7 +258,8 @@ test.each([true, false])(
     const again = await send((await refused.text()).replace("nothing", fixed));
     await run(again, "Import");
     expect([(await leadId(first)) > 0, (await leadId(fixed)) > 0]).toEqual([true, true]);
-    await page.getByRole("button", { name: "Undo import" }).click();
+    await page.getByRole("link", { name: "Undo import" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Undo import" }).click();
     await page.getByText("1 leads restored").first().waitFor();
     expect(
       await desk.query("select email from crm.leads where email like '%@file.test' and deleted_at is null"),

@@ -1,8 +1,7 @@
 import { CircleCheck, FileSpreadsheet, Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { affiliate } from "../../http/roles.ts";
-import { useCall } from "../../http/use-call.ts";
-import { Button, LinkButton } from "../../ui/button.tsx";
+import { LinkButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { formatUnits } from "../../ui/format/number.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -15,7 +14,6 @@ import { useImportStates } from "./use-import-states.tsx";
 /** What became of a file, or would: the figures, the lines that were not taken with their reasons, and the way back. */
 export function ImportResult({ loaded: { file, refused, roleId } }: { loaded: LoadedImport }) {
   const { t } = useTranslation();
-  const call = useCall();
   const states = useImportStates();
   const count = (value: number) => formatUnits(String(value));
   const isTrial = file.state === "checked";
@@ -37,11 +35,9 @@ export function ImportResult({ loaded: { file, refused, roleId } }: { loaded: Lo
           {isTrial ? null : (
             <>
               {isUndoable ? (
-                <call.Form method="post" action={`/leads/imports/${file.id}/undo`}>
-                  <Button icon={Undo2} busy={call.busy}>
-                    {t("Undo import")}
-                  </Button>
-                </call.Form>
+                <LinkButton icon={Undo2} id="undo-import" to="undo" preventScrollReset>
+                  {t("Undo import")}
+                </LinkButton>
               ) : null}
               <LinkButton variant="primary" to={roleId === affiliate ? "/affiliate" : "/admin/leads/manual"}>
                 {t("Open leads")}

@@ -1,4 +1,4 @@
-import { Link, useLoaderData, useRevalidator } from "@remix-run/react";
+import { Link, Outlet, useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { type ImportRow, listImports } from "../../../db/queries/crm/list-imports.ts";
@@ -71,6 +71,7 @@ export default function Import() {
       {state === "checked" ? <ImportResult loaded={loaded} /> : null}
       {state === "uploaded" || state === "checked" ? <ImportMapping loaded={loaded} /> : null}
       {!runs && state !== "uploaded" && state !== "checked" ? <ImportResult loaded={loaded} /> : null}
+      <Outlet context={loaded satisfies LoadedImport} />
     </main>
   );
 }

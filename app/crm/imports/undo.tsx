@@ -1,0 +1,60 @@
+import { useOutletContext } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { undoImport } from "../../../db/queries/crm/undo-import.ts";
+import { call } from "../../http/call.ts";
+import { EditDialog } from "../../http/edit/edit-dialog.tsx";
+import { read } from "../../http/read.ts";
+import { admin, affiliate, manager } from "../../http/roles.ts";
+import { formatUnits } from "../../ui/format/number.ts";
+import { idParams } from "../leads/fields.ts";
+import type { LoadedImport } from "./import.tsx";
+
+/** Whose file it is, the page below has asked. */
+export const loader = read({ roles: [admin, manager, affiliate], params: idParams, run: async () => null });
+
+/** Takes an import back whole. */
+export const action = call({
+  roles: [admin, manager, affiliate],
+  params: idParams,
+  run: ({ pool, actor, params }) => undoImport(pool, actor, params.id),
+  done: ({ restored, kept }) => ({
+    message: kept > 0 ? "{{restored}} leads restored, {{kept}} were changed since" : "{{restored}} leads restored",
+    values: { restored: String(restored), kept: String(kept) },
+    data: { restored, kept },
+  }),
+});
+
+export default function UndoImport() {
+  const { t } = useTranslation();
+  const { file } = useOutletContext<LoadedImport>();
+  const count = (value: number) => formatUnits(String(value));
+  return (
+    <EditDialog
+      title={t("Undo this import?")}
+      action={`/leads/imports/${file.id}/undo`}
+      opener="undo-import"
+      submit={t("Undo import")}
+      danger
+    >
+      {() => (
+        <>
+          <p>
+            <bdi>{file.file_name}</bdi>
+          </p>
+          {file.added > 0 ? (
+            <p>
+              {t("Added leads leave every list, unless they became customers: {{leads}}", { leads: count(file.added) })}
+            </p>
+          ) : null}
+          {file.updated > 0 ? (
+            <p>
+              {t("Updated leads stand as before the import, whatever was changed since: {{leads}}", {
+                leads: count(file.updated),
+              })}
+            </p>
+          ) : null}
+        </>
+      )}
+    </EditDialog>
+  );
+}

@@ -14,7 +14,6 @@ import { detectLanguage } from "./i18n/detect.ts";
 import { speak, speakWithoutWords } from "./i18n/dictionaries.ts";
 import { fallback } from "./i18n/options.ts";
 import { readBranding } from "./http/branding.ts";
-import { keepParts } from "./ui/kept.tsx";
 
 type RouterContext = EntryContext["staticHandlerContext"];
 
@@ -39,14 +38,12 @@ export default async function handleRequest(
     readSession(request, context).catch(() => null),
   ]);
   const { i18n } = await speak(language?.code ?? fallback).catch(speakWithoutWords);
-  const html = keepParts(() =>
-    renderToString(
-      <Nonce.Provider value={visit.nonce}>
-        <I18nextProvider i18n={i18n}>
-          <RemixServer context={remix} url={request.url} />
-        </I18nextProvider>
-      </Nonce.Provider>,
-    ),
+  const html = renderToString(
+    <Nonce.Provider value={visit.nonce}>
+      <I18nextProvider i18n={i18n}>
+        <RemixServer context={remix} url={request.url} />
+      </I18nextProvider>
+    </Nonce.Provider>,
   );
   // PayPal's window tells the page that opened it what the buyer did.
   if (visit.payButtons) headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");

@@ -6,7 +6,6 @@ import { readBranding } from "../http/branding.ts";
 import { onSettingsNews } from "../http/settings-news.ts";
 import { rememberKey } from "./missing-keys.ts";
 import { fallback, options } from "./options.ts";
-import { createVoice } from "./voice.ts";
 
 /** Words change when staff edit them, so every process looks again after this long. */
 const freshFor = 5_000;
@@ -53,18 +52,9 @@ async function open(): Promise<Store> {
   return { readAt: Date.now(), voices };
 }
 
-/** What i18next reads as more than something to put into a place. */
-const MEANT = ["count", "context", "ordinal", "lng", "lngs", "ns", "defaultValue", "replace", "interpolation"];
-
-/**
- * A long page says hundreds of texts, and i18next's search through languages, plurals and contexts takes longer than what most of them need:
- * those without places are looked up, those with plain ones are filled as the browser fills them.
- */
+/** Most texts have no places to fill: they are looked up, without i18next's search through languages, plurals and contexts. */
 function speakPlainly(i18n: i18n, dictionary: Record<string, string>): void {
-  const texts = Object.entries(dictionary).filter(([, text]) => text !== "" && !text.includes("$t("));
-  const plain = new Map(texts.filter(([, text]) => !text.includes("{{")));
-  const filled = new Set(texts.map(([key]) => key).filter((key) => !plain.has(key)));
-  const voice = createVoice(i18n.language, dictionary, () => {});
+  const plain = new Map(Object.entries(dictionary).filter(([, text]) => text !== "" && !/\{\{|\$t\(/.test(text)));
   const fix = i18n.getFixedT.bind(i18n) as (...args: unknown[]) => TFunction;
   const fixed = new Map<string, TFunction>();
   i18n.getFixedT = ((...args: unknown[]) => {
@@ -74,13 +64,8 @@ function speakPlainly(i18n: i18n, dictionary: Record<string, string>): void {
     const t = fix(...args);
     // Somebody may ask for another language's words.
     if (args[0] && args[0] !== i18n.language) return t;
-    const search = t as unknown as (...all: unknown[]) => string;
-    const say = (key: string, ...rest: unknown[]) => {
-      if (rest.length === 0) return plain.get(key) ?? search(key);
-      const [values] = rest;
-      const isPlain = rest.length === 1 && typeof values === "object" && values !== null && filled.has(key);
-      return isPlain && !MEANT.some((meant) => meant in values) ? voice.t(key, { ...values }) : search(key, ...rest);
-    };
+    const say = (key: string, ...rest: unknown[]) =>
+      (rest.length === 0 ? plain.get(key) : undefined) ?? (t as unknown as (...all: unknown[]) => string)(key, ...rest);
     const quick = Object.assign(say, t) as unknown as TFunction;
     fixed.set(name, quick);
     return quick;

@@ -2,7 +2,6 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
-import { Kept } from "./kept.tsx";
 
 type Props = {
   /** A button with `popovertarget={id}` opens it, without any script. */
@@ -31,30 +30,18 @@ export function Popover({ id, title, note, above, end, className, children }: Pr
   );
 }
 
-type DrawerProps = {
-  id: string;
-  title: string;
-  closeText: string;
-  foot?: ReactNode;
-  /** All that what stands in it depends on (see Kept). */
-  like: unknown;
-  children: ReactNode;
-};
+type DrawerProps = { id: string; title: string; closeText: string; foot?: ReactNode; children: ReactNode };
 
 /** A tall sheet at the end of the line: filters, details. */
-export function Drawer({ id, title, closeText, foot, like, children }: DrawerProps) {
+export function Drawer({ id, title, closeText, foot, children }: DrawerProps) {
   return (
-    <Kept as="section" id={id} popover="auto" className="drawer" aria-label={title} like={like}>
-      {() => (
-        <>
-          <header className="drawer-head">
-            <h2 className="grow">{title}</h2>
-            <IconButton icon={X} label={closeText} size="sm" popovertarget={id} popovertargetaction="hide" />
-          </header>
-          <div className="drawer-body">{children}</div>
-          {foot ? <footer className="drawer-foot">{foot}</footer> : null}
-        </>
-      )}
-    </Kept>
+    <section id={id} popover="auto" className="drawer" aria-label={title}>
+      <header className="drawer-head">
+        <h2 className="grow">{title}</h2>
+        <IconButton icon={X} label={closeText} size="sm" popovertarget={id} popovertargetaction="hide" />
+      </header>
+      <div className="drawer-body">{children}</div>
+      {foot ? <footer className="drawer-foot">{foot}</footer> : null}
+    </section>
   );
 }

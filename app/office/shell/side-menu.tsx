@@ -6,7 +6,6 @@ import type { RoleId } from "../../http/roles.ts";
 import { Badge } from "../../ui/chip.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { Kept } from "../../ui/kept.tsx";
 import { Link } from "../../ui/link.tsx";
 import { menu, type MenuEntry } from "./menu.ts";
 
@@ -15,44 +14,31 @@ type Props = { id: string; roleId: RoleId; waiting: OfficeFrame["waiting"] };
 /** By role; several groups may be open at once, and the browser itself opens and shuts them. On the phone it comes from the top bar's button. */
 export function SideMenu({ id, roleId, waiting }: Props) {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
-  const like = [roleId, waiting, ways.filter((to) => leadsTo(pathname, to))];
   return (
-    <Kept as="nav" id={id} className="sidenav" popover="auto" aria-label={t("Menu")} like={like}>
-      {() => (
-        <>
-          {menu.map(({ heading, entries }) => {
-            const seen = entries.filter(({ roles }) => roles.includes(roleId));
-            if (seen.length === 0) return null;
-            return (
-              <div key={heading ?? ""} className="nav-part">
-                {heading ? <h2 className="nav-h">{t(heading)}</h2> : null}
-                {seen.map((entry) => (
-                  <Entry key={entry.to} entry={entry} count={entry.waiting ? waiting[entry.waiting] : null} />
-                ))}
-              </div>
-            );
-          })}
-        </>
-      )}
-    </Kept>
+    <nav id={id} className="sidenav" popover="auto" aria-label={t("Menu")}>
+      {menu.map(({ heading, entries }) => {
+        const seen = entries.filter(({ roles }) => roles.includes(roleId));
+        if (seen.length === 0) return null;
+        return (
+          <div key={heading ?? ""} className="nav-part">
+            {heading ? <h2 className="nav-h">{t(heading)}</h2> : null}
+            {seen.map((entry) => (
+              <Entry key={entry.to} entry={entry} count={entry.waiting ? waiting[entry.waiting] : null} />
+            ))}
+          </div>
+        );
+      })}
+    </nav>
   );
 }
 
 /** Other entries lie below these. */
 const ENTRANCES = ["/admin", "/affiliate"];
-const ways = menu.flatMap(({ entries }) =>
-  entries.flatMap(({ to, below = [] }) => [to, ...below.map((one) => one.to)]),
-);
-
-function leadsTo(pathname: string, to: string): boolean {
-  return pathname === to || (!ENTRANCES.includes(to) && pathname.startsWith(`${to}/`));
-}
 
 function Entry({ entry: { text, icon, to, below }, count }: { entry: MenuEntry; count: number | null }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const isWithin = leadsTo(pathname, to);
+  const isWithin = pathname === to || (!ENTRANCES.includes(to) && pathname.startsWith(`${to}/`));
   const badge = count ? (
     <Badge>
       {formatUnits(String(count))}
@@ -82,7 +68,7 @@ function Entry({ entry: { text, icon, to, below }, count }: { entry: MenuEntry; 
             key={one.to}
             className="nav-a"
             to={one.to}
-            aria-current={leadsTo(pathname, one.to) ? "page" : undefined}
+            aria-current={pathname === one.to || pathname.startsWith(`${one.to}/`) ? "page" : undefined}
           >
             <span className="grow">{t(one.text)}</span>
           </Link>

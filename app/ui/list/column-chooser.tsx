@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { Button, LinkButton } from "../button.tsx";
 import { Badge } from "../chip.tsx";
 import { Popover } from "../popover.tsx";
-import { Kept } from "../kept.tsx";
 import { KeptFields } from "./kept-fields.tsx";
 import { ListAddress } from "./list-address.ts";
 
@@ -31,31 +30,22 @@ export function ColumnChooser({ columns }: { columns: readonly { name: string; l
         >
           <KeptFields asked={["columns"]} />
           {first ? <input type="hidden" name="columns" value={first.name} /> : null}
-          <Kept
-            as="fieldset"
-            id={`${id}-shown`}
-            className="stack stack-4"
-            like={[state.columns, columns.map(({ name, label }) => [name, label])]}
-          >
-            {() => (
-              <>
-                <legend className="vh">{t("Columns")}</legend>
-                {columns.map(({ name, label }) => (
-                  <label key={name} className="check">
-                    <input
-                      type="checkbox"
-                      className="box"
-                      name="columns"
-                      value={name}
-                      defaultChecked={state.columns.includes(name)}
-                      disabled={name === first?.name}
-                    />
-                    {label}
-                  </label>
-                ))}
-              </>
-            )}
-          </Kept>
+          <fieldset className="stack stack-4">
+            <legend className="vh">{t("Columns")}</legend>
+            {columns.map(({ name, label }) => (
+              <label key={name} className="check">
+                <input
+                  type="checkbox"
+                  className="box"
+                  name="columns"
+                  value={name}
+                  defaultChecked={state.columns.includes(name)}
+                  disabled={name === first?.name}
+                />
+                {label}
+              </label>
+            ))}
+          </fieldset>
           <div className="row">
             <LinkButton size="sm" to={to({ columns: definition.columns })} preventScrollReset>
               {t("Reset")}

@@ -45,7 +45,6 @@ export function FilterDrawer({ filters }: { filters: readonly ListFilter[] }) {
           id={id}
           title={t("Filter")}
           closeText={t("Close")}
-          like={[to({ page: 1 }), filters]}
           foot={
             <>
               <LinkButton variant="ghost" to={to({ filters: {} })} preventScrollReset>

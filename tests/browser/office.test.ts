@@ -158,7 +158,7 @@ test.each([true, false])(
     await office.getByRole("switch", { name: "Active" }).uncheck();
     await office.getByRole("button", { name: "Submit" }).click();
     await office.getByText("User updated successfully").first().waitFor();
-    await office.getByText("Inactive", { exact: true }).first().waitFor();
+    await office.getByRole("main").getByText("Inactive", { exact: true }).filter({ visible: true }).first().waitFor();
     await customer.goto(`${desk.url}/deposits`);
     expect(new URL(customer.url()).pathname).toBe("/");
     await desk.query("update iam.users set is_active = true where id = $1", [account.user_id]);

@@ -78,8 +78,10 @@ begin
     cross join lateral (
         select
             round(trading.required_margin(o.price, p_units, v_terms.leverage, o.rate), 18) as margin,
-            -- What the account surely has while prices keep inside their bands. Null: nobody knows.
-            case when v_terms.used_margin = 0 then v_terms.balance when w.account_id is null then v_terms.equity_floor end as equity_floor,
+            -- What the account surely has while prices keep inside their bands. Null: nobody knows, as within a frame, whose earlier ticks may
+            -- have left them.
+            case when v_terms.used_margin = 0 then v_terms.balance
+                when w.account_id is null and not v_at_tick then v_terms.equity_floor end as equity_floor,
             greatest(case when v_terms.used_margin > 0 then v_terms.stop_out_level end, v_terms.stop_out) as stop_out_level
         offset 0
     ) m

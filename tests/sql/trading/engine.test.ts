@@ -290,6 +290,26 @@ test("a pending order that its account cannot carry is rejected, one past its ti
   expect([(await pendingOf(heavy.id)).status, (await pendingOf(late.id)).status]).toEqual(["rejected", "expired"]);
 });
 
+test("a pending order is carried by what its account has at its tick, not by what it had before its frame", async () => {
+  await world.instrument("EUR_USD", "forex", "10");
+  await world.instrument("GBP_USD", "forex", "10");
+  await tick("EUR_USD", "1.00000");
+  await tick("GBP_USD", "1.10000");
+  const { userId, accountId } = await world.customer("USD", "1000");
+  await world.place(userId, accountId, "EUR_USD", "buy", "2000");
+  await tick("EUR_USD", "1.00000");
+  const { id } = await world.placePending(userId, accountId, "GBP_USD", "buy", "limit", "3000", "1.00000");
+  // 1,000 less 600 lost and 200 of margin: 200 are left where 300 are asked for.
+  clock += 1000;
+  await world.frame([
+    { instrument: "EUR_USD", bid: "0.70000", ask: "0.70000", time: clock },
+    { instrument: "GBP_USD", bid: "1.00000", ask: "1.00000", time: clock + 100 },
+  ]);
+  expect(
+    await world.one(world.owner, "select status, reason, order_id from trading.pending_orders where id = $1", [id]),
+  ).toEqual({ status: "rejected", reason: "Insufficient Free Margin!", order_id: null });
+});
+
 test("a pending order that a gap fills behind its own stop-loss closes in the same tick, at the same rate", async () => {
   await world.category("forex", "0", "5");
   await world.instrument("EUR_USD", "forex", "100");

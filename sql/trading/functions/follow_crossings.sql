@@ -9,10 +9,13 @@ declare
 begin
     perform trading.prepare_engine();
     if p_account_ids is not null then
-        -- An account that somebody holds stays beyond its bands, so that the next frame finds it again.
         select array_agg(id) into v_account_ids from (
             select id from money.accounts where id = any(p_account_ids) order by id for no key update skip locked
         ) free;
+        -- Somebody else holds the others, and may be about to open an order: what their bands promised counts no more.
+        insert into trading.watched_accounts (account_id)
+        select e.id from unnest(p_account_ids) e (id) where e.id <> all(coalesce(v_account_ids, '{}'))
+        on conflict do nothing;
         perform trading.set_bands(v_account_ids);
         perform trading.measure_bands(p_instrument_ids);
     end if;
@@ -21,5 +24,5 @@ $$;
 
 comment on function trading.follow_crossings(bigint[], integer[]) is
 'After a frame: new margin bands for the accounts whose bands it crossed and for those it changed, and the quiet ranges of its instruments
-to match. Internal: market.apply_ticks calls it.';
+to match; accounts that somebody holds are watched instead. Internal: market.apply_ticks calls it.';
 revoke all on function trading.follow_crossings(bigint[], integer[]) from public;

@@ -310,6 +310,24 @@ test("a pending order is carried by what its account has at its tick, not by wha
   ).toEqual({ status: "rejected", reason: "Insufficient Free Margin!", order_id: null });
 });
 
+test("an account that somebody holds while a frame leaves its bands is looked at by the next tick", async () => {
+  await world.instrument("EUR_USD", "forex", "10");
+  await tick("EUR_USD", "1.00000");
+  const { userId, accountId } = await world.customer("USD", "1000");
+  await world.place(userId, accountId, "EUR_USD", "buy", "2000");
+  await tick("EUR_USD", "1.00000");
+  const isWatched = async () =>
+    (await world.owner.query("select from trading.watched_accounts where account_id = $1", [accountId])).rowCount === 1;
+  await world.owner.query("begin");
+  await world.owner.query("select from money.accounts where id = $1 for no key update", [accountId]);
+  const before = await isWatched();
+  await tick("EUR_USD", "0.70000");
+  const meanwhile = await isWatched();
+  await world.owner.query("rollback");
+  await tick("EUR_USD", "0.70000");
+  expect([before, meanwhile, await isWatched()]).toEqual([false, true, false]);
+});
+
 test("a pending order that a gap fills behind its own stop-loss closes in the same tick, at the same rate", async () => {
   await world.category("forex", "0", "5");
   await world.instrument("EUR_USD", "forex", "100");

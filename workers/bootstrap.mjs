@@ -10,6 +10,7 @@ const scripts = {
   start: "workers/start.ts",
   dev: "workers/dev.ts",
   check: "workers/check.ts",
+  admin: "workers/admin.ts",
   test: "tests/run.ts",
   bench: "tests/bench/run.ts",
 };

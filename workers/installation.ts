@@ -28,6 +28,17 @@ export async function openInstallation(settings: Settings, log: (line: string) =
   return { databaseUrl: url, stop, release: async () => (embedded?.adopted ? undefined : stop()) };
 }
 
+/** A house without demo accounts starts without anybody who may enter its office. */
+export async function hasAdministrator(databaseUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rowCount } = await client.query(
+    "select from iam.users where role_id = 1 and is_active and deleted_at is null limit 1",
+  );
+  await client.end();
+  return rowCount === 1;
+}
+
 /** Whoever names a server of their own is told in one line what is wrong with it. */
 async function checkServer(url: string): Promise<void> {
   try {

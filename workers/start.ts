@@ -1,6 +1,6 @@
 // npm start: every role of one installation, and the database they share.
 import { getSettings, type Settings } from "../db/settings.ts";
-import { openInstallation } from "./installation.ts";
+import { hasAdministrator, openInstallation } from "./installation.ts";
 import { buildWhenStale } from "./sources.ts";
 import { supervise } from "./supervisor.ts";
 import { webFlags } from "./web/flags.ts";
@@ -19,6 +19,7 @@ async function start(settings: Settings): Promise<number> {
   const supervisor = supervise(say, () => hopeless?.(1));
   try {
     buildWhenStale(say);
+    const isRun = await hasAdministrator(installation.databaseUrl);
     const env = {
       DATABASE_URL: installation.databaseUrl,
       SEED: settings.seed,
@@ -36,7 +37,7 @@ async function start(settings: Settings): Promise<number> {
       env,
       flags: webFlags,
     });
-    void ready.then(() => greet(settings));
+    void ready.then(() => greet(settings, isRun));
     return await Promise.race([stopAsked, failed]);
   } finally {
     await supervisor.stop();
@@ -44,8 +45,9 @@ async function start(settings: Settings): Promise<number> {
   }
 }
 
-function greet(settings: Settings): void {
+function greet(settings: Settings, isRun: boolean): void {
   say(`\nBourse is at ${settings.appUrl}`);
+  if (!isRun) say('Nobody runs it yet. Name an administrator: npm run admin -- you@broker.example "Your Name"');
   if (settings.feed === "simulator") {
     say(settings.marketHours === "always" ? "Prices are simulated, around the clock." : "Prices are simulated.");
   }

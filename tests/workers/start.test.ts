@@ -1,5 +1,5 @@
 // npm start as an operator runs it: what it says, what it leaves behind.
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -87,11 +87,24 @@ describe.skipIf(process.platform !== "linux")("an installation", { timeout: 3 * 
   });
   afterAll(() => rmSync(data, { recursive: true, force: true }));
 
-  test("comes up on a bare folder with demo accounts, and Ctrl-C leaves nothing behind", async () => {
+  test("comes up on a bare folder with demo accounts, takes an administrator from the command line, and Ctrl-C leaves nothing behind", async () => {
     const started = start(env);
     await untilReady(started);
     expect(started.said()).toContain("customer@demo.test");
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    const said = execFileSync("node", ["workers/bootstrap.mjs", "admin", "boss@house.test"], {
+      cwd: ROOT,
+      env: { ...process.env, NODE_ENV: "development", ...env },
+      encoding: "utf8",
+    });
+    const [, token = ""] = /\/reset-password\/(\S+)/.exec(said) ?? [];
+    const headers = { accept: "application/json", origin: url };
+    const post = (path: string, method: string, form: Record<string, string>) =>
+      fetch(`${url}${path}`, { method, headers, body: new URLSearchParams(form) });
+    const password = "Bourse-boss-1";
+    expect((await post("/auth/login", "POST", { email: "boss@house.test", password })).status).toBe(401);
+    expect((await post("/forgot-password", "PUT", { token, password })).status).toBe(200);
+    expect((await post("/auth/login", "POST", { email: "boss@house.test", password })).status).toBe(200);
     expect(await stop(started)).toBe(0);
     expect(processesOf(data)).toEqual([]);
     expect(existsSync(join(data, "postgres/18/postmaster.pid"))).toBe(false);

@@ -75,6 +75,39 @@ describe("somebody who forgot the password", () => {
   });
 });
 
+describe("who owns the database", () => {
+  const invite = (email: string, name: string) =>
+    people.owner.query("select iam.invite_administrator($1, 'Bo Boss', $2)", [email, token(name)]);
+
+  test("names an administrator, who comes in by the newest link alone", async () => {
+    await invite(" Boss@house.test", "first");
+    await invite("boss@house.test", "second");
+    expect(await reset("first")).toMatchObject({ code: "BT107" });
+    expect(await reset("second")).toEqual({ code: "not refused" });
+    expect(
+      (
+        await people.owner.query(
+          "select role_id, full_name, password_hash from iam.users where email = 'boss@house.test'",
+        )
+      ).rows,
+    ).toEqual([{ role_id: 1, full_name: "Bo Boss", password_hash: `${hash}new` }]);
+    expect(
+      await people.held("select after ->> 'role_id' from audit.entries where after ->> 'email' = 'boss@house.test'"),
+    ).toBe("1");
+  });
+
+  test("does not make one of somebody else, and nobody but them may name any", async () => {
+    await people.customer("taken@test.test");
+    await expect(invite("taken@test.test", "taken")).rejects.toMatchObject({ code: "BT119", column: "email" });
+    await expect(invite("nobody", "nobody")).rejects.toMatchObject({ code: "BT112", column: "email" });
+    for (const role of [people.app, people.worker]) {
+      await expect(
+        role.query("select iam.invite_administrator('me@test.test', 'Me', $1)", [token("me")]),
+      ).rejects.toThrow("permission denied");
+    }
+  });
+});
+
 describe("somebody who verifies an e-mail", () => {
   test("may click the link twice, but not after a day, and may ask for another", async () => {
     const id = await people.customer("verify@test.test");

@@ -1,0 +1,44 @@
+create or replace function iam.invite_administrator(
+    p_email text,
+    p_full_name text,
+    p_token_hash bytea
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+    v_email text := lower(trim(p_email));
+    v_user record;
+begin
+    perform iam.check_person(p_full_name, v_email, null, null, null, null, null, null);
+    select id, role_id, is_active into v_user from iam.users where email = v_email and deleted_at is null;
+    if found and not (v_user.role_id = 1 and v_user.is_active) then
+        raise exception using errcode = 'BT119', message = 'This email is already used', column = 'email';
+    end if;
+    if not found then
+        insert into iam.users (email, password_hash, full_name, role_id, is_email_verified)
+        values (
+            v_email,
+            -- Drawn by lot instead of worked out from a password, so no password opens it.
+            '$argon2id$v=19$m=19456,t=2,p=1$' || rtrim(encode(uuid_send(gen_random_uuid()), 'base64'), '=') || '$'
+                || rtrim(encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'base64'), '='),
+            trim(p_full_name), 1, true
+        )
+        returning id, role_id, is_active into v_user;
+        insert into iam.profiles (user_id) values (v_user.id);
+        perform audit.record(null, 'create', 'user', v_user.id::text, null,
+            jsonb_build_object('email', v_email, 'full_name', trim(p_full_name), 'role_id', 1, 'is_active', true));
+    end if;
+    perform iam.issue_mail_token(v_user.id, 'reset_password', p_token_hash);
+end;
+$$;
+
+comment on function iam.invite_administrator(text, text, bytea) is
+'npm run admin: who owns the database names an administrator, or lets one in again who forgot their password. p_token_hash: SHA-256 of
+the link''s token; choosing a password there ends it, as does the next link. The name counts for somebody new. Nobody else may call it.
+Raises BT112, BT119 the e-mail of somebody who is no active administrator.';
+
+revoke all on function iam.invite_administrator(text, text, bytea) from public;

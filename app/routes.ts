@@ -291,6 +291,7 @@ const office: RouteConfig = [
       route("new", "office/staff/staff-new.tsx"),
       route(":id/edit", "office/staff/staff-edit.tsx"),
       route(":id/delete", "office/staff/staff-delete.tsx"),
+      route(":id/second-step", "office/staff/staff-second-step.tsx"),
     ]),
     route("admin/kyc", "office/kyc/documents.tsx"),
     route("admin/kyc/:id", "office/kyc/review.tsx"),

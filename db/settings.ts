@@ -148,7 +148,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     throw new SettingsError("ENCRYPTION_KEY: production needs its own value");
   if (s.FILES_S3_URL && !(s.FILES_S3_KEY_ID && s.FILES_S3_SECRET))
     throw new SettingsError("FILES_S3_URL: needs FILES_S3_KEY_ID and FILES_S3_SECRET");
-  const seed = s.SEED ?? (s.DATABASE_URL ? "none" : "demo");
+  // Demo accounts have a password that everybody knows.
+  const seed = s.SEED ?? (s.DATABASE_URL || production ? "none" : "demo");
   return {
     production,
     port: s.PORT,

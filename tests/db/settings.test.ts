@@ -65,7 +65,7 @@ describe("production", () => {
     expect(read).toThrow(`${name}: production needs its own value`);
   });
 
-  test("starts with secrets of its own", () => {
-    expect(readSettings({ NODE_ENV: "production", ...secrets }).production).toBe(true);
+  test("starts with secrets of its own, and without demo accounts", () => {
+    expect(readSettings({ NODE_ENV: "production", ...secrets })).toMatchObject({ production: true, seed: "none" });
   });
 });

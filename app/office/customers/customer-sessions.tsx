@@ -15,6 +15,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
+import { SecondStepFields } from "../second-step-fields.tsx";
 import { useCustomer } from "./use-customer.ts";
 
 const params = z.object({ id: id() });
@@ -37,8 +38,9 @@ export const action = call({
 export default function CustomerSessions() {
   const { t } = useTranslation();
   const { sessions } = useLoaderData<typeof loader>();
-  const { customer, timeZone } = useCustomer();
+  const { customer, timeZone, roleId } = useCustomer();
   const call = useCall();
+  const factor = useCall();
   return (
     <div className="card-body stack">
       <div className="row between">
@@ -85,6 +87,20 @@ export default function CustomerSessions() {
           </tbody>
         </Table>
       )}
+      {roleId === admin && customer.has_second_step ? (
+        <details>
+          <summary>{t("Two-factor authentication is on")}</summary>
+          <factor.Form className="stack stack-8" method="post" action={`/admin/users/${customer.id}/second-step`}>
+            <input type="hidden" name="_method" value="DELETE" />
+            <SecondStepFields field={factor.field} />
+            <div className="row">
+              <Button size="sm" variant="danger-line" busy={factor.busy}>
+                {t("Switch off")}
+              </Button>
+            </div>
+          </factor.Form>
+        </details>
+      ) : null}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { ShieldUser } from "lucide-react";
+import { ShieldOff, ShieldUser } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { countStaff } from "../../../db/queries/iam/count-staff.ts";
@@ -12,6 +12,7 @@ import { newPassword } from "../../http/new-password.ts";
 import { hashPassword } from "../../http/passwords.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
+import { IconLink } from "../../ui/button.tsx";
 import { List } from "../../ui/list/list.tsx";
 import { RowActions } from "../../ui/list/row-actions.tsx";
 import { OfficePage } from "../office-page.tsx";
@@ -58,7 +59,21 @@ export default function Staff() {
         searchText={t("Search name or email")}
         exportTo="/admin/users/api"
         add={{ to: "/admin/users/new", text: t("Add New") }}
-        rowActions={(row) => <RowActions path="/admin/users" id={row.id} name={row.full_name} />}
+        rowActions={(row) => (
+          <>
+            {row.has_second_step ? (
+              <IconLink
+                id={`second-step-${row.id}`}
+                size="sm"
+                icon={ShieldOff}
+                label={t("Switch off two-factor authentication of {{name}}", { name: row.full_name })}
+                to={`/admin/users/${row.id}/second-step`}
+                preventScrollReset
+              />
+            ) : null}
+            <RowActions path="/admin/users" id={row.id} name={row.full_name} />
+          </>
+        )}
         empty={{ icon: ShieldUser }}
       />
       <Outlet />

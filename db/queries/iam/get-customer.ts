@@ -45,6 +45,7 @@ const customer = z.object({
   lead_id: z.number().nullable(),
   /** As what the actor looks: everything, masked, or at themselves. */
   access: z.enum(["all", "masked", "self"]),
+  has_second_step: z.boolean(),
   changed: lastChange,
 });
 const row = z.object({ customer });

@@ -16,6 +16,7 @@ const staffRow = z.object({
   last_login_at: z.string().nullable(),
   /** Addresses and networks with commas between; null allows every address. */
   whitelist: z.string().nullable(),
+  has_second_step: z.boolean(),
   changed: lastChange,
 });
 export type StaffRow = z.infer<typeof staffRow>;
@@ -23,7 +24,8 @@ export type StaffRow = z.infer<typeof staffRow>;
 /** One page of the staff. */
 export function listStaff(pool: CommonQueryMethods, actor: Actor, ask: ListAsk): Promise<readonly StaffRow[]> {
   return pool.any(sql.type(staffRow)`
-    select id, sort_key, full_name, email, role_id, role, is_email_verified, is_active, last_login_at, whitelist, changed
+    select id, sort_key, full_name, email, role_id, role, is_email_verified, is_active, last_login_at, whitelist,
+      has_second_step, changed
     from iam.list_staff(${actorId(actor)}, ${asJson(ask.filters)}, ${asJson(ask.page)})
   `);
 }

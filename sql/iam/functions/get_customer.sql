@@ -58,6 +58,7 @@ begin
                 order by l.id desc limit 1
             ),
             'access', v_access,
+            'has_second_step', exists (select from iam.two_factors f where f.user_id = u.id and f.confirmed_at is not null),
             'changed', audit.latest_entry('user', u.id::text)
         )
         from iam.users u

@@ -14,7 +14,7 @@ declare
     v_user record;
 begin
     perform iam.check_person(p_full_name, v_email, null, null, null, null, null, null);
-    select id, role_id, is_active into v_user from iam.users where email = v_email and deleted_at is null;
+    select id, role_id, is_active into v_user from iam.users where email = v_email and deleted_at is null for no key update;
     if found and not (v_user.role_id = 1 and v_user.is_active) then
         raise exception using errcode = 'BT119', message = 'This email is already used', column = 'email';
     end if;
@@ -32,13 +32,15 @@ begin
         perform audit.record(null, 'create', 'user', v_user.id::text, null,
             jsonb_build_object('email', v_email, 'full_name', trim(p_full_name), 'role_id', 1, 'is_active', true));
     end if;
+    perform iam.forget_second_step(null, v_user.id, 'npm run admin');
     perform iam.issue_mail_token(v_user.id, 'reset_password', p_token_hash);
 end;
 $$;
 
 comment on function iam.invite_administrator(text, text, bytea) is
-'npm run admin: who owns the database names an administrator, or lets one in again who forgot their password. p_token_hash: SHA-256 of
-the link''s token; choosing a password there ends it, as does the next link. The name counts for somebody new. Nobody else may call it.
+'npm run admin: who owns the database names an administrator, or lets one in again who lost password, telephone or both: their second step
+is off. p_token_hash: SHA-256 of the link''s token; choosing a password there ends it, as does the next link. The name counts for somebody
+new. Nobody else may call it.
 Raises BT112, BT119 the e-mail of somebody who is no active administrator.';
 
 revoke all on function iam.invite_administrator(text, text, bytea) from public;

@@ -14,6 +14,7 @@ returns table (
     is_active boolean,
     last_login_at timestamptz,
     whitelist text,
+    has_second_step boolean,
     changed jsonb
 )
 language plpgsql
@@ -33,6 +34,7 @@ begin
         u.id, v_keys[array_position(v_ids, u.id)], u.full_name, u.email, u.role_id, r.name, u.is_email_verified, u.is_active,
         u.last_login_at,
         (select string_agg(abbrev(a.address), ', ' order by a.address) from iam.allowed_addresses a where a.user_id = u.id),
+        exists (select from iam.two_factors f where f.user_id = u.id and f.confirmed_at is not null),
         audit.latest_entry('user', u.id::text)
     from iam.users u
     join iam.roles r on r.id = u.role_id
@@ -42,7 +44,8 @@ end;
 $$;
 
 comment on function iam.list_staff(bigint, jsonb, jsonb) is
-'One page of the staff (A-035) with the addresses they may come from. p_filters and p_page as in site.page_ids. Raises BT102, BT103, BT606.
+'One page of the staff (A-035) with the addresses they may come from and whether their
+second step is on. p_filters and p_page as in site.page_ids. Raises BT102, BT103, BT606.
 Called by GET /admin/users.';
 
 revoke all on function iam.list_staff(bigint, jsonb, jsonb) from public;

@@ -78,7 +78,17 @@ from (values
     ('Found', 'Gefunden', 'Encontrado', 'ما وُجد'),
     ('Notes and calls', 'Notizen und Anrufe', 'Notas y llamadas', 'الملاحظات والمكالمات'),
     ('Show all', 'Alle zeigen', 'Mostrar todo', 'عرض الكل'),
-    ('Update {{name}}', '{{name}} aktualisieren', 'Actualizar {{name}}', 'تحديث {{name}}')
+    ('Update {{name}}', '{{name}} aktualisieren', 'Actualizar {{name}}', 'تحديث {{name}}'),
+    ('Switch off two-factor authentication', 'Zwei-Faktor-Anmeldung ausschalten', 'Desactivar la autenticación de dos factores',
+        'إيقاف المصادقة الثنائية'),
+    ('Switch off two-factor authentication of {{name}}', 'Zwei-Faktor-Anmeldung von {{name}} ausschalten',
+        'Desactivar la autenticación de dos factores de {{name}}', 'إيقاف المصادقة الثنائية لدى {{name}}'),
+    ('For somebody who lost telephone and recovery codes. The password alone lets them in then; they are signed out everywhere and told.',
+        'Für jemanden, der Telefon und Wiederherstellungscodes verloren hat. Danach genügt das Passwort; die Person wird überall abgemeldet und benachrichtigt.',
+        'Para quien perdió el teléfono y los códigos de recuperación. Después basta la contraseña; se cierra su sesión en todas partes y se le avisa.',
+        'لمن فقد هاتفه ورموز الاسترداد. بعدها تكفي كلمة المرور وحدها، ويُسجَّل خروجه من كل مكان ويُبلَّغ بذلك.'),
+    ('How you made sure who asks', 'Wie Sie sichergestellt haben, wer fragt', 'Cómo comprobó quién lo pide', 'كيف تحققت من هوية الطالب'),
+    ('Reason is required', 'Der Grund ist erforderlich', 'El motivo es obligatorio', 'السبب مطلوب')
 ) v (key, de, es, ar)
 cross join lateral (values ('de', v.de), ('es', v.es), ('ar', v.ar)) t (language_code, value)
 on conflict (language_code, key) do update set value = excluded.value where translations.value is null;

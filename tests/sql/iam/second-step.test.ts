@@ -171,3 +171,45 @@ describe("sessions", () => {
     expect(await people.rows("select user_id from iam.find_session($1, $2)", [here, home])).toHaveLength(1);
   });
 });
+
+describe("somebody who lost telephone and recovery codes", () => {
+  const letIn = "select iam.end_second_step_of($1, $2, $3)";
+
+  test("is let in by an administrator who says why, signed out everywhere and told", async () => {
+    const admin = await people.staff(1);
+    const id = await secured(await people.customer());
+    expect(await people.refusal(letIn, [admin, id, " "])).toEqual({ code: "BT112", column: "reason" });
+    expect(await people.refusal(letIn, [admin, id, "Passport seen on video"])).toEqual(accepted);
+    const opening = "select iam.open_session($1, $2, false, $3, 'test')";
+    expect(await people.refusal(opening, [id, token("back"), home])).toEqual(accepted);
+    expect(
+      (
+        await people.owner.query(
+          "select actor_id, reason from audit.entries where action = 'two_factor_off' and entity_id = $1::text",
+          [id],
+        )
+      ).rows,
+    ).toEqual([{ actor_id: admin, reason: "Passport seen on video" }]);
+    expect(
+      await people.held("select count(*) from site.notifications where user_id = $1 and title like '%is off'", [id]),
+    ).toBe(1);
+  });
+
+  test("is let in, being an administrator, by who owns the database", async () => {
+    const id = await secured(await people.staff(1, "alone@house.test"));
+    await people.owner.query("select iam.invite_administrator('alone@house.test', 'Alone', $1)", [
+      token("alone-again"),
+    ]);
+    const opening = "select iam.open_session($1, $2, false, $3, 'test')";
+    expect(await people.refusal(opening, [id, token("back-again"), home])).toEqual(accepted);
+  });
+
+  test("is not let in by anybody else, nor by themselves", async () => {
+    const [admin, manager] = [await secured(await people.staff(1)), await people.staff(2)];
+    const id = await secured(await people.customer());
+    expect(await people.refusal(letIn, [manager, id, "Asked nicely"])).toMatchObject({ code: "BT103" });
+    expect(await people.refusal(letIn, [id, id, "It is me"])).toMatchObject({ code: "BT103" });
+    expect(await people.refusal(letIn, [admin, admin, "It is me"])).toMatchObject({ code: "BT103" });
+    expect(await people.refusal(letIn, [admin, 999_999_999, "Who?"])).toMatchObject({ code: "BT104" });
+  });
+});

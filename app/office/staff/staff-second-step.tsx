@@ -1,0 +1,43 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { endSecondStepOf } from "../../../db/queries/iam/end-second-step-of.ts";
+import { call } from "../../http/call.ts";
+import { EditDialog } from "../../http/edit/edit-dialog.tsx";
+import { id, text } from "../../http/fields.ts";
+import { read } from "../../http/read.ts";
+import { admin } from "../../http/roles.ts";
+import { SecondStepFields } from "../second-step-fields.tsx";
+import { loadStaff } from "./load-staff.ts";
+
+const params = z.object({ id: id() });
+
+export const loader = read({ roles: [admin], params, run: loadStaff });
+
+/** Of a member of staff here, and of a customer from their page. */
+export const action = call({
+  roles: [admin],
+  method: "DELETE",
+  params,
+  input: z.object({ reason: text("Reason is required", 2000) }),
+  run: ({ pool, actor, params, input }) => endSecondStepOf(pool, actor, params.id, input.reason),
+  done: () => ({ message: "Two-factor authentication is off" }),
+});
+
+export default function StaffSecondStep() {
+  const { t } = useTranslation();
+  const { id, full_name } = useLoaderData<typeof loader>();
+  return (
+    <EditDialog
+      title={t("Switch off two-factor authentication")}
+      note={<bdi>{full_name}</bdi>}
+      action={`/admin/users/${id}/second-step`}
+      method="DELETE"
+      row={id}
+      opener={`second-step-${id}`}
+      submit={t("Switch off")}
+    >
+      {({ field }) => <SecondStepFields field={field} />}
+    </EditDialog>
+  );
+}

@@ -1,0 +1,33 @@
+create or replace function iam.end_second_step_of(
+    p_actor_id bigint,
+    p_user_id bigint,
+    p_reason text
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+    perform iam.require_role(p_actor_id, array[1]);
+    if p_user_id = p_actor_id then
+        raise exception using errcode = 'BT103', message = 'Forbidden';
+    end if;
+    if coalesce(trim(p_reason), '') = '' then
+        raise exception using errcode = 'BT112', message = 'Reason is required', column = 'reason';
+    end if;
+    perform from iam.users where id = p_user_id and deleted_at is null for no key update;
+    if not found then
+        raise exception using errcode = 'BT104', message = 'Not found';
+    end if;
+    perform iam.forget_second_step(p_actor_id, p_user_id, trim(p_reason));
+end;
+$$;
+
+comment on function iam.end_second_step_of(bigint, bigint, text) is
+'DELETE /admin/users/{id}/second-step: an administrator lets in again who lost telephone and recovery codes, and says how they made sure
+who asks. Oneself goes by one''s own page. Locks the user. Raises BT102, BT103, BT104, BT112 no reason.';
+
+revoke all on function iam.end_second_step_of(bigint, bigint, text) from public;
+grant execute on function iam.end_second_step_of(bigint, bigint, text) to bourse_app;

@@ -1,0 +1,29 @@
+create or replace function iam.forget_second_step(
+    p_actor_id bigint,
+    p_user_id bigint,
+    p_reason text
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+    delete from iam.two_factors where user_id = p_user_id;
+    if not found then
+        return;
+    end if;
+    perform iam.end_user_sessions(p_user_id);
+    perform audit.record(p_actor_id, 'two_factor_off', 'user', p_user_id::text, null, null, p_reason);
+    perform site.notify_user(
+        p_user_id, 'security', 'Two-factor authentication is off', 'Log-ins ask for the password alone', '/security'
+    );
+end;
+$$;
+
+comment on function iam.forget_second_step(bigint, bigint, text) is
+'Switches somebody''s second step off without a code: their sessions end, the trail keeps why, they are told. Nothing happens where none is
+on. p_actor_id: null for who owns the database. Internal; the caller holds the user''s row.';
+
+revoke all on function iam.forget_second_step(bigint, bigint, text) from public;

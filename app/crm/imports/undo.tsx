@@ -12,13 +12,14 @@ import type { LoadedImport } from "./import.tsx";
 /** Whose file it is, the page below has asked. */
 export const loader = read({ roles: [admin, manager, affiliate], params: idParams, run: async () => null });
 
-/** Takes an import back whole. */
+/** Takes an import back, and leaves what people did since. */
 export const action = call({
   roles: [admin, manager, affiliate],
   params: idParams,
   run: ({ pool, actor, params }) => undoImport(pool, actor, params.id),
   done: ({ restored, kept }) => ({
-    message: kept > 0 ? "{{restored}} leads restored, {{kept}} were changed since" : "{{restored}} leads restored",
+    message:
+      kept > 0 ? "{{restored}} leads restored, {{kept}} keep what was done since" : "{{restored}} leads restored",
     values: { restored: String(restored), kept: String(kept) },
     data: { restored, kept },
   }),
@@ -43,12 +44,17 @@ export default function UndoImport() {
           </p>
           {file.added > 0 ? (
             <p>
-              {t("Added leads leave every list, unless they became customers: {{leads}}", { leads: count(file.added) })}
+              {t(
+                "Added leads leave every list, unless somebody has worked on them (note, call, edit, status, customer): {{leads}}",
+                {
+                  leads: count(file.added),
+                },
+              )}
             </p>
           ) : null}
           {file.updated > 0 ? (
             <p>
-              {t("Updated leads stand as before the import, whatever was changed since: {{leads}}", {
+              {t("Updated leads get back what the import overwrote; what was changed since stays: {{leads}}", {
                 leads: count(file.updated),
               })}
             </p>

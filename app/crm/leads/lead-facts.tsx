@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { customer } from "../../http/roles.ts";
 import { Card } from "../../ui/card.tsx";
@@ -9,13 +10,19 @@ import { PhoneCell } from "./phone-cell.tsx";
 /** R-040: what a lead tells that nobody edits, and the phone to call. */
 export function LeadFacts({ loaded: { lead, timeZone } }: { loaded: LoadedLead }) {
   const { t } = useTranslation();
+  const { search } = useLocation();
   const groups = { sales: t("Sales"), retentions: t("Retention"), archived: t("Archived") };
   const day = (iso: string | null) => <DateTime iso={iso} timeZone={timeZone} as="office" />;
   return (
     <Card title={t("Details")}>
       <KeyValueList lined>
         <KeyValue label={t("Phone")}>
-          <PhoneCell id={lead.id} phone={lead.phone} isHidden={lead.is_hidden} to={`/admin/leads/${lead.id}/call`} />
+          <PhoneCell
+            id={lead.id}
+            phone={lead.phone}
+            isHidden={lead.is_hidden}
+            to={`/admin/leads/${lead.id}/call${search}`}
+          />
         </KeyValue>
         <KeyValue label={t("Group")}>{lead.group ? groups[lead.group] : "-"}</KeyValue>
         <KeyValue label={t("Role")}>{lead.role_id === customer ? t("Customer") : t("N/A")}</KeyValue>

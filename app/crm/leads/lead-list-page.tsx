@@ -12,6 +12,7 @@ import type { LoadedLeads } from "./load-leads.ts";
 import { UndoLine } from "./undo-line.tsx";
 import { useLeadColumns } from "./use-lead-columns.tsx";
 import { useLeadFilters } from "./use-lead-filters.tsx";
+import { withinQuery } from "./within.ts";
 
 type Props = {
   list: StaffList;
@@ -31,6 +32,7 @@ export function LeadListPage({ list, path, title, leads, rowActions }: Props) {
     leads.timeZone,
     leads.statuses,
     (id, name) => `${path}/${id}/${name}${search}`,
+    withinQuery(path, list, leads.state),
     assigns
       ? {
           column: list === "retentions" ? "retention_agent" : "sale_agent",

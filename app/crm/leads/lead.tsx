@@ -1,4 +1,4 @@
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { findLead } from "../../../db/queries/crm/find-lead.ts";
@@ -18,11 +18,12 @@ import { LeadForm } from "./lead-form.tsx";
 import { Notes } from "./notes.tsx";
 import { StatusCell } from "./status-cell.tsx";
 import { Timeline } from "./timeline.tsx";
+import { readWithin, useListTitles } from "./within.ts";
 
 export const loader = read({
   roles: [admin, manager, salesAgent, retentionAgent],
   params: idParams,
-  async run({ pool, actor, params, session }) {
+  async run({ pool, actor, params, session, request }) {
     const chooses = session.user.roleId === admin || session.user.roleId === manager;
     const lead = await findLead(pool, actor, params.id);
     const people = async (role: RoleId, may: boolean): Promise<readonly PersonRow[]> =>
@@ -45,6 +46,7 @@ export const loader = read({
       retention,
       managers,
       chooses,
+      list: readWithin(new URL(request.url).searchParams, session.user.roleId),
       isAdmin: session.user.roleId === admin,
       timeZone: session.preferences.time_zone,
     };
@@ -56,21 +58,30 @@ export type LoadedLead = ReturnType<typeof useLoaderData<typeof loader>>;
 export default function Lead() {
   const { t } = useTranslation();
   const loaded = useLoaderData<typeof loader>();
-  const { lead, chooses, statuses, timeZone } = loaded;
+  const { lead, list, chooses, statuses, timeZone } = loaded;
+  const titles = useListTitles();
+  const name = `${lead.first_name} ${lead.last_name}`.trim() || lead.email || `#${lead.id}`;
   return (
     <main className="main" id="content">
-      <div className="page-head">
-        <h1>
-          <bdi>{`${lead.first_name} ${lead.last_name}`.trim() || lead.email || `#${lead.id}`}</bdi>{" "}
-          {lead.role_id === customer ? <Chip tone="ok">{t("Customer")}</Chip> : null}
-        </h1>
-        <div className="end row wrap">
-          <StatusCell id={lead.id} status={lead.lead_status} statuses={statuses} />
-          {lead.linked ? (
-            <LinkButton icon={UserRound} to={`/admin/customers/edit/${lead.linked}`}>
-              {t("View User")}
-            </LinkButton>
-          ) : null}
+      <div>
+        <nav className="crumb" aria-label={t("Where you are")}>
+          <Link to={`${list.address}#row-${lead.id}`}>{titles[list.path]}</Link>
+          <span aria-current="page">
+            <bdi>{name}</bdi>
+          </span>
+        </nav>
+        <div className="page-head">
+          <h1>
+            <bdi>{name}</bdi> {lead.role_id === customer ? <Chip tone="ok">{t("Customer")}</Chip> : null}
+          </h1>
+          <div className="end row wrap">
+            <StatusCell id={lead.id} status={lead.lead_status} statuses={statuses} />
+            {lead.linked ? (
+              <LinkButton icon={UserRound} to={`/admin/customers/edit/${lead.linked}`}>
+                {t("View User")}
+              </LinkButton>
+            ) : null}
+          </div>
         </div>
       </div>
       <div className="lead-cols">

@@ -26,6 +26,8 @@ export function useLeadColumns(
   timeZone: string,
   statuses: readonly string[],
   dialogOf: (id: number, name: "notes" | "call") => string,
+  /** From which list its page is opened, for the way back. */
+  within: string,
   assigning: Assigning | null,
 ): ListColumn<Row>[] {
   const { t } = useTranslation();
@@ -50,7 +52,7 @@ export function useLeadColumns(
   };
   /** A phone's card has one place for both names. */
   const page = (row: Row, first: string, last: string) => (
-    <Link className="row primary" to={`/admin/leads/${row.id}/edit`} id={`lead-${row.id}`}>
+    <Link className="row primary" to={`/admin/leads/${row.id}/edit${within}`} id={`lead-${row.id}`}>
       {Avatar({ name: `${first} ${last}` })}
       <bdi>
         {first || "-"}

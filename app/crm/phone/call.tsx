@@ -1,4 +1,4 @@
-import { useLoaderData, useOutletContext } from "@remix-run/react";
+import { useLoaderData, useLocation, useOutletContext } from "@remix-run/react";
 import { Phone } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { findLead } from "../../../db/queries/crm/find-lead.ts";
@@ -40,10 +40,11 @@ function sayWhy(refusal: Refusal): string {
 /** R-031: whose phone is to ring, over the list or by itself. */
 export default function CallLead() {
   const { id } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
   if (useOutletContext<LeadListUnder | undefined>()) return <CallOverList />;
   return (
     <main className="main" id="content">
-      <CallDialog closeTo={`/admin/leads/${id}/edit`} />
+      <CallDialog closeTo={`/admin/leads/${id}/edit${search}`} />
     </main>
   );
 }

@@ -1,4 +1,5 @@
 import { z, type ZodType } from "zod";
+import { version } from "../../http/fields.ts";
 
 // What a form of the office sends. A field that is missing is not touched; one that is there and empty is emptied.
 
@@ -41,23 +42,31 @@ export function named<T extends object>(input: T): Partial<T> {
 
 /**
  * Rows of a table that is edited as a whole: a list of objects under one of these names, as programs send it, or one list for each column, as a form
- * does. Rows without anything in them are none.
+ * does, and the version that the form was filled from. Rows without anything in them are none; whoever sends nothing at all has not said that there
+ * are to be none.
  */
-export function rows<T>(names: readonly string[], columns: readonly string[], item: ZodType<T>): ZodType<T[]> {
+export function rows<T>(
+  names: readonly [string, ...string[]],
+  columns: readonly string[],
+  item: ZodType<T>,
+): ZodType<{ rows: T[]; version: number | null }> {
+  const error = "Please check what you entered";
   return z
     .preprocess(
       (input) => {
         const body = (input ?? {}) as Record<string, unknown>;
         const name = names.find((one) => body[one] !== undefined);
-        if (name) return { [names[0] ?? ""]: body[name] };
+        if (name) return { [names[0]]: body[name], version: body.version };
+        if ([...columns, "version"].every((column) => body[column] === undefined)) return {};
         const lists = columns.map((column) => (body[column] === undefined ? [] : [body[column]].flat()));
         const length = Math.max(0, ...lists.map((list) => list.length));
         const found = Array.from({ length }, (_, at) =>
           Object.fromEntries(columns.map((column, of) => [column, lists[of]?.[at] ?? ""])),
         );
-        return { [names[0] ?? ""]: found.filter((row) => Object.values(row).some((value) => value !== "")) };
+        const filled = found.filter((row) => Object.values(row).some((value) => value !== ""));
+        return { [names[0]]: filled, version: body.version };
       },
-      z.object({ [names[0] ?? ""]: z.array(item, { error: "Please check what you entered" }).max(200) }),
+      z.object({ [names[0]]: z.array(item, { error }).max(200, { error }), version }),
     )
-    .transform((body) => body[names[0] ?? ""] as T[]);
+    .transform((body) => ({ rows: body[names[0]] as T[], version: body.version as number | null }));
 }

@@ -18,7 +18,7 @@ import { OfficePage } from "../office-page.tsx";
 
 export const loader = read({
   roles: [admin],
-  run: async ({ pool, actor }) => ({ languages: await listLanguages(pool, actor) }),
+  run: ({ pool, actor }) => listLanguages(pool, actor),
 });
 
 /** A-129; Q-86: the specification's name for the rows, or ours. */
@@ -37,13 +37,13 @@ export const action = call({
 /** */
 export default function Languages() {
   const { t } = useTranslation();
-  const { languages } = useLoaderData<typeof loader>();
+  const { languages, changed } = useLoaderData<typeof loader>();
   return (
     <OfficePage>
       <div className="page-head">
         <h1>{t("Languages")}</h1>
       </div>
-      <SettingsCard title={t("Languages")} action="/admin/languages">
+      <SettingsCard title={t("Languages")} action="/admin/languages" changed={changed}>
         {(field, touch) => (
           <>
             <RowEditor

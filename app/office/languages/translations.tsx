@@ -23,7 +23,8 @@ export const loader = read({
   params: z.object({ code: languageCode }),
   async run(reading) {
     const { pool, actor, params } = reading;
-    const language = (await listLanguages(pool, actor)).find(({ code }) => code === params.code);
+    const { languages } = await listLanguages(pool, actor);
+    const language = languages.find(({ code }) => code === params.code);
     if (!language) throw notFound();
     return { language, ...(await loadList(translationList, reading, translationSource(params.code))) };
   },

@@ -67,7 +67,7 @@ export default function Lots() {
             </div>
           )}
         </SettingsCard>
-        <SettingsCard title={t("Lot selectors")} action="/admin/lotSelector">
+        <SettingsCard title={t("Lot selectors")} action="/admin/lotSelector" changed={changed.lotSelector}>
           {(field, touch) => (
             <RowEditor
               key={JSON.stringify(lotSelector)}

@@ -7,7 +7,7 @@ const settings = z.object({
   spreads: z.record(z.string(), z.string()),
   lots: z.record(z.string(), z.enum(["lot", "amount"])),
   lotSelector: z.array(z.object({ label: z.string(), value: z.string() })),
-  changed: z.object({ spreads: lastChange, lots: lastChange }),
+  changed: z.object({ spreads: lastChange, lots: lastChange, lotSelector: lastChange }),
 });
 const row = z.object({ settings });
 export type TradeSettings = z.infer<typeof settings>;

@@ -7,9 +7,11 @@ const row = z.object({ done: z.string() });
 export async function saveLanguages(
   pool: CommonQueryMethods,
   actor: Actor,
-  languages: { name: string; code: string }[],
+  { rows, version }: { rows: { name: string; code: string }[]; version: number | null },
 ): Promise<void> {
   await pool.any(
-    sql.type(row)`select site.save_languages(${actorId(actor)}, ${JSON.stringify(languages)}::jsonb)::text as done`,
+    sql.type(
+      row,
+    )`select site.save_languages(${actorId(actor)}, ${JSON.stringify(rows)}::jsonb, ${version})::text as done`,
   );
 }

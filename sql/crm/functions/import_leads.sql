@@ -68,9 +68,11 @@ begin
     into v_leads, v_before, v_new
     from taken t;
     if not v_is_trial and v_leads is not null then
-        insert into crm.lead_changes (lead_id, change_id, before)
-        select b.lead_id, v_import.change_id, b.before from unnest(v_leads, v_before) b (lead_id, before)
-        on conflict do nothing;
+        -- A line may repeat one of an earlier stretch: then what stood there before is known, and what was written last is the later.
+        insert into crm.lead_changes as c (lead_id, change_id, before, after)
+        select b.lead_id, v_import.change_id, b.before, case when not b.before ? 'isNew' then crm.file_fields(l) end
+        from unnest(v_leads, v_before) b (lead_id, before) join crm.leads l on l.id = b.lead_id
+        on conflict (lead_id, change_id) do update set after = excluded.after where not c.before ? 'isNew';
         update crm.changes set lead_count = lead_count + cardinality(v_leads) where id = v_import.change_id;
         perform crm.tell_lead(v_new, 'lead.created');
         perform crm.assign_new(v_new);

@@ -76,10 +76,7 @@ begin
             where m.outcome = 'added' and not $7
         ),
         old as materialized (
-            select l.id, jsonb_build_object(
-                'firstName', l.first_name, 'lastName', l.last_name, 'email', l.email, 'phone', l.phone, 'country', l.country,
-                'city', l.city, 'funnelLink', l.funnel_link, 'reference', l.reference, 'leadSourceId', l.lead_source_id,
-                'statusId', l.status_id) as before
+            select l.id, crm.file_fields(l) as before
             from crm.leads l
             where l.id in (select m.lead_id from numbered m where m.outcome = 'updated') and not $7
         ),

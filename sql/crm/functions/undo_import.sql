@@ -15,8 +15,8 @@ as $$
 declare
     v_import crm.imports := crm.own_import(p_actor_id, p_import_id);
     v_change crm.changes;
-    v_removed integer;
     v_restored integer;
+    v_kept integer;
 begin
     select * into v_change from crm.changes where id = v_import.change_id for no key update;
     if not found or v_change.undone_at is not null or v_import.state not in ('done', 'cancelled', 'failed') then
@@ -24,31 +24,67 @@ begin
     end if;
     perform from crm.leads l join crm.lead_changes c on c.lead_id = l.id
     where c.change_id = v_change.id order by l.id for no key update of l;
-    -- Whoever became a customer meanwhile stays.
-    update crm.leads l set deleted_at = clock_timestamp(), version = version + 1
-    from crm.lead_changes c
-    where c.change_id = v_change.id and c.lead_id = l.id and c.before ? 'isNew' and l.user_id is null and l.deleted_at is null;
-    get diagnostics v_removed = row_count;
-    update crm.leads l
-    set first_name = c.before ->> 'firstName', last_name = c.before ->> 'lastName', email = c.before ->> 'email',
-        phone = c.before ->> 'phone', country = c.before ->> 'country', city = c.before ->> 'city',
-        funnel_link = c.before ->> 'funnelLink', reference = c.before ->> 'reference', lead_source_id = c.before ->> 'leadSourceId',
-        status_id = (c.before ->> 'statusId')::integer, version = version + 1
-    from crm.lead_changes c
-    where c.change_id = v_change.id and c.lead_id = l.id and not c.before ? 'isNew';
-    get diagnostics v_restored = row_count;
+    with made as materialized (
+        select
+            l.id, l.deleted_at is null as is_alive, c.before, c.after, c.before ? 'isNew' as is_new, case
+                when not c.before ? 'isNew' then
+                    -- What the import changed and somebody else has changed again since.
+                    c.after is null or exists (
+                        select from jsonb_each(crm.file_fields(l)) n
+                        where c.before -> n.key <> c.after -> n.key and n.value not in (c.before -> n.key, c.after -> n.key))
+                else l.deleted_at is null and (
+                    l.user_id is not null
+                    or exists (select from crm.notes n where n.lead_id = l.id)
+                    or exists (select from crm.calls k where k.lead_id = l.id)
+                    -- Where a lead lies and whose it is comes with sorting a file; what people say about it themselves does not.
+                    or exists (
+                        select from crm.lead_changes o join crm.changes h on h.id = o.change_id
+                        where o.lead_id = l.id and o.change_id > v_change.id and h.undone_at is null
+                            and h.kind in ('status', 'edit', 'import', 'convert')))
+            end as is_kept
+        from crm.lead_changes c join crm.leads l on l.id = c.lead_id
+        where c.change_id = v_change.id
+    ),
+    removed as (
+        update crm.leads l set deleted_at = clock_timestamp(), version = version + 1
+        from made m
+        where m.id = l.id and m.is_new and m.is_alive and not m.is_kept
+    ),
+    put_back as (
+        -- Field by field: one that does not hold any more what the import wrote is somebody else's.
+        update crm.leads l
+        set first_name = case when l.first_name = m.after ->> 'firstName' then m.before ->> 'firstName' else l.first_name end,
+            last_name = case when l.last_name = m.after ->> 'lastName' then m.before ->> 'lastName' else l.last_name end,
+            email = case when l.email = m.after ->> 'email' then m.before ->> 'email' else l.email end,
+            phone = case when l.phone = m.after ->> 'phone' then m.before ->> 'phone' else l.phone end,
+            country = case when l.country = m.after ->> 'country' then m.before ->> 'country' else l.country end,
+            city = case when l.city = m.after ->> 'city' then m.before ->> 'city' else l.city end,
+            funnel_link = case when l.funnel_link = m.after ->> 'funnelLink' then m.before ->> 'funnelLink' else l.funnel_link end,
+            reference = case when l.reference = m.after ->> 'reference' then m.before ->> 'reference' else l.reference end,
+            lead_source_id = case
+                when l.lead_source_id = m.after ->> 'leadSourceId' then m.before ->> 'leadSourceId' else l.lead_source_id end,
+            -- A status that is gone by now cannot come back.
+            status_id = case when l.status_id = (m.after ->> 'statusId')::integer and (m.before ->> 'statusId' is null
+                or exists (select from crm.lead_statuses s where s.id = (m.before ->> 'statusId')::integer))
+                then (m.before ->> 'statusId')::integer else l.status_id end,
+            version = version + 1
+        from made m
+        where m.id = l.id and not m.is_new and m.before <> m.after
+    )
+    select count(*) filter (where not m.is_kept), count(*) filter (where m.is_kept) into v_restored, v_kept from made m;
     update crm.changes set undone_at = clock_timestamp(), undone_by = p_actor_id where id = v_change.id;
     update crm.imports set state = 'undone' where id = p_import_id;
     perform audit.record(
-        p_actor_id, 'crm.undo', 'import', p_import_id::text, null,
-        jsonb_build_object('restored', v_removed + v_restored, 'kept', v_change.lead_count - v_removed - v_restored));
-    return query select v_removed + v_restored, v_change.lead_count - v_removed - v_restored;
+        p_actor_id, 'crm.undo', 'import', p_import_id::text, null, jsonb_build_object('restored', v_restored, 'kept', v_kept));
+    return query select v_restored, v_kept;
 end;
 $$;
 
 comment on function crm.undo_import(bigint, bigint) is
-'Takes an import back whole: what it added is gone from every list, what it updated is as it was; leads that became customers stay.
-Locks the import, its change, its leads by id. Raises BT100, BT102, BT103, BT104, BT504.';
+'Takes an import back: what it added is gone from every list, what it wrote into leads that were there is as it was. What people have done
+since stays: a lead that somebody noted, called, edited, gave a status or made a customer is not taken away (one that was only moved or
+assigned is), and a field that holds something else by now keeps it. Answers how many leads stand as before the import, and how many keep
+something. Locks the import, its change, its leads by id. Raises BT100, BT102, BT103, BT104, BT504.';
 
 revoke all on function crm.undo_import(bigint, bigint) from public;
 grant execute on function crm.undo_import(bigint, bigint) to bourse_app;

@@ -1,16 +1,18 @@
 create or replace function market.save_lot_selectors(
     p_actor_id bigint,
-    p_selectors jsonb
+    p_selectors jsonb,
+    p_version bigint default null
 ) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-    v_before jsonb := (
-        select jsonb_agg(jsonb_build_object('label', s.label, 'value', s.value) order by s.position, s.id) from market.lot_selectors s
-    );
+    v_before jsonb;
     v_row record;
 begin
     perform iam.require_role(p_actor_id, array[1]);
+    -- They are replaced as a whole: two who save at once come one after the other, and trading goes on reading.
+    lock table market.lot_selectors in share row exclusive mode;
+    perform audit.refuse_overtaken('lots', 'lotSelector', p_version);
     if jsonb_array_length(p_selectors) > 50 then
         raise exception using errcode = 'BT225', message = 'There can be 50 lots at most', column = 'lotSelector';
     end if;
@@ -26,6 +28,8 @@ begin
             raise exception using errcode = 'BT225', message = 'A lot is more than 0 units', column = format('lotSelector.%s.value', v_row.n);
         end if;
     end loop;
+    select jsonb_agg(jsonb_build_object('label', s.label, 'value', s.value) order by s.position, s.id) into v_before
+    from market.lot_selectors s;
     delete from market.lot_selectors;
     insert into market.lot_selectors (label, value, position)
     select trim(r.item ->> 'label'), (r.item ->> 'value')::numeric, r.n
@@ -35,8 +39,8 @@ begin
 end
 $$;
 
-comment on function market.save_lot_selectors(bigint, jsonb) is
-'An admin says which lots can be chosen: [{label, value}] in their order, in place of those there were. Raises BT102, BT103, BT225 with
-the field as lotSelector.{n}.{label|value}. For POST /admin/lotSelector.';
-revoke all on function market.save_lot_selectors(bigint, jsonb) from public;
-grant execute on function market.save_lot_selectors(bigint, jsonb) to bourse_app;
+comment on function market.save_lot_selectors(bigint, jsonb, bigint) is
+'An admin says which lots can be chosen: [{label, value}] in their order, in place of those there were. Raises BT102, BT103, BT118
+changed since p_version, BT225 with the field as lotSelector.{n}.{label|value}. For POST /admin/lotSelector.';
+revoke all on function market.save_lot_selectors(bigint, jsonb, bigint) from public;
+grant execute on function market.save_lot_selectors(bigint, jsonb, bigint) to bourse_app;

@@ -15,7 +15,10 @@ begin
             ),
             '[]'
         ),
-        'changed', jsonb_build_object('spreads', audit.latest_entry('spreads', 'spreads'), 'lots', audit.latest_entry('lots', 'lots'))
+        'changed', jsonb_build_object(
+            'spreads', audit.latest_entry('spreads', 'spreads'), 'lots', audit.latest_entry('lots', 'lots'),
+            'lotSelector', audit.latest_entry('lots', 'lotSelector')
+        )
     );
 end
 $$;

@@ -1,6 +1,7 @@
 create or replace function site.save_languages(
     p_actor_id bigint,
-    p_languages jsonb
+    p_languages jsonb,
+    p_version bigint default null
 )
 returns void
 language plpgsql
@@ -13,6 +14,11 @@ declare
 begin
     perform iam.require_role(p_actor_id, array[1]);
     perform set_config('bourse.actor_id', p_actor_id::text, true);
+    -- English is always among them, so two who save at once come one after the other.
+    perform from site.languages l order by l.code for update;
+    if p_version < (site.languages_changed() ->> 'version')::bigint then
+        raise exception using errcode = 'BT118', message = 'Somebody else has changed this in the meantime', column = 'version';
+    end if;
     for v_row in
         select r.n - 1 as n, trim(r.item ->> 'code') as code, trim(r.item ->> 'name') as name
         from jsonb_array_elements(p_languages) with ordinality r (item, n)
@@ -44,10 +50,10 @@ begin
 end;
 $$;
 
-comment on function site.save_languages(bigint, jsonb) is
+comment on function site.save_languages(bigint, jsonb, bigint) is
 'An admin says which languages there are: [{name, code}] in their order. One that is missing goes with its texts, English never does; a
-new one has every key, all of them missing. The trail is the table''s trigger''s. Raises BT102, BT103, BT612 with the field as
-languages.{n}.{name|code}. For POST /admin/languages.';
+new one has every key, all of them missing. The trail is the table''s trigger''s. Raises BT102, BT103, BT118 changed since
+p_version, BT612 with the field as languages.{n}.{name|code}. For POST /admin/languages.';
 
-revoke all on function site.save_languages(bigint, jsonb) from public;
-grant execute on function site.save_languages(bigint, jsonb) to bourse_app;
+revoke all on function site.save_languages(bigint, jsonb, bigint) from public;
+grant execute on function site.save_languages(bigint, jsonb, bigint) to bourse_app;

@@ -22,6 +22,19 @@ test("staff read their lists at the specification's paths, with data and meta (R
   expect((await read(affiliate, "/affiliate/leads/api")).data.length).toBeGreaterThan(0);
 });
 
+test("a lead's page leads back to the list it was opened from, with its filters and order", async () => {
+  const page = async (client: Client, path: string) =>
+    (await client.get(path, { Accept: "text/html" })).text().then((text) => text.replaceAll("&amp;", "&"));
+  const query = "?status=New&sort=email&limit=25";
+  const list = await page(admin, `/admin/crm/sales/all${query}`);
+  const to = /href="(\/admin\/leads\/(\d+)\/edit\?list=[^"]+)"/.exec(list);
+  expect(await page(admin, to?.[1] ?? "")).toContain(`href="/admin/crm/sales/all${query}#row-${to?.[2]}"`);
+  const own = (await read(sales, "/affiliate/leads/api/sales/All/all")).data[0]?.id;
+  expect(await page(sales, `/admin/leads/${own}/edit?list=//elsewhere.test/`)).toContain(
+    `href="/admin/crm/sales/all#row-${own}"`,
+  );
+});
+
 test("each role is refused the lists of the others (T-07)", async () => {
   for (const [client, path] of [
     [affiliate, "/affiliate/leads/api/new/All/all"],

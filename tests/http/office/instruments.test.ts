@@ -175,6 +175,8 @@ test("lots are saved as JSON and as a form (A-133, A-134)", async () => {
   });
   const refused = await admin.json("POST", "/admin/lotSelector", { lotSelector: [rows[0], { label: "", value: 0 }] });
   expect([refused.status, Object.keys(refused.body.fields as object)]).toEqual([422, ["lotSelector.1.label"]]);
+  // Who sends nothing has not said that there are to be none.
+  expect((await admin.json("POST", "/admin/lotSelector", {})).status).toBe(422);
   const form = new URLSearchParams([
     ["label", "Micro"],
     ["value", "10"],

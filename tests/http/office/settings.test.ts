@@ -16,6 +16,7 @@ const page = async (path = "/") => (await createClient(desk.url).get(path, html)
 
 test("what somebody else has saved since a form was filled is told, and not set back", async () => {
   type Stamped = { changed: { version: number } | null };
+  const languages = (await admin.json("GET", "/admin/languages")).body.languages as { name: string; code: string }[];
   const cards: [
     string,
     (body: Record<string, unknown>) => Stamped["changed"],
@@ -42,6 +43,20 @@ test("what somebody else has saved since a form was filled is told, and not set 
       (value) => ["POST", "/admin/lots", { lotForex: Number(value) % 2 ? "lot" : "amount" }],
     ],
     [
+      "/admin/lots",
+      (body) => (body.changed as Record<string, Stamped["changed"]>).lotSelector ?? null,
+      (value) => ["POST", "/admin/lotSelector", { lotSelector: [{ label: "Lot", value }] }],
+    ],
+    [
+      "/admin/languages",
+      (body) => (body as Stamped).changed,
+      (value) => [
+        "POST",
+        "/admin/languages",
+        { languages: [...languages, { code: "eo", name: `Esperanto ${value}` }] },
+      ],
+    ],
+    [
       "/admin/apis",
       (body) => (body.apis as (Stamped & { key: string })[]).find(({ key }) => key === "voiso")?.changed ?? null,
       (value) => ["PUT", "/admin/apis/voiso", { key: "voiso", value1: `cc-${value}`, value2: "a key" }],
@@ -59,6 +74,8 @@ test("what somebody else has saved since a form was filled is told, and not set 
     expect([path, await save("13", { version: seen })]).toEqual([path, 409]);
     expect([path, await save("13", { version: await version() })]).toEqual([path, 200]);
   }
+  // Languages without Esperanto again.
+  expect((await admin.json("POST", "/admin/languages", { languages })).status).toBe(200);
 });
 
 test("settings take effect on the next page, theme and accent included, and the trail has them", async () => {

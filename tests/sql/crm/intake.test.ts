@@ -244,6 +244,40 @@ describe("a file of leads", () => {
     expect((await floor.refusal("select * from crm.undo_import($1, $2)", [manager, id])).code).toBe("BT504");
   });
 
+  test("that is taken back leaves what people have done since, field by field and lead by lead", async () => {
+    const { manager, admin, sales, rows, value, held, lead } = floor;
+    const own = await lead({ email: "kept@undo.test", firstName: "Before", phone: "+1 202 555 0033", manager });
+    const id = await upload(manager, [
+      ["After", "kept@undo.test", "+1 202 555 0044", "Interested"],
+      ...["noted", "called", "stated", "edited", "sorted", "gone"].map((name) => [name, `${name}@undo.test`, "", ""]),
+    ]);
+    await run(manager, id, "update", false);
+    const of = (name: string) => held<number>("select id from crm.leads where email = $1", [`${name}@undo.test`]);
+    await value("select crm.edit_lead($1, $2, $3)", [manager, own, { firstName: "By hand" }]);
+    await value("select crm.add_note($1, $2, 'Wants to hear more')", [manager, await of("noted")]);
+    await floor.owner.query("insert into crm.calls (lead_id, user_id, agent_email) values ($1, $2, 'a@voiso.test')", [
+      await of("called"),
+      sales,
+    ]);
+    await value("select crm.set_status($1, $2, 'Interested')", [manager, await of("stated")]);
+    await value("select crm.edit_lead($1, $2, $3)", [manager, await of("edited"), { city: "Oslo" }]);
+    await rows("select * from crm.assign_leads($1, $2, $3)", [admin, [await of("sorted")], { agentId: sales }]);
+    await value("select crm.delete_lead($1, $2)", [manager, await of("gone")]);
+    expect(await rows("select * from crm.undo_import($1, $2)", [manager, id])).toEqual([{ restored: 2, kept: 5 }]);
+    expect(
+      await held(
+        "select row(l.first_name, l.phone, s.name)::text from crm.leads l join crm.lead_statuses s on s.id = l.status_id where l.id = $1",
+        [own],
+      ),
+    ).toBe('("By hand","+1 202 555 0033",New)');
+    expect(
+      await held(
+        "select array_agg(first_name order by id) from crm.leads where email like '%@undo.test' and id <> $1 and deleted_at is null",
+        [own],
+      ),
+    ).toEqual(["noted", "called", "stated", "edited"]);
+  });
+
   test("of an affiliator leaves how their leads stand with the house", async () => {
     const { affiliate, admin, value, held } = floor;
     const lead = await value<number>("select crm.add_lead($1, $2)", [affiliate, { email: "stands@update.test" }]);

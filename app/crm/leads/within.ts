@@ -1,0 +1,58 @@
+import { useTranslation } from "react-i18next";
+import { admin, manager, type RoleId, salesAgent } from "../../http/roles.ts";
+import { type ListState, queryOf, readList } from "../../ui/list/list-state.ts";
+import { leadLists, type StaffList } from "./lead-lists.ts";
+
+const NAME = "list";
+
+/** Where each list of leads lies. */
+const lists = {
+  "/admin/leads/live": "new",
+  "/admin/leads/manual": "new",
+  "/admin/leads/all": "new",
+  "/admin/crm/sales/all": "sales",
+  "/admin/crm/sales/manual": "sales",
+  "/admin/crm/sales/live": "sales",
+  "/admin/crm/retention": "retentions",
+  "/admin/crm/archived": "archived",
+  "/admin/crm/clients": "clients",
+} satisfies Record<string, StaffList>;
+export type LeadListPath = keyof typeof lists;
+
+const isListPath = (path: string): path is LeadListPath => Object.hasOwn(lists, path);
+
+/** The list that somebody of this role begins with. */
+function homeOf(roleId: RoleId): LeadListPath {
+  if (roleId === admin || roleId === manager) return "/admin/leads/all";
+  return roleId === salesAgent ? "/admin/crm/sales/all" : "/admin/crm/retention";
+}
+
+/** Added to the address of a lead's page: the list it was opened from, with its filters, order and page. */
+export function withinQuery(path: string, list: StaffList, state: ListState): string {
+  return `?${new URLSearchParams({ [NAME]: path + queryOf(leadLists[list], state) })}`;
+}
+
+/** The same, read back: which list, and its own address. */
+export function readWithin(query: URLSearchParams, roleId: RoleId): { path: LeadListPath; address: string } {
+  const [named = "", ...rest] = (query.get(NAME) ?? "").slice(0, 2000).split("?");
+  const path = isListPath(named) ? named : homeOf(roleId);
+  const definition = leadLists[lists[path]];
+  const state = readList(definition, new URLSearchParams(isListPath(named) ? rest.join("?") : ""));
+  return { path, address: path + queryOf(definition, state) };
+}
+
+/** The lists as their screens call them. */
+export function useListTitles(): Record<LeadListPath, string> {
+  const { t } = useTranslation();
+  return {
+    "/admin/leads/live": t("Live Leads"),
+    "/admin/leads/manual": t("Manual Leads"),
+    "/admin/leads/all": t("Affiliate Leads"),
+    "/admin/crm/sales/all": t("All Sales"),
+    "/admin/crm/sales/manual": t("Manual Sales"),
+    "/admin/crm/sales/live": t("Live Sales"),
+    "/admin/crm/retention": t("Retention"),
+    "/admin/crm/archived": t("Archived Leads"),
+    "/admin/crm/clients": t("Clients"),
+  };
+}

@@ -1,0 +1,19 @@
+create or replace function crm.file_fields(
+    p_lead crm.leads
+)
+returns jsonb
+language sql
+immutable
+security definer
+set search_path = ''
+as $$
+    select jsonb_build_object(
+        'firstName', p_lead.first_name, 'lastName', p_lead.last_name, 'email', p_lead.email, 'phone', p_lead.phone,
+        'country', p_lead.country, 'city', p_lead.city, 'funnelLink', p_lead.funnel_link, 'reference', p_lead.reference,
+        'leadSourceId', p_lead.lead_source_id, 'statusId', p_lead.status_id);
+$$;
+
+comment on function crm.file_fields(crm.leads) is
+'What a file of leads can write into a lead, as it stands there: kept before and after an import. Internal.';
+
+revoke all on function crm.file_fields(crm.leads) from public;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { NotFoundError } from "slonik";
+import { InvalidInputError, NotFoundError } from "slonik";
 import { ROOT } from "./settings.ts";
 
 /** What a rule answered: the sentence for people, the code for programs, the field where a form shows it. */
@@ -32,8 +32,8 @@ const BUSY = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
 ]);
-/** A value that no column could ever hold. */
-const MALFORMED = new Set(["22P02", "22003", "22007", "22008", "22021", "22P05"]);
+/** A value that no column could ever hold; 22P02 comes as an InvalidInputError, without its code. */
+const MALFORMED = new Set(["22003", "22007", "22008", "22021", "22P05"]);
 
 type DatabaseError = {
   code?: unknown;
@@ -47,6 +47,7 @@ type DatabaseError = {
 /** The refusal inside whatever a query threw; null for what nobody expected, which is a 500 and a line in the log. */
 export function refusalOf(error: unknown): RuleRefusal | null {
   if (error instanceof NotFoundError) return refusal(404, "not_found", "Not found");
+  if (error instanceof InvalidInputError) return refusal(422, "invalid_input", "Please check what you entered");
   for (let cause = error, depth = 0; typeof cause === "object" && cause !== null && depth < 5; depth++) {
     const { code, message, column, detail, cause: next, originalError } = cause as DatabaseError;
     if (typeof code === "string") {

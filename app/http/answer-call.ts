@@ -38,7 +38,9 @@ export async function succeed(
   const moves = client === "browser" || (client === "fetcher" && done.to !== undefined);
   if (!moves) {
     const { message, values, to: next, data } = done;
-    const said = message && { message, ...(values && { values }) };
+    // Pages say it in their reader's language, with the values in their places; a program reads the sentence of the specification.
+    const sentence = client === "program" && values ? fill(message ?? "", values) : message;
+    const said = message && { message: sentence, ...(values && { values }) };
     const answer = { ...said, ...(next && { redirect: next }), ...data };
     visit.answered = { status: 200, data: answer };
     return tellData(answer, { headers });
@@ -49,6 +51,10 @@ export async function succeed(
   }
   if (done.ownPage) headers.set("X-Remix-Reload-Document", "true");
   return redirect(done.to ?? back, { status: 303, headers }) as TypedResponse<CallAnswer>;
+}
+
+function fill(sentence: string, values: Record<string, string>): string {
+  return sentence.replace(/{{(\w+)}}/g, (place, name: string) => values[name] ?? place);
 }
 
 /** What was refused: the problem with its status, or the page before with a flash, what was typed included. */

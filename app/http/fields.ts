@@ -46,6 +46,19 @@ export function id(required = "Not found"): ZodType<number> {
   );
 }
 
+/** A whole number, as a number or as forms send one; nothing that merely could be read as one. */
+export function whole(invalid: string): ZodType<number> {
+  return z.preprocess(
+    (value) => (typeof value === "string" && /^-?\d{1,15}$/.test(value) ? Number(value) : value),
+    z.int({ error: invalid }),
+  );
+}
+
+/** Somebody's id, or nobody: -2 as the specification says it, or nothing. */
+export function wholeOrNobody(invalid: string): ZodType<number> {
+  return z.preprocess((value) => (value === "" || value === null ? -2 : value), whole(invalid));
+}
+
 /**
  * A decimal as people and programs write it: digits, in threes with spaces between if they like, one point, no sign, no exponent, nothing around
  * it. JSON numbers pass as long as JavaScript still holds every digit of them; bigger ones have to come as strings. How large and how fine it may

@@ -88,7 +88,8 @@ export function read<const R extends Roles, Out, P = Record<string, string | und
 }
 
 export function parse<T>(schema: ZodType<T>, value: unknown, status: 404 | 422): T {
-  const result = schema.safeParse(value);
+  // What a schema has no sentence of its own for is said in ours: what zod says, nobody has translated.
+  const result = schema.safeParse(value, { error: () => "Please check what you entered" });
   if (result.success) return result.data;
   if (status === 404) throw new Refusal(404, "not_found", "Not found");
   throw refuseInput(result.error);

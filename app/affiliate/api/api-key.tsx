@@ -7,6 +7,7 @@ import { listApiCalls } from "../../../db/queries/crm/list-api-calls.ts";
 import { listApiKeys } from "../../../db/queries/crm/list-api-keys.ts";
 import { call } from "../../http/call.ts";
 import { environment } from "../../http/environment.ts";
+import { flag } from "../../http/fields.ts";
 import { setFlash } from "../../http/flash.ts";
 import { read } from "../../http/read.ts";
 import { affiliate } from "../../http/roles.ts";
@@ -36,10 +37,10 @@ export const loader = read({
 /** the server makes the key; it is shown on the page that follows, and never again. */
 export const action = call({
   roles: [affiliate],
-  input: z.object({ keepOld: z.literal("on").optional() }),
+  input: z.object({ keepOld: flag() }),
   async run({ pool, actor, input }) {
     const { key, ...kept } = makeKey();
-    await issueApiKey(pool, actor, { ...kept, keepsOld: input.keepOld === "on" });
+    await issueApiKey(pool, actor, { ...kept, keepsOld: input.keepOld });
     return {
       key,
       cookie: await setFlash({ kind: "done", message: "API key generated successfully", values: { key } }),

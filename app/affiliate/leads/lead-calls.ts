@@ -5,7 +5,7 @@ import { byMethod, call } from "../../http/call.ts";
 import { id } from "../../http/fields.ts";
 import { affiliate } from "../../http/roles.ts";
 
-const text = z.string().max(2000, "This text is too long").optional();
+const text = z.string("The text is not valid").max(2000, "This text is too long").nullable().optional();
 
 /** POST /affiliate/leads; R-080: DELETE /affiliate/leads/{id}. */
 export const action = byMethod(

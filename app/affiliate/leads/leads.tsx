@@ -1,4 +1,4 @@
-import { Outlet, useLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { Trash2, Upload, UsersRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { listStatuses } from "../../../db/queries/crm/list-statuses.ts";
@@ -24,6 +24,7 @@ export const loader = read({
 export default function AffiliateLeads() {
   const { t } = useTranslation();
   const { statuses, timeZone, ...list } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
   return (
     <main className="main" id="content">
       <List
@@ -40,7 +41,7 @@ export default function AffiliateLeads() {
         ]}
         searchText={t("Search name, email or phone")}
         exportTo="/affiliate/leads/api"
-        add={{ to: "/affiliate/add", text: t("Add New") }}
+        add={{ to: `/affiliate/add${search}`, text: t("Add New") }}
         actions={
           <LinkButton icon={Upload} to="/leads/imports">
             {t("Upload CSV")}
@@ -53,7 +54,8 @@ export default function AffiliateLeads() {
               icon={Trash2}
               size="sm"
               label={t("Delete lead {{id}}", { id: row.id })}
-              to={`/affiliate/${row.id}/delete`}
+              to={`/affiliate/${row.id}/delete${search}`}
+              preventScrollReset
             />
           )
         }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { toggle } from "../../http/fields.ts";
+import { toggle, whole } from "../../http/fields.ts";
 
 /** A list, or what somebody typed into one field with commas between. */
 const several = z
@@ -7,7 +7,7 @@ const several = z
   .default([])
   .transform((words) => words.map((word) => word.trim()).filter((word) => word !== ""));
 const number = (wrong: string) =>
-  z.preprocess((value) => (value === "" ? null : value), z.coerce.number(wrong).int(wrong).nullable().default(null));
+  z.preprocess((value) => (value === "" ? null : value), whole(wrong).nullable().default(null));
 
 export const ruleInput = z.object({
   teamId: number("Team is required"),

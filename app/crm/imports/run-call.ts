@@ -5,10 +5,14 @@ import { admin, affiliate, manager } from "../../http/roles.ts";
 import { idParams } from "../leads/fields.ts";
 import { importFields } from "./fields.ts";
 
-const column = z
-  .string()
-  .regex(/^\d{0,3}$/, "Choose the column of the email or of the phone")
-  .optional();
+const wrong = "Choose the column of the email or of the phone";
+const column = z.preprocess(
+  (place) => (typeof place === "number" ? String(place) : place),
+  z
+    .string(wrong)
+    .regex(/^\d{0,3}$/, wrong)
+    .optional(),
+);
 const columns = Object.fromEntries(importFields.map((name) => [name, column]));
 
 /** Starts the trial run, or the import itself. */

@@ -3,36 +3,36 @@ import { assignLeads } from "../../../db/queries/crm/assign-leads.ts";
 import { moveLeads } from "../../../db/queries/crm/move-leads.ts";
 import type { WhichLeads } from "../../../db/queries/crm/which-leads.ts";
 import { call } from "../../http/call.ts";
+import { id } from "../../http/fields.ts";
 import { filtersOf } from "../../http/list/load-list.ts";
 import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
 import { readList } from "../../ui/list/list-state.ts";
+import { holder } from "./fields.ts";
 import { leadLists, leadTypes, type StaffList } from "./lead-lists.ts";
 
 /** A hundred thousand ids of ten digits, with room to spare. */
 const MOST_BYTES = 2 * 1024 * 1024;
-const holder = z.coerce.number("This agent cannot be chosen").int();
-const data = z.object({ group: z.string().optional(), agentId: holder.optional(), retId: holder.optional() });
-const ids = z
-  .union([
-    z.array(z.coerce.number().int().positive()),
-    z.coerce
-      .number()
-      .int()
-      .positive()
-      .transform((id) => [id]),
-  ])
-  .default([]);
+const group = z.string("A group is sales, retentions or archived").optional();
+/** One thing at a time: two would be two changes, to be taken back each for itself. */
+const data = z
+  .object({ group, agentId: holder, retId: holder })
+  .refine(
+    (named) => Object.values(named).filter((value) => value !== undefined).length === 1,
+    "Please check what you entered",
+  );
+const unknown = "Please select at least one lead";
+const ids = z.union([z.array(id(unknown), unknown), id(unknown).transform((one) => [one])], unknown).default([]);
 /** A form sends what a program sends in `data` beside the ids; an empty choice is none. */
-const chosen = z.string().transform((text) => (text === "" ? undefined : Number(text)));
+const chosen = z.preprocess((text) => (text === "" ? undefined : text), holder);
 
 const input = z
   .object({
     ids,
     data: data.optional(),
-    group: z.string().optional(),
+    group,
     assign: z.enum(["agentId", "retId"]).optional(),
-    agentId: chosen.optional(),
-    retId: chosen.optional(),
+    agentId: chosen,
+    retId: chosen,
     /** "Select all matching": what the list showed, with its filters. */
     all: z.literal("on").optional(),
     list: z.enum(Object.keys(leadLists) as [StaffList, ...StaffList[]]).optional(),

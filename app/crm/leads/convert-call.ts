@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { convertLead } from "../../../db/queries/crm/convert-lead.ts";
 import { call } from "../../http/call.ts";
+import { id } from "../../http/fields.ts";
 import { newPassword } from "../../http/new-password.ts";
 import { hashPassword } from "../../http/passwords.ts";
 import { admin, manager } from "../../http/roles.ts";
@@ -8,7 +9,7 @@ import { admin, manager } from "../../http/roles.ts";
 /** */
 export const action = call({
   roles: [admin, manager],
-  input: z.object({ id: z.coerce.number().int().positive(), password: newPassword }),
+  input: z.object({ id: id(), password: newPassword }),
   run: async ({ pool, actor, input }) => convertLead(pool, actor, input.id, await hashPassword(input.password)),
   done: (userId) => ({ message: "Lead converted successfully", data: { id: userId } }),
 });

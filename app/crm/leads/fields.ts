@@ -1,8 +1,11 @@
 import { z } from "zod";
-import { id } from "../../http/fields.ts";
+import { id, wholeOrNobody } from "../../http/fields.ts";
 
-const text = (most: number) => z.string().max(most, "This text is too long").optional();
-const holder = z.coerce.number().int().optional();
+/** As lists tell them, null is a field that is empty. */
+const text = (most: number) =>
+  z.string("The text is not valid").max(most, "This text is too long").nullable().optional();
+/** Who works on a lead, or nobody. */
+export const holder = wholeOrNobody("This agent cannot be chosen").optional();
 
 /** under the specification's names; what is left out stays as it is. */
 export const leadFields = {

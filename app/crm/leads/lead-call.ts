@@ -2,6 +2,7 @@ import { z } from "zod";
 import { deleteLead } from "../../../db/queries/crm/delete-lead.ts";
 import { editLead } from "../../../db/queries/crm/edit-lead.ts";
 import { byMethod, call } from "../../http/call.ts";
+import { version } from "../../http/fields.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { holderFields, idParams, leadFields } from "./fields.ts";
 
@@ -11,9 +12,9 @@ export const action = byMethod(
     method: "PUT",
     roles: [admin, manager],
     params: idParams,
-    input: z.object({ ...leadFields, ...holderFields, version: z.coerce.number().int().optional() }),
+    input: z.object({ ...leadFields, ...holderFields, version }),
     async run({ pool, actor, params, input: { version, ...lead } }) {
-      await editLead(pool, actor, params.id, lead, version ?? null);
+      await editLead(pool, actor, params.id, lead, version);
     },
     done: () => ({ message: "Lead updated successfully" }),
   }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { addNote } from "../../../db/queries/crm/add-note.ts";
 import { call } from "../../http/call.ts";
+import { id } from "../../http/fields.ts";
 import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
 
 const wrong = "A note has 1 to 5000 characters";
@@ -8,7 +9,7 @@ const wrong = "A note has 1 to 5000 characters";
 /** */
 export const action = call({
   roles: [admin, manager, salesAgent, retentionAgent],
-  input: z.object({ content: z.string(wrong).max(5000, wrong), leadId: z.coerce.number().int().positive() }),
+  input: z.object({ content: z.string(wrong).max(5000, wrong), leadId: id() }),
   run: ({ pool, actor, input }) => addNote(pool, actor, input.leadId, input.content),
   done: (id) => ({ message: "Notes created successfully", data: { id } }),
 });

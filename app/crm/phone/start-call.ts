@@ -2,7 +2,7 @@ import { z } from "zod";
 import { keepCall } from "../../../db/queries/crm/keep-call.ts";
 import { openCall } from "../../../db/queries/crm/open-call.ts";
 import { call } from "../../http/call.ts";
-import { optionalText } from "../../http/fields.ts";
+import { id, optionalText } from "../../http/fields.ts";
 import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
 import { startCall } from "./voiso.ts";
 
@@ -12,7 +12,7 @@ export const action = call({
   input: z.object({
     phone: optionalText(40),
     agentEmail: optionalText(200),
-    leadId: z.coerce.number().int().positive().nullable().default(null),
+    leadId: id().nullable().default(null),
   }),
   back: "/admin/leads/all",
   async run({ pool, actor, input: { phone, agentEmail, leadId } }) {

@@ -15,6 +15,7 @@ const LONGEST_LINE = 256 * 1024;
 const STRETCH = 2000;
 const WEIGHT = 256 * 1024;
 const UNREADABLE = "This file is not a CSV file with a line of names first";
+const FOREIGN = "Save this file as CSV in UTF-8, and send it again";
 
 type Reading = {
   /** The first line, and what the file is called. */
@@ -46,7 +47,7 @@ export async function readCsvUpload(request: Request, context: AppLoadContext, r
     await (reads ?? Promise.reject(unreadable()));
   } catch (error) {
     const cause: unknown = stop.signal.aborted ? stop.signal.reason : error;
-    throw cause instanceof Refusal || refusalOf(cause) ? cause : unreadable();
+    throw cause instanceof Refusal || refusalOf(cause) ? cause : unreadable(isForeign(cause) ? FOREIGN : UNREADABLE);
   }
 }
 
@@ -102,8 +103,13 @@ function delimiterOf(text: string): string {
   return [",", ";", "\t"].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
 
-function unreadable(): Refusal {
-  return new Refusal(422, "unreadable_csv", UNREADABLE, { fields: { file: UNREADABLE } });
+/** Spreadsheets save in encodings of their own unless they are told. */
+function isForeign(error: unknown): boolean {
+  return error instanceof TypeError && "code" in error && error.code === "ERR_ENCODING_INVALID_ENCODED_DATA";
+}
+
+function unreadable(message = UNREADABLE): Refusal {
+  return new Refusal(422, "unreadable_csv", message, { fields: { file: message } });
 }
 
 function tooLarge(): Refusal {

@@ -14,6 +14,14 @@ const value = z.preprocess((sent) => {
   return typeof last === "boolean" ? (last ? "on" : "off") : last;
 }, z.string(odd).max(1500, "The text is too long").optional());
 
+/** A switch's state, in its card's words; what is neither yes nor no changes nothing. */
+function stateOf(name: string, kind: "practice" | "switch", sent: string): string {
+  const words = kind === "practice" ? { on: "fxpractice", off: "fxtrade" } : { on: "on", off: "off" };
+  if (sent === words.on || sent === "on") return words.on;
+  if (sent === words.off || sent === "off" || sent === "") return words.off;
+  throw new Refusal(422, "invalid_input", odd, { fields: { [name]: odd } });
+}
+
 /** A-137: what is missing stays; a secret left blank stays when there is one (A-096). */
 export const action = call({
   roles: [admin],
@@ -39,8 +47,7 @@ export const action = call({
       const isSet = sent !== "" || (field.kind === "secret" && known.isSet[at]);
       if (field.required && !isSet)
         throw new Refusal(422, "invalid_input", field.required, { fields: { [name]: field.required } });
-      if (field.kind === "practice") return sent === "on" || sent === "fxpractice" ? "fxpractice" : "fxtrade";
-      if (field.kind === "switch") return sent === "on" ? "on" : "off";
+      if (field.kind === "practice" || field.kind === "switch") return stateOf(name, field.kind, sent);
       if (field.kind === "secret") return sent === "" ? null : seal(sent, `api:${key}:${name}`);
       return sent;
     });

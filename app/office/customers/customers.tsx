@@ -1,4 +1,4 @@
-import { Outlet, useLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { Pencil, Trash2, Users } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { loadList } from "../../http/list/load-list.ts";
@@ -29,6 +29,7 @@ export const loader = read({
 export default function Customers() {
   const { t } = useTranslation();
   const { type, timeZone, ...list } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
   const path = `/admin/customers/${type}`;
   const isAdmin = usePage().user?.roleId === admin;
   const within = withinQuery(type, list.state);
@@ -43,7 +44,7 @@ export default function Customers() {
         filters={useCustomerFilters(type === "all")}
         searchText={t("Search name, email or phone")}
         exportTo={`/admin/customers/api/${type}`}
-        add={isAdmin ? { to: `${path}/new`, text: t("Add New") } : undefined}
+        add={isAdmin ? { to: `${path}/new${search}`, text: t("Add New") } : undefined}
         views={type === "all" ? [{ text: t("KYC pending"), query: "?kyc=pending" }] : []}
         rowActions={(row) => (
           <>
@@ -60,7 +61,7 @@ export default function Customers() {
                 size="sm"
                 icon={Trash2}
                 label={t("Delete {{name}}", { name: row.full_name })}
-                to={`${path}/${row.id}/delete`}
+                to={`${path}/${row.id}/delete${search}`}
                 preventScrollReset
               />
             ) : null}

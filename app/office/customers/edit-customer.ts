@@ -2,7 +2,7 @@ import { z } from "zod";
 import { deleteUser } from "../../../db/queries/iam/delete-user.ts";
 import { updateCustomer } from "../../../db/queries/iam/update-customer.ts";
 import { byMethod, call } from "../../http/call.ts";
-import { id, optionalDay, toggle, version } from "../../http/fields.ts";
+import { id, optionalDay, toggle, version, wholeOrNobody } from "../../http/fields.ts";
 import { newPassword } from "../../http/new-password.ts";
 import { hashPassword } from "../../http/passwords.ts";
 import { admin, affiliate, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
@@ -10,9 +10,7 @@ import { admin, affiliate, manager, retentionAgent, salesAgent } from "../../htt
 const params = z.object({ id: id() });
 const said = z.string("The text is not valid").max(1000, "The text is too long").optional();
 /** −2 is the specification's "nobody chosen" (A-166). */
-const choice = z
-  .preprocess((value) => (value === "" || value === null ? -2 : value), z.coerce.number().int())
-  .optional();
+const choice = wholeOrNobody("This value does not exist").optional();
 /** A-104: what is named changes, everything else stays (Q-85). roleId, balances and the like are not among it (T-08). */
 const change = call({
   roles: [admin, manager, affiliate, salesAgent, retentionAgent],

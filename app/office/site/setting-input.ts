@@ -1,19 +1,17 @@
 import { z, type ZodType } from "zod";
 import { seal } from "../../../db/seal.ts";
-import { isOn, version } from "../../http/fields.ts";
+import { toggle, version } from "../../http/fields.ts";
 import { optionalSum } from "../edit/input.ts";
 import { secrets, sections } from "./setting-fields.ts";
 
 const odd = "Please check what you entered";
 
-/** Whatever the switch is sent as, it is kept as on or off; the dark theme's as dark or light. */
+/** However a switch says yes or no, it is kept as on or off; the dark theme's as dark or light. What is neither changes nothing. */
 function switchOf(name: string): ZodType<string | undefined> {
-  return z.preprocess((value) => {
-    const last: unknown = [value].flat().at(-1);
-    if (last === undefined || last === "dark" || last === "light") return last;
-    if (name === "theme") return isOn(last) ? "dark" : "light";
-    return isOn(last) ? "on" : "off";
-  }, z.string(odd).optional());
+  const [on, off] = name === "theme" ? (["dark", "light"] as const) : (["on", "off"] as const);
+  const states = z.enum([on, off], odd);
+  const asked = z.union([states, toggle(odd).transform((isOn) => (isOn ? on : off))], odd);
+  return z.preprocess((value) => [value].flat().at(-1), asked.optional());
 }
 
 const line = z.preprocess(

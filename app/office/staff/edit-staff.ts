@@ -2,7 +2,7 @@ import { z } from "zod";
 import { deleteUser } from "../../../db/queries/iam/delete-user.ts";
 import { updateStaff } from "../../../db/queries/iam/update-staff.ts";
 import { byMethod, call } from "../../http/call.ts";
-import { id, optionalText, toggle, version } from "../../http/fields.ts";
+import { id, optionalText, toggle, version, whole } from "../../http/fields.ts";
 import { newPassword } from "../../http/new-password.ts";
 import { hashPassword } from "../../http/passwords.ts";
 import { admin } from "../../http/roles.ts";
@@ -19,7 +19,7 @@ const change = call({
     fullName: said,
     email: said,
     password: z.union([z.literal(""), z.null(), newPassword]).optional(),
-    roleId: z.coerce.number({ error: "This value does not exist" }).int().optional(),
+    roleId: whole("This value does not exist").optional(),
     whitelist: optionalText(2000).optional(),
     isEmailVerified: toggle("Email verification is required").optional(),
     isActive: toggle("Active status is required").optional(),

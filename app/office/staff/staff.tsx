@@ -1,4 +1,4 @@
-import { Outlet, useLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { ShieldOff, ShieldUser } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -6,7 +6,7 @@ import { countStaff } from "../../../db/queries/iam/count-staff.ts";
 import { createUser } from "../../../db/queries/iam/create-user.ts";
 import { listStaff } from "../../../db/queries/iam/list-staff.ts";
 import { call } from "../../http/call.ts";
-import { email, text, toggle } from "../../http/fields.ts";
+import { email, text, toggle, whole } from "../../http/fields.ts";
 import { loadList } from "../../http/list/load-list.ts";
 import { newPassword } from "../../http/new-password.ts";
 import { hashPassword } from "../../http/passwords.ts";
@@ -37,7 +37,7 @@ export const action = call({
     password: newPassword,
     isEmailVerified: toggle("Email verification is required"),
     isActive: toggle("Active status is required"),
-    roleId: z.coerce.number({ error: "This value does not exist" }).int().default(1),
+    roleId: whole("This value does not exist").default(1),
   }),
   run: async ({ pool, actor, input: { password, ...user } }) =>
     createUser(pool, actor, { ...user, passwordHash: await hashPassword(password) }),
@@ -47,6 +47,7 @@ export const action = call({
 export default function Staff() {
   const { t } = useTranslation();
   const { timeZone, ...list } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
   return (
     <OfficePage>
       <List
@@ -58,7 +59,7 @@ export default function Staff() {
         filters={useStaffFilters()}
         searchText={t("Search name or email")}
         exportTo="/admin/users/api"
-        add={{ to: "/admin/users/new", text: t("Add New") }}
+        add={{ to: `/admin/users/new${search}`, text: t("Add New") }}
         rowActions={(row) => (
           <>
             {row.has_second_step ? (
@@ -67,11 +68,11 @@ export default function Staff() {
                 size="sm"
                 icon={ShieldOff}
                 label={t("Switch off two-factor authentication of {{name}}", { name: row.full_name })}
-                to={`/admin/users/${row.id}/second-step`}
+                to={`/admin/users/${row.id}/second-step${search}`}
                 preventScrollReset
               />
             ) : null}
-            <RowActions path="/admin/users" id={row.id} name={row.full_name} />
+            <RowActions path="/admin/users" search={search} id={row.id} name={row.full_name} />
           </>
         )}
         empty={{ icon: ShieldUser }}

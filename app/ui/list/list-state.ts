@@ -46,7 +46,7 @@ export function readList(definition: ListDefinition, query: URLSearchParams): Li
     page: Math.min(Math.max(Math.trunc(Number(query.get("page"))) || 1, 1), 10_000_000),
     limit: pageSizes.some((size) => size === limit) ? limit : pageSizes[0],
     sort: canSort(definition, sort.replace(/^-/, "")) ? sort : definition.sort,
-    search: definition.search ? (query.get("search") ?? "").trim().slice(0, 100) : "",
+    search: definition.search ? (query.get("search") ?? "").replaceAll("\0", "").trim().slice(0, 100) : "",
     filters: Object.fromEntries(found.filter(([, value]) => value !== "")),
     columns: [...shown, ...spare.filter((name) => chosen.includes(name))],
     at: (query.get("at") ?? "").slice(0, 400),
@@ -57,8 +57,14 @@ function valueOf(kind: FilterKind, text: string | null): string {
   const value = (text ?? "").trim().replaceAll("\0", "").slice(0, 200);
   if (kind === "text") return value;
   if (kind === "id") return /^[1-9]\d{0,14}$/.test(value) ? value : "";
-  if (kind === "day") return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : "";
+  if (kind === "day") return isDay(value) ? value : "";
   return kind.includes(value) ? value : "";
+}
+
+/** One that the calendar has: 31 February is none. */
+function isDay(text: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 export function canSort({ columns, spare = [], unsorted = [] }: ListDefinition, name: string): boolean {

@@ -4,14 +4,15 @@ import { type Actor, actorId } from "../../actor.ts";
 
 const row = z.object({ id: z.number() });
 
-/** Adds (id null) or edits a team; answers its id. */
+/** Adds (id null) or edits a team; agents that are not named stay. Answers its id. */
 export function saveTeam(
   pool: CommonQueryMethods,
   actor: Actor,
   id: number | null,
-  team: { name: string; userId: number | null; userIds: readonly number[] },
+  team: { name: string; userId: number | null; userIds: readonly number[] | null },
 ): Promise<number> {
+  const agents = team.userIds && sql.array(team.userIds, "int8");
   return pool.oneFirst(sql.type(row)`
-    select crm.save_team(${actorId(actor)}, ${id}, ${team.name}, ${team.userId}, ${sql.array(team.userIds, "int8")}) as id
+    select crm.save_team(${actorId(actor)}, ${id}, ${team.name}, ${team.userId}, ${agents}) as id
   `);
 }

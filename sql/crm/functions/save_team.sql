@@ -40,18 +40,19 @@ begin
             raise exception using errcode = 'BT104', message = 'Not found';
         end if;
     end if;
-    delete from crm.team_members where team_id = v_id and user_id <> all (v_ids);
+    delete from crm.team_members where p_user_ids is not null and team_id = v_id and user_id <> all (v_ids);
     insert into crm.team_members (team_id, user_id) select v_id, i from unnest(v_ids) i on conflict do nothing;
     perform audit.record(
         p_actor_id, 'crm.team', 'team', v_id::text, null,
-        jsonb_build_object('name', v_name, 'userId', p_user_id, 'userIds', v_ids));
+        jsonb_build_object('name', v_name, 'userId', p_user_id, 'userIds', (
+            select coalesce(jsonb_agg(m.user_id order by m.user_id), '[]') from crm.team_members m where m.team_id = v_id)));
     return v_id;
 end;
 $$;
 
 comment on function crm.save_team(bigint, bigint, text, bigint, bigint[]) is
-'Adds (p_id null) or edits a team; empty rows of agents are dropped and the code is made here (Q-83). Called by POST
-/admin/crm-config/teams and PUT …/{id}. Raises BT100, BT102, BT103, BT104, BT503, BT514.';
+'Adds (p_id null) or edits a team; empty rows of agents are dropped, p_user_ids null leaves those there are, and the code is made
+here (Q-83). Called by POST /admin/crm-config/teams and PUT …/{id}. Raises BT100, BT102, BT103, BT104, BT503, BT514.';
 
 revoke all on function crm.save_team(bigint, bigint, text, bigint, bigint[]) from public;
 grant execute on function crm.save_team(bigint, bigint, text, bigint, bigint[]) to bourse_app;

@@ -33,9 +33,14 @@ begin
     if not (p_changes ->> 'swap')::numeric between -1000 and 1000 then
         raise exception using errcode = 'BT220', message = 'Swap is -1000 to 1000 percent', column = 'swap';
     end if;
-    if not (p_changes ->> 'priceDecimals')::numeric between 0 and 10 then
+    if p_changes ->> 'priceDecimals' !~ '^([0-9]|10)$' then
         raise exception using errcode = 'BT220', message = 'Decimals are 0 to 10', column = 'priceDecimals';
     end if;
+    foreach v_field in array array['bids', 'asks'] loop
+        if (p_changes ->> v_field)::numeric <= 0 then
+            raise exception using errcode = 'BT223', message = 'Bids and asks are prices, and asks are not below bids', column = v_field;
+        end if;
+    end loop;
     foreach v_field in array array['alias', 'tradingview', 'providerSymbol'] loop
         if length(p_changes ->> v_field) > 60 then
             raise exception using errcode = 'BT220', message = 'The text is too long', column = v_field;
@@ -45,5 +50,5 @@ end
 $$;
 
 comment on function market.check_instrument(jsonb, boolean) is
-'Refuses what an instrument cannot be, field by field (A-090). Internal: market.save_instrument. Raises BT220.';
+'Refuses what an instrument cannot be, field by field (A-090). Internal: market.save_instrument. Raises BT220, BT223.';
 revoke all on function market.check_instrument(jsonb, boolean) from public;

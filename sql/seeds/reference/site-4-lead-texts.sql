@@ -217,6 +217,7 @@ from (values
     ('{{restored}} leads restored', '{{restored}} Leads wiederhergestellt', '{{restored}} leads restaurados', 'تمت استعادة {{restored}} عميل محتمل'),
     ('{{restored}} leads restored, {{kept}} were changed since', '{{restored}} Leads wiederhergestellt, {{kept}} wurden seither geändert', '{{restored}} leads restaurados, {{kept}} han cambiado desde entonces', 'تمت استعادة {{restored}}، وتم تغيير {{kept}} منذ ذلك الحين'),
     ('{{restored}} leads restored, {{kept}} keep what was done since', '{{restored}} Leads wiederhergestellt, {{kept}} behalten, was seither geschah', '{{restored}} leads restaurados, {{kept}} conservan lo hecho desde entonces', 'تمت استعادة {{restored}}، ويحتفظ {{kept}} بما جرى منذ ذلك الحين'),
+    ('Save this file as CSV in UTF-8, and send it again', 'Speichern Sie diese Datei als CSV in UTF-8 und senden Sie sie noch einmal', 'Guarde este archivo como CSV en UTF-8 y envíelo de nuevo', 'احفظ هذا الملف بتنسيق CSV وترميز UTF-8 وأرسله من جديد'),
     ('Leads', 'Leads', 'Leads', 'العملاء المحتملون'),
     ('Manual', 'Manuell', 'Manual', 'يدوي'),
     ('Affiliate', 'Affiliate', 'Afiliado', 'شريك'),

@@ -27,8 +27,8 @@ end;
 $$;
 
 comment on function site.list_languages(bigint) is
-'The languages with how many texts each has and how many it misses of all that any asks for, and who changed which there are last. Raises BT102, BT103. Called by
-/admin/languages.';
+'The languages with how many texts each has and how many it misses of all that any asks for, and who changed which there
+are last. Raises BT102, BT103. Called by /admin/languages.';
 
 revoke all on function site.list_languages(bigint) from public;
 grant execute on function site.list_languages(bigint) to bourse_app;

@@ -37,6 +37,11 @@ begin
         v.created_at := v_at;
     end if;
 
+    foreach v_field in array array['profit', 'loss'] loop
+        if not (p_changes ->> v_field)::numeric between 0 and 1e9 then
+            raise exception using errcode = 'BT213', message = 'The rate is not valid', column = v_field;
+        end if;
+    end loop;
     if p_changes ? 'profit' then
         v.take_profit := nullif((p_changes ->> 'profit')::numeric, 0);
     end if;

@@ -169,6 +169,11 @@ test("statuses and teams are kept with the specification's words (R-081, R-082, 
     data: { name: string; agents: unknown[] }[];
   };
   expect(teams.data[0]).toMatchObject({ name: "West", agents: [{ full_name: expect.any(String) }] });
+  // Q-85: agents that a program does not name stay in the team.
+  const { userIds: _agents, ...unnamed } = team;
+  const path = `/admin/crm-config/teams/${(saved.body as { id: number }).id}`;
+  expect((await admin.json("PUT", path, unnamed)).status).toBe(200);
+  expect((await admin.json("GET", "/admin/crm-config/teams/api")).body.data).toMatchObject(teams.data);
   expect((await manager.json("GET", "/admin/crm-config/teams/api")).status).toBe(403);
   expect(
     (await admin.json("DELETE", `/admin/crm-config/teams/${(saved.body as { id: number }).id}`)).body,

@@ -47,7 +47,7 @@ export function testPrograms({ url, affiliate, upload, work, query }: Floor): vo
     await affiliate.json("POST", "/affiliate/api", {});
     expect((await call([{ email: "late@program.test" }], { "x-api-key": old })).status).toBe(401);
     await newKey();
-    await affiliate.json("POST", "/affiliate/api", { keepOld: "on" });
+    await affiliate.json("POST", "/affiliate/api", { keepOld: true });
     expect((await call([{ email: "overlap@program.test" }])).status).toBe(200);
     // A key is no paper for anything else, and stands nowhere as it is.
     const session = await fetch(`${url}/affiliate/leads/api`, {

@@ -234,7 +234,7 @@ test("what the market is made of: A-121 to A-126, A-133 to A-135, A-137", async 
   ).toEqual({
     pips: 11,
   });
-  const message = "{{name}} updated successfully";
+  const message = "voiso updated successfully";
   const voiso = { key: "voiso", value1: "cluster", value2: "secret", value3: "", value4: "", value5: "" };
   await both("A-137", "PUT", "/admin/apis/voiso", message, voiso);
 });
@@ -298,7 +298,7 @@ test("what comes with files: A-117 to A-120, A-136", async () => {
     isActive: "on",
     file,
   };
-  await twice("A-117", "PUT", "/admin/gateways/usdt", wallet, "{{name}} updated successfully");
+  await twice("A-117", "PUT", "/admin/gateways/usdt", wallet, "USDT updated successfully");
   await twice("A-118", "POST", "/admin/externalPayments", outside, "External payment added successfully");
   const made = pair(await ids("select id from money.external_payments where name = 'Pay' order by id"));
   await twice("A-119", "PUT", `/admin/externalPayments/${made(0)}`, outside, "External payment updated successfully");

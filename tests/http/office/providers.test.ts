@@ -37,7 +37,7 @@ test("a gateway's secrets are sealed, kept when left blank, and shown nowhere (A
   });
   expect([saved.status, saved.body.message, saved.body.values]).toEqual([
     200,
-    "{{name}} updated successfully",
+    "Globiance updated successfully",
     { name: "Globiance" },
   ]);
   const [row] = await desk.query<{ key1: string; key2: string; fee: string; is_active: boolean }>(
@@ -130,7 +130,7 @@ test("a provider's keys are sealed and its switches kept (A-137, A-096)", async 
     value2: "oanda-secret",
     value3: true,
   });
-  expect([saved.body.message, saved.body.values]).toEqual(["{{name}} updated successfully", { name: "oandaAPI" }]);
+  expect([saved.body.message, saved.body.values]).toEqual(["oandaAPI updated successfully", { name: "oandaAPI" }]);
   const [row] = await desk.query<Record<string, string>>(
     "select value1, value2, value3 from site.apis where key = 'oandaAPI'",
   );

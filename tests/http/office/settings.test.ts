@@ -97,6 +97,13 @@ test("settings take effect on the next page, theme and accent included, and the 
     "select before ->> 'value' as before, after ->> 'value' as after from audit.entries where entity = 'setting' and entity_id = 'appName' and action = 'update'",
   );
   expect(trail).toEqual([{ before: "Bourse", after: "Nordlys" }]);
+  // What is neither yes nor no switches nothing off.
+  const odd = await admin.json("POST", "/admin/settings", { ...base, kycDeposit: "perhaps" });
+  expect([odd.status, odd.body.fields, await setting("kycDeposit")]).toEqual([
+    422,
+    { kycDeposit: "Please check what you entered" },
+    "on",
+  ]);
   await admin.json("POST", "/admin/settings", { ...base, theme: "dark", accentHue: "", kycDeposit: "off" });
 });
 
@@ -284,7 +291,7 @@ test("texts go out as CSV and come back, all or none", async () => {
     });
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   };
-  expect(await send(csv)).toMatchObject({ status: 200, body: { message: "{{n}} texts imported", values: { n: "0" } } });
+  expect(await send(csv)).toMatchObject({ status: 200, body: { message: "0 texts imported", values: { n: "0" } } });
   expect(await send('key,value\r\n"Yes","Sip"\r\n')).toMatchObject({ status: 200, body: { values: { n: "1" } } });
   expect(await send(JSON.stringify({ Yes: "Claro" }), "es.json")).toMatchObject({
     status: 200,

@@ -56,6 +56,13 @@ test("filters narrow the list, and what makes no sense is not asked", async () =
   expect(idsOf(await list("admin", `?id=${ids[3]}`))).toEqual([ids[3]]);
   expect((await list("admin", `?id=${ids[3]}&status=closed`)).data).toEqual([]);
   expect(idsOf(await list("admin", "?type=both&id=x&sort=password&limit=7&page=-3"))).toEqual(ids.slice(0, 15));
+  expect((await list("admin", "?from=2026-02-31&search=%00")).meta.total).toBe((await list("admin")).meta.total);
+  // A place that this order never had, as another order's address names it: the page is counted out.
+  for (const sort of ["-id", "-open_rate", "-created_at"])
+    expect([sort, idsOf(await list("admin", `?sort=${sort}&page=2&at=1~5~abc`))]).toEqual([
+      sort,
+      idsOf(await list("admin", `?sort=${sort}&page=2`)),
+    ]);
   expect((await list("admin", "", "closed")).data.every(({ status }) => status === "CLOSED")).toBe(true);
   expect((await list("admin", "?from=2100-01-01")).meta).toMatchObject({ total: 0, pages: 1 });
   // A few days are found by their own index, and are the same orders as from then on.

@@ -272,10 +272,10 @@ describe("a file of leads", () => {
     ).toBe('("By hand","+1 202 555 0033",New)');
     expect(
       await held(
-        "select array_agg(first_name order by id) from crm.leads where email like '%@undo.test' and id <> $1 and deleted_at is null",
+        "select array_agg(first_name order by first_name) from crm.leads where email like '%@undo.test' and id <> $1 and deleted_at is null",
         [own],
       ),
-    ).toEqual(["noted", "called", "stated", "edited"]);
+    ).toEqual(["called", "edited", "noted", "stated"]);
   });
 
   test("of an affiliator leaves how their leads stand with the house", async () => {

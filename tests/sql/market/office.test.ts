@@ -67,6 +67,8 @@ describe("an instrument", () => {
     await refused(bank.app(save, admin, eurusd, { leverage: "10001" }, null), "BT220", "leverage");
     await refused(bank.app(save, admin, eurusd, { leverage: "NaN" }, null), "BT220", "leverage");
     await refused(bank.app(save, admin, eurusd, { swap: "-1001" }, null), "BT220", "swap");
+    await refused(bank.app(save, admin, null, { ...pair, name: "A_BC", bids: "-1" }, null), "BT223", "bids");
+    await refused(bank.app(save, admin, eurusd, { priceDecimals: "1.5" }, null), "BT220", "priceDecimals");
     await refused(bank.app(save, admin, null, { ...pair, name: "EUR_USD" }, null), "BT221", "name");
   });
 

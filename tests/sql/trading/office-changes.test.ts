@@ -120,6 +120,7 @@ describe("an admin who edits a closed order", () => {
     expect(await code(edit(world.admin, id, { spread: "3" }, 0))).toBe("BT118 version");
     expect(await code(edit(world.admin, id, { openRate: "NaN" }))).toBe("BT213 openRate");
     expect(await code(edit(world.admin, id, { spread: "-1" }))).toBe("BT213 spread");
+    expect(await code(edit(world.admin, id, { profit: "-1" }))).toBe("BT213 profit");
     expect(await code(edit(world.admin, id, { openTime: "2026-03-02T23:00Z" }))).toBe("BT227 openTime");
   });
 });

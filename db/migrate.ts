@@ -7,13 +7,13 @@ import pg from "pg";
 import { type LoginRole, rolePassword } from "./connection.ts";
 import { expectedMigrations, MIGRATIONS, SQL } from "./migrations.ts";
 import { applyRoutines } from "./routines.ts";
-import { plantSeeds } from "./seeds.ts";
+import { plantSeeds, type Seed } from "./seeds.ts";
 import { ROOT } from "./settings.ts";
 
 /** Ours alone: migrations of several installations on one server do not wait for each other. */
 const LOCK = 7_201_404_111;
 
-export type Migration = { url: string; encryptionKey: string; seed: "demo" | "none"; log?: (line: string) => void };
+export type Migration = { url: string; encryptionKey: string; seed: Seed; log?: (line: string) => void };
 
 /** Brings a database to what sql/ says. Starting many processes at once is safe; when nothing changed it is one query. */
 export async function migrate({ url, encryptionKey, seed, log = () => {} }: Migration): Promise<void> {

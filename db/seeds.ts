@@ -3,16 +3,15 @@ import { join } from "node:path";
 import type { Client } from "pg";
 import { hashOf, recordFile, recordedFiles } from "./file-record.ts";
 
+/** The six demo accounts, which tests begin with; the brokerage around them stands on the simulator's prices. */
+export type Seed = "none" | "demo" | "brokerage";
+const FOLDERS: Record<Seed, readonly string[]> = { none: [], demo: ["demo"], brokerage: ["demo", "brokerage"] };
+
 /** Reference data is planted again whenever its file changed (its statements are written for that); demo data once in a lifetime. */
-export async function plantSeeds(
-  client: Client,
-  sql: string,
-  seed: "demo" | "none",
-  log: (line: string) => void,
-): Promise<void> {
+export async function plantSeeds(client: Client, sql: string, seed: Seed, log: (line: string) => void): Promise<void> {
   const known = await recordedFiles(client);
   const reference = globSync("seeds/reference/*.sql", { cwd: sql }).sort();
-  const demo = seed === "demo" ? globSync("seeds/demo/*.sql", { cwd: sql }).sort() : [];
+  const demo = FOLDERS[seed].flatMap((folder) => globSync(`seeds/${folder}/*.sql`, { cwd: sql }).sort());
   for (const path of [...reference, ...demo]) {
     const content = readFileSync(join(sql, path), "utf8");
     const hash = hashOf(content);

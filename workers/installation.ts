@@ -2,6 +2,7 @@ import pg from "pg";
 import { startEmbedded } from "../db/embedded.ts";
 import { migrate } from "../db/migrate.ts";
 import { type Settings, SettingsError } from "../db/settings.ts";
+import { storePapers } from "./demo/papers.ts";
 
 /** sql/ is written for this version and later ones. */
 const OLDEST_SERVER = 150_000;
@@ -19,8 +20,12 @@ export async function openInstallation(settings: Settings, log: (line: string) =
   const embedded = settings.databaseUrl === null ? await startEmbedded(settings.data) : null;
   const url = settings.databaseUrl ?? embedded?.url ?? "";
   const stop = async () => embedded?.stop();
+  const isDemo = settings.seed === "demo";
+  // Positions at simulated prices would be nonsense among real ones, or those of a recorded day.
+  const seed = isDemo && settings.feed === "simulator" ? "brokerage" : settings.seed;
   try {
-    await migrate({ url, encryptionKey: settings.encryptionKey, seed: settings.seed, log });
+    await migrate({ url, encryptionKey: settings.encryptionKey, seed, log });
+    if (isDemo) await storePapers(url);
   } catch (error) {
     await stop();
     throw error;

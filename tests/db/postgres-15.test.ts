@@ -63,7 +63,7 @@ describe.skipIf(!present)("an operator's own PostgreSQL 15", () => {
   });
 
   test("takes every migration, function, view and seed, and every invariant holds", async () => {
-    await migrate({ url, encryptionKey: "a-key-for-tests-that-is-long-enough", seed: "demo" });
+    await migrate({ url, encryptionKey: "a-key-for-tests-that-is-long-enough", seed: "brokerage" });
     expect((await client.query("show server_version")).rows[0]).toMatchObject({
       server_version: expect.stringMatching(/^15/),
     });

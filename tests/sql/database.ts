@@ -1,12 +1,13 @@
 // A server of its own with everything of sql/ and the reference data, for tests of what the database decides.
 import { inject } from "vitest";
 import { migrate } from "../../db/migrate.ts";
+import type { Seed } from "../../db/seeds.ts";
 import { createCluster } from "../fault/cluster.ts";
 import { KEY } from "../support/templates.ts";
 
-export async function openDatabase(seed: "demo" | "none" = "none") {
+export async function openDatabase(seed: Seed = "none") {
   const cluster = await createCluster({ fsync: "off" }, inject("installed"));
   const url = cluster.url("postgres");
-  if (seed === "demo") await migrate({ url, encryptionKey: KEY, seed });
+  if (seed !== "none") await migrate({ url, encryptionKey: KEY, seed });
   return { url, drop: cluster.destroy };
 }

@@ -10,7 +10,7 @@ const checks = globSync("checks/*.sql", { cwd: root }).sort();
 let database: Awaited<ReturnType<typeof openDatabase>>;
 let client: pg.Client;
 beforeAll(async () => {
-  database = await openDatabase("demo");
+  database = await openDatabase("brokerage");
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
 });
@@ -23,7 +23,9 @@ const rows = async (text: string) => (await client.query<Record<string, unknown>
 
 describe("a demo installation", () => {
   test("has an account for each of the six roles, all with the published password", async () => {
-    const people = await rows("select email, password_hash from iam.users order by role_id");
+    const people = await rows(
+      "select email, password_hash from iam.users where email like '%@demo.test' order by role_id",
+    );
     expect(people.map(({ email }) => email)).toEqual(
       ["admin", "manager", "customer", "affiliate", "sales", "retention"].map((name) => `${name}@demo.test`),
     );
@@ -39,9 +41,53 @@ describe("a demo installation", () => {
       { mode: "demo", balance: "10000.00000", kyc: "approved", active: true },
       { mode: "real", balance: "0.00000", kyc: "approved", active: false },
     ]);
-    expect(await rows("select count(*)::int as orders, sum(pro_loss) as made from trading.orders")).toEqual([
-      { orders: 8, made: "0.00000" },
-    ]);
+    expect(
+      await rows(`select count(*)::int as orders, sum(o.pro_loss) as made
+        from trading.orders o join money.accounts a on a.id = o.account_id join iam.users u on u.id = a.user_id
+        where u.email = 'customer@demo.test'`),
+    ).toEqual([{ orders: 8, made: "0.00000" }]);
+  });
+
+  test("is a brokerage at work: every screen of the office has something of every kind", async () => {
+    const [found] = await rows(`select
+        (select count(*) from iam.users where role_id = 3 and created_at > now() - interval '7 days')::int as newcomers,
+        (select array_agg(distinct status::text order by status::text) from kyc.newest_documents) as documents,
+        (select array_agg(distinct status::text order by status::text) from money.deposits) as deposits,
+        (select array_agg(distinct status::text order by status::text) from money.withdrawals) as withdrawals,
+        (select count(distinct created_at::date) from money.deposits where created_at > now() - interval '6 days')::int as days,
+        (select array_agg(distinct close_reason::text order by close_reason::text) from trading.orders) as closes,
+        (select array_agg(distinct status::text order by status::text) from trading.disputes) as disputes,
+        (select array_agg(distinct coalesce("group"::text, 'new') order by coalesce("group"::text, 'new')) from crm.leads) as leads,
+        (select count(*) from trading.orders where close_time is null)::int > 10 as positions,
+        (select count(*) from crm.imports)::int as imports`);
+    expect(found).toMatchObject({
+      documents: ["approved", "declined", "pending"],
+      deposits: ["approved", "declined", "pending"],
+      withdrawals: ["approved", "declined", "pending"],
+      disputes: ["declined", "open"],
+      leads: ["archived", "new", "retention", "sales"],
+      positions: true,
+      imports: 2,
+    });
+    expect(found?.["closes"]).toEqual(expect.arrayContaining(["customer", "stop_loss", "take_profit"]));
+    expect(found?.["newcomers"]).toBeGreaterThan(9);
+    expect(found?.["days"]).toBeGreaterThan(5);
+  });
+
+  test("lets its open positions live: nobody is watched, and the next prices close nothing", async () => {
+    expect(await rows("select account_id from trading.watched_accounts")).toEqual([]);
+    const quotes = await rows("select name, bid, ask from market.quotes order by instrument_id limit 40");
+    // Half a per cent down, half a per cent up.
+    for (const way of [0.995, 1.005]) {
+      const ticks = quotes.map(({ name, bid, ask }) => ({
+        instrument: name,
+        bid: String(Number(bid) * way),
+        ask: String(Number(ask) * way),
+        time: new Date().toISOString(),
+      }));
+      expect((await rows(`select market.apply_ticks('${JSON.stringify(ticks)}') as done`))[0]).toEqual({ done: [] });
+    }
+    expect(await rows("select (trading.sweep()) as done")).toEqual([{ done: [] }]);
   });
 
   test.each(checks)("holds what sql/%s says", async (check) => {
@@ -49,8 +95,9 @@ describe("a demo installation", () => {
   });
 
   test("is not planted twice", async () => {
-    const count =
-      "select (select count(*) from iam.users) + (select count(*) from money.transfers) + (select count(*) from crm.leads) as all";
+    const count = `select (select count(*) from iam.users) + (select count(*) from money.transfers) + (select count(*) from crm.leads)
+        + (select count(*) from trading.orders) + (select count(*) from kyc.documents) + (select count(*) from crm.changes)
+        + (select count(*) from audit.entries) + (select count(*) from site.notifications) + (select count(*) from money.deposits) as all`;
     const before = await rows(count);
     for (const seed of globSync("seeds/**/*.sql", { cwd: root }).sort())
       await client.query(readFileSync(resolve(root, seed), "utf8"));

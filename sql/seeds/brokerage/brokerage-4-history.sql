@@ -1,0 +1,450 @@
+-- What those customers did: deposits and withdrawals in every state, a few hundred trades that ended where the bars say they would have, open
+-- positions at today's prices, and the ledger that explains every cent. All of it is planned first, then written as the functions would have
+-- left it: a balance is the sum of its movements in the order of time. A second run plans nothing.
+
+-- The same number between 0 and 1 for the same words, always.
+create or replace function pg_temp.chance(p_words text) returns numeric
+language sql immutable as $$
+    select ('x' || left(md5(p_words), 7))::bit(28)::integer::numeric / 268435456
+$$;
+
+-- The bid that the bars have for a moment: minutes of the last hours, hours of the last days, days before that.
+create or replace function pg_temp.price_at(p_instrument market.instruments, p_at timestamptz) returns numeric
+language sql stable as $$
+    select coalesce((
+        select round(c.open + (c.close - c.open) * least(1, extract(epoch from p_at - c.starts_at) / r.seconds), p_instrument.price_decimals)
+        from (
+            select case when p_at > now() - interval '355 minutes' then '1m' when p_at > now() - interval '239 hours' then '1h' else '1d' end
+        ) k (name)
+        join (values ('1m', 60), ('1h', 3600), ('1d', 86400)) r (name, seconds) on r.name = k.name
+        join market.candles c on c.instrument_id = p_instrument.id and c.resolution = k.name::market.resolution and c.starts_at <= p_at
+        order by c.starts_at desc
+        limit 1
+    ), p_instrument.typical_price)
+$$;
+
+-- Buys are opened and marked at the ask, so much above the bid.
+create or replace function pg_temp.width(p_instrument market.instruments) returns numeric
+language sql stable as $$
+    select greatest(round(p_instrument.typical_price * 0.00008, p_instrument.price_decimals), 1 / 10::numeric ^ p_instrument.price_decimals)
+$$;
+
+create temporary table people on commit drop as
+select u.id as user_id, u.email, split_part(u.email, '@', 1) as name, u.created_at as joined_at, p.country, a.id as real_id, d.id as demo_id,
+    a.currency, case l.manager_id when n.id then n.id else m.id end as manager_id
+from iam.users u
+join iam.profiles p on p.user_id = u.id
+join crm.leads l on l.user_id = u.id
+join money.accounts a on a.user_id = u.id and a.mode = 'real'
+join money.accounts d on d.user_id = u.id and d.mode = 'demo'
+join iam.users m on m.email = 'manager@demo.test'
+join iam.users n on n.email = 'nora.dahl@office.test'
+join iam.users s on s.email = 'admin@demo.test' and s.password_hash = u.password_hash
+where u.role_id = 3 and u.email <> 'customer@demo.test'
+    -- Once: whoever has a deposit has had their history.
+    and not exists (select from money.deposits x join iam.users y on y.id = x.user_id where y.email = 'ingrid.solberg@fjordpost.test');
+
+-- Deposits: the first of everybody who trades real money, and those of the last week. id and balance_after come with the ledger.
+create temporary table paid_in on commit drop as
+select
+    nextval(pg_get_serial_sequence('money.deposits', 'id')) as id, d.*,
+    money.deposit_fee(d.amount, g.fee, money.currency_places(d.currency)) as fee, g.title
+from (
+    select p.*, f.gateway, f.amount, p.joined_at + f.hours_later * interval '1 hour' as created_at, 'approved' as status,
+        p.joined_at + (f.hours_later + 0.7) * interval '1 hour' as decided_at, null as decline_reason
+    from (values
+        ('ingrid.solberg', 'bank', 12000, 5.2), ('matteo.ricci', 'bank', 8000, 26.4), ('yasmin.alfarsi', 'usdt', 25000, 3.1),
+        ('tobias.lindner', 'bank', 5000, 48.6), ('carmen.vidal', 'bank', 6500, 20.3), ('daniel.okafor', 'btc', 1500, 9.8),
+        ('hanna.virtanen', 'bank', 4000, 30.7), ('rafael.monteiro', 'bank', 3000, 52.2), ('aiko.nakamura', 'bank', 18000, 22.5),
+        ('oliver.bennett', 'bank', 7500, 4.4), ('fatima.idrissi', 'usdt', 2500, 11.6), ('pieter.dewit', 'bank', 9000, 24.9),
+        ('lucia.herrera', 'btc', 2000, 7.3), ('emil.sorensen', 'bank', 5500, 27.8), ('khalid.mansour', 'bank', 30000, 6.1),
+        ('zofia.kaminska', 'bank', 2800, 49.4), ('priya.raghavan', 'usdt', 1200, 5.5), ('lukas.steiner', 'bank', 10000, 8.2),
+        ('chloe.marchand', 'bank', 4200, 26.6), ('samuel.mwangi', 'btc', 800, 31.3), ('elif.yildiz', 'usdt', 3500, 4.9),
+        ('sofia.aguirre', 'btc', 1000, 12.7), ('omar.khoury', 'bank', 6000, 6.8), ('marek.dvorak', 'bank', 2200, 28.1),
+        ('ricardo.fuentes', 'usdt', 1500, 9.2), ('meilin.koh', 'bank', 15000, 5.7), ('jonas.keller', 'bank', 7000, 24.3),
+        ('leila.haddad', 'usdt', 2400, 4.6), ('thandiwe.nkosi', 'btc', 1800, 10.4), ('beatriz.carvalho', 'usdt', 1300, 6.9),
+        ('liam.oconnor', 'bank', 3800, 3.7), ('noor.aziz', 'bank', 5000, 5.1), ('astrid.nystrom', 'bank', 2600, 7.5),
+        ('minh.tran', 'usdt', 900, 3.3), ('clara.baumann', 'bank', 4500, 6.2), ('yousef.darwish', 'bank', 8000, 4.1),
+        ('kwame.boateng', 'btc', 600, 8.8)
+    ) f (name, gateway, amount, hours_later)
+    join people p on p.name = f.name
+    union all
+    select p.*, w.gateway, w.amount, now() - w.hours_ago * interval '1 hour', w.status,
+        case when w.status <> 'pending' then now() - (w.hours_ago - least(2.4, w.hours_ago / 3)) * interval '1 hour' end, w.decline_reason
+    from (values
+        ('ingrid.solberg', 'bank', 15000, 160.3, 'approved', null), ('khalid.mansour', 'usdt', 12000, 157.6, 'approved', null),
+        ('tobias.lindner', 'bank', 2500, 150.2, 'approved', null), ('meilin.koh', 'bank', 9000, 139.5, 'approved', null),
+        ('lukas.steiner', 'bank', 4000, 136.4, 'approved', null), ('aiko.nakamura', 'usdt', 8000, 131.7, 'approved', null),
+        ('oliver.bennett', 'bank', 3000, 120.8, 'approved', null), ('yasmin.alfarsi', 'bank', 20000, 114.9, 'approved', null),
+        ('chloe.marchand', 'bank', 1500, 112.3, 'approved', null), ('pieter.dewit', 'btc', 6000, 97.1, 'approved', null),
+        ('omar.khoury', 'usdt', 5000, 94.4, 'approved', null), ('ingrid.solberg', 'btc', 7500, 90.2, 'approved', null),
+        ('jonas.keller', 'bank', 5200, 87.6, 'approved', null), ('khalid.mansour', 'bank', 18000, 73.3, 'approved', null),
+        ('emil.sorensen', 'bank', 3500, 69.8, 'approved', null), ('leila.haddad', 'usdt', 1600, 66.2, 'approved', null),
+        ('noor.aziz', 'bank', 4400, 64.1, 'approved', null),
+        ('elif.yildiz', 'bank', 2500, 60.5, 'declined', 'The payment came from an account in another person''s name and goes back there.'),
+        ('matteo.ricci', 'bank', 7000, 50.7, 'approved', null), ('meilin.koh', 'usdt', 11000, 46.6, 'approved', null),
+        ('carmen.vidal', 'bank', 2200, 43.9, 'approved', null), ('hanna.virtanen', 'bank', 1800, 40.4, 'approved', null),
+        ('yousef.darwish', 'bank', 9500, 27.2, 'approved', null), ('yasmin.alfarsi', 'usdt', 14000, 24.1, 'approved', null),
+        ('liam.oconnor', 'bank', 2600, 21.3, 'approved', null),
+        ('daniel.okafor', 'btc', 700, 19.4, 'declined', 'The payment has not arrived on our account.'),
+        ('aiko.nakamura', 'bank', 6000, 10.3, 'approved', null), ('amina.elsayed', 'bank', 1000, 9.1, 'pending', null),
+        ('lukas.steiner', 'bank', 3000, 7.2, 'approved', null), ('khalid.mansour', 'usdt', 10000, 5.4, 'approved', null),
+        ('clara.baumann', 'bank', 1200, 4.6, 'approved', null), ('pieter.dewit', 'bank', 4500, 4.2, 'pending', null), ('omar.khoury', 'usdt', 3200, 1.7, 'approved', null), ('noor.aziz', 'usdt', 2000, 2.6, 'pending', null),
+        ('tobias.lindner', 'bank', 3500, 1.3, 'pending', null), ('ewa.lis', 'bank', 500, 0.6, 'pending', null)
+    ) w (name, gateway, amount, hours_ago, status, decline_reason)
+    join people p on p.name = w.name
+) d
+join money.gateways g on g.name = d.gateway
+order by d.created_at;
+
+create temporary table paid_out on commit drop as
+select
+    nextval(pg_get_serial_sequence('money.withdrawals', 'id')) as id, p.*, w.amount, w.status, w.decline_reason,
+    now() - w.hours_ago * interval '1 hour' as created_at,
+    case when w.status <> 'pending' then now() - (w.hours_ago - least(3.1, w.hours_ago / 2)) * interval '1 hour' end as decided_at,
+    money.withdrawal_fee(w.amount, money.number_setting('withdrawFeePercentage'), money.number_setting('withdrawFeeFixed')) as fee
+from (values
+    ('matteo.ricci', 1800, 155.1, 'approved', null), ('tobias.lindner', 900, 145.7, 'approved', null), ('carmen.vidal', 1500, 128.3, 'approved', null),
+    ('yasmin.alfarsi', 6000, 118.2, 'approved', null), ('oliver.bennett', 1200, 100.9, 'approved', null),
+    ('ingrid.solberg', 4200, 92.5, 'approved', null),
+    ('rafael.monteiro', 2900, 82.4, 'declined', 'Your open positions need this money. Please close some of them first.'),
+    ('aiko.nakamura', 5000, 76.6, 'approved', null), ('pieter.dewit', 2400, 68.1, 'approved', null), ('hanna.virtanen', 800, 52.3, 'approved', null),
+    ('khalid.mansour', 7500, 48.8, 'approved', null),
+    ('priya.raghavan', 1000, 34.2, 'declined', 'The account name differs from the profile. Please send a confirmation from your bank.'),
+    ('lukas.steiner', 2100, 29.7, 'approved', null), ('meilin.koh', 3800, 26.1, 'approved', null), ('omar.khoury', 1400, 11.6, 'approved', null),
+    ('chloe.marchand', 600, 8.4, 'approved', null), ('carmen.vidal', 1100, 2.7, 'approved', null), ('jonas.keller', 1500, 6.5, 'pending', null), ('emil.sorensen', 2000, 3.4, 'pending', null),
+    ('leila.haddad', 450, 1.9, 'pending', null), ('yousef.darwish', 2500, 0.9, 'pending', null)
+) w (name, amount, hours_ago, status, decline_reason)
+join people p on p.name = w.name
+order by w.hours_ago desc;
+
+create temporary table corrected on commit drop as
+select nextval(pg_get_serial_sequence('money.adjustments', 'id')) as id, p.*, w.type, w.amount, w.reason,
+    now() - w.hours_ago * interval '1 hour' as created_at
+from (values
+    ('ingrid.solberg', 'add', 250, 'Bonus of the November campaign', 103.4), ('daniel.okafor', 'add', 35.5, 'Goodwill: the last payment took two days', 55.2),
+    ('oliver.bennett', 'subtract', 12, 'Charges of the receiving bank', 96.3), ('meilin.koh', 'add', 500, 'Bonus of the November campaign', 31.8)
+) w (name, type, amount, reason, hours_ago)
+join people p on p.name = w.name
+order by w.hours_ago desc;
+
+create temporary table subscribed on commit drop as
+select nextval(pg_get_serial_sequence('money.subscriptions', 'id')) as id, p.*, l.id as plan_id, l.name as plan,
+    money.plan_price(l.price, p.currency) as price, now() - w.hours_ago * interval '1 hour' as created_at
+from (values ('khalid.mansour', 'Professional', 1.6), ('ingrid.solberg', 'Advanced', 0.8)) w (name, plan, hours_ago)
+join people p on p.name = w.name
+join money.plans l on l.name = w.plan and l.deleted_at is null
+order by w.hours_ago desc;
+
+-- Who trades on which account from when on, around how much money, how often, and how many positions stay open.
+create temporary table books on commit drop as
+select
+    b.*,
+    case when b.is_real then 3 + floor(pg_temp.chance(b.name || 'trades') * 9) else 2 + floor(pg_temp.chance(b.name || 'trades') * 5) end::integer as closed,
+    case when b.since > now() - interval '30 hours' then 0 when b.is_real then (array[2, 0, 1, 1, 0, 3])[1 + b.number % 6]
+        else (array[0, 1, 0])[1 + b.number % 3] end as open
+from (
+    select p.name, p.user_id, p.currency, true as is_real, p.real_id as account_id, min(d.decided_at) as since, min(d.amount) as size,
+        row_number() over (order by p.user_id) as number
+    from people p join paid_in d on d.real_id = p.real_id and d.status = 'approved'
+    group by p.name, p.user_id, p.currency, p.real_id
+    union all
+    select p.name, p.user_id, p.currency, false, p.demo_id, p.joined_at + interval '20 minutes', a.balance, row_number() over (order by p.user_id)
+    from people p join money.accounts a on a.id = p.demo_id
+    where a.balance > 0 and p.joined_at < now() - interval '9 hours' and (p.user_id % 3 > 0 or p.real_id not in (select real_id from paid_in))
+) b;
+
+create temporary table rates on commit drop as
+select q.quote, c.currency, market.exchange_rate(q.quote, c.currency) as rate
+from (select distinct currency from books) c
+cross join (values ('USD'), ('JPY'), ('GBP'), ('EUR')) q (quote);
+
+-- Every order: which instrument, which way, how much, from when to when and between which levels, drawn by lot.
+create temporary table deals on commit drop as
+with drawn as (
+    select
+        b.*, n, n > b.closed as stays_open, b.name || b.is_real || n as word,
+        (array[
+            'EUR_USD', 'EUR_USD', 'EUR_USD', 'GBP_USD', 'GBP_USD', 'USD_JPY', 'AUD_USD', 'EUR_GBP', 'EUR_JPY', 'XAU_USD', 'XAU_USD', 'XAG_USD',
+            'WTICO_USD', 'US30_USD', 'SPX500_USD', 'NAS100_USD', 'DE30_EUR', 'BTC_USD', 'BTC_USD', 'ETH_USD', 'SOL_USD', 'AAPL_USD', 'NVDA_USD',
+            'TSLA_USD', 'MSFT_USD'
+        ])[1 + floor(pg_temp.chance(b.name || b.is_real || n || 'instrument') * 25)::integer] as instrument
+    from books b cross join lateral generate_series(1, b.closed + b.open) n
+),
+timed as (
+    select d.*,
+        date_trunc('milliseconds', case
+            when d.stays_open then greatest(d.since, now() - (1.5 + pg_temp.chance(word || 'open') * 40) * interval '1 hour')
+            -- More of late than long ago.
+            else d.since + (now() - interval '3 hours' - d.since) * power(pg_temp.chance(word || 'open'), 0.75)::double precision
+        end) as opened_at
+    from drawn d
+    where d.since < now() - interval '4 hours'
+),
+placed as (
+    select t.*, i as instrument_row, i.id as instrument_id, i.category, i.quote, i.leverage, i.price_decimals, c.spread_pips,
+        case when pg_temp.chance(word || 'side') < 0.55 then 'buy' else 'sell' end::trading.side as type,
+        pg_temp.price_at(i, t.opened_at) as bid, pg_temp.width(i) as width, q.bid as bid_now,
+        case when not t.stays_open then date_trunc('milliseconds', least(
+            t.opened_at + (0.4 + 44 * power(pg_temp.chance(word || 'close'), 1.6)) * interval '1 hour',
+            now() - (10 + 90 * pg_temp.chance(word || 'last')) * interval '1 minute'
+        )) end as asked_at
+    from timed t
+    join market.instruments i on i.name = t.instrument and i.deleted_at is null
+    join market.categories c on c.category = i.category
+    join market.quotes q on q.instrument_id = i.id
+),
+sized as (
+    select p.*, s.sign, r.rate, p.bid + case p.type when 'buy' then p.width else 0 end as open_rate,
+        p.size * (0.06 + 0.24 * pg_temp.chance(word || 'size')) * p.leverage * r.rate / p.bid as much,
+        -- Half of the orders have levels; those of open positions lie well away from today's price.
+        case when pg_temp.chance(word || 'levels') < 0.5 then case when p.stays_open
+            then round(p.bid_now * (1 + s.sign * (0.018 + 0.02 * pg_temp.chance(word || 'profit')) * s.reach), p.price_decimals)
+            else round(p.bid * (1 + s.sign * (0.0011 + 0.003 * pg_temp.chance(word || 'profit'))), p.price_decimals) end end as take_profit,
+        case when pg_temp.chance(word || 'levels') between 0.1 and 0.6 then case when p.stays_open
+            then round(p.bid_now * (1 - s.sign * (0.015 + 0.015 * pg_temp.chance(word || 'loss')) * s.reach), p.price_decimals)
+            else round(p.bid * (1 - s.sign * (0.001 + 0.0022 * pg_temp.chance(word || 'loss'))), p.price_decimals) end end as stop_loss
+    from placed p
+    cross join lateral (
+        select case p.type when 'buy' then 1 else -1 end as sign, case p.category when 'crypto' then 5 when 'stock' then 3 when 'index' then 2 else 1 end as reach
+    ) s
+    join rates r on r.quote = p.quote and r.currency = p.currency
+),
+counted as (
+    select s.*, round(s.much, 1 - floor(log(s.much))::integer) as units from sized s
+),
+ended as (
+    -- The first hour whose bar reaches a level closes the order at that level; otherwise the customer does, at the price of the moment. Bars of the
+    -- last six hours are drawn from minutes, which took another way.
+    select c.*, h.reason, coalesce(
+        date_trunc('milliseconds', h.starts_at + (12 + 40 * pg_temp.chance(word || 'minute')) * interval '1 minute'), c.asked_at) as closed_at,
+        case h.reason when 'take_profit' then c.take_profit when 'stop_loss' then c.stop_loss end as level
+    from counted c
+    left join lateral (
+        select b.starts_at, case
+            when c.sign > 0 and b.low + c.width <= c.stop_loss or c.sign < 0 and b.high >= c.stop_loss then 'stop_loss'
+            else 'take_profit' end as reason
+        from market.candles b
+        where not c.stays_open and b.instrument_id = c.instrument_id and b.resolution = '1h'
+            and b.starts_at > c.opened_at and b.starts_at < least(c.asked_at, now() - interval '7 hours') - interval '1 hour'
+            and (
+                c.sign > 0 and (b.low + c.width <= c.stop_loss or b.high + c.width >= c.take_profit)
+                or c.sign < 0 and (b.high >= c.stop_loss or b.low <= c.take_profit)
+            )
+        order by b.starts_at
+        limit 1
+    ) h on true
+)
+select
+    nextval(pg_get_serial_sequence('trading.orders', 'id')) as id, e.word, e.user_id, e.account_id, e.is_real, e.instrument_id, e.instrument, e.type,
+    e.sign, e.units, e.width, e.open_rate, e.leverage, e.rate, e.take_profit, e.stop_loss, e.opened_at, e.closed_at, e.close_rate,
+    coalesce(e.reason, 'customer')::trading.close_reason as reason, e.spread,
+    round(trading.required_margin(e.open_rate, e.units, e.leverage, e.rate), 18) as margin_used,
+    case when e.closed_at is not null
+        then round(trading.profit_loss(e.type, e.units, e.open_rate, e.close_rate, e.spread, e.rate), 5) end as pro_loss
+from (
+    select e.*, trading.spread_cost(e.spread_pips, market.pip_size(e.quote, (e.instrument_row).pip_size), e.units) as spread,
+        coalesce(e.level, case when e.closed_at is not null
+            then pg_temp.price_at(e.instrument_row, e.closed_at) + case e.type when 'buy' then e.width else 0 end end) as close_rate
+    from ended e
+) e
+order by e.opened_at;
+
+-- Whatever moved money, and what it left of the balance.
+create temporary table movements on commit drop as
+select
+    m.*, a.version + row_number() over w as account_version, a.balance + sum(m.amount) over w as balance_after, a.currency,
+    a.mode
+from (
+    select real_id as account_id, decided_at as at, 'deposit' as kind, 'deposit' as source_type, id as source_id, amount::numeric, manager_id as actor_id,
+        'Deposit by ' || gateway as description
+    from paid_in where status = 'approved'
+    union all
+    select real_id, decided_at, 'withdrawal', 'withdrawal', id, -(amount + fee), manager_id, 'Withdrawal by bank' from paid_out where status = 'approved'
+    union all
+    select real_id, created_at, 'adjustment', 'adjustment', id, case type when 'add' then amount else -amount end, manager_id, reason from corrected
+    union all
+    select real_id, created_at, 'plan', 'subscription', id, -price, user_id, 'Plan ' || plan from subscribed where price > 0
+    union all
+    select account_id, closed_at, 'profit_loss', 'order', id, pro_loss, case reason when 'customer' then user_id end, '' from deals where pro_loss <> 0
+) m
+join money.accounts a on a.id = m.account_id
+window w as (partition by m.account_id order by m.at, m.source_type, m.source_id);
+
+do $$
+begin
+    if exists (select from movements where balance_after < 0) then
+        raise exception 'the history overdraws account %', (select account_id from movements where balance_after < 0 limit 1);
+    end if;
+end
+$$;
+
+insert into money.deposits (
+    id, user_id, account_id, gateway, amount, fee, total, status, description, reference, balance_after, decided_by, decided_at, decline_reason,
+    created_at
+)
+overriding system value
+select
+    d.id, d.user_id, d.real_id, d.gateway, d.amount, d.fee, d.amount + d.fee, d.status::money.request_status,
+    case d.gateway when 'bank' then 'Deposit request' else d.title end, 'dep_' || left(md5('deposit' || d.id || d.email), 24), m.balance_after,
+    case when d.status <> 'pending' then d.manager_id end, d.decided_at, d.decline_reason, d.created_at
+from paid_in d
+left join movements m on m.kind = 'deposit' and m.source_id = d.id
+order by d.id;
+
+insert into money.withdrawals (
+    id, user_id, account_id, amount, fee, total, status, bank_name, account_name, account_number, swift_code, bank_country, decline_reason,
+    balance_after, decided_by, decided_at, created_at
+)
+overriding system value
+select
+    w.id, w.user_id, w.real_id, w.amount, w.fee, w.amount + w.fee, w.status::money.request_status,
+    (array['Handelsbank Nord', 'Banco del Puerto', 'First Meridian Bank', 'Levant Trust'])[1 + w.user_id % 4], u.full_name,
+    '00' || lpad((w.user_id * 7919 % 100000000)::text, 8, '0') || lpad((w.user_id * 104729 % 1000000)::text, 6, '0'),
+    (array['HANDXX22', 'BPTOXX33', 'FMBKXX44', 'LVTRXX55'])[1 + w.user_id % 4], w.country, w.decline_reason, m.balance_after,
+    case when w.status <> 'pending' then w.manager_id end, w.decided_at, w.created_at
+from paid_out w
+join iam.users u on u.id = w.user_id
+left join movements m on m.kind = 'withdrawal' and m.source_id = w.id
+order by w.id;
+
+insert into money.adjustments (id, account_id, type, amount, reason, actor_id, created_at)
+overriding system value
+select id, real_id, type, amount, reason, manager_id, created_at from corrected order by id;
+
+insert into money.subscriptions (id, user_id, plan_id, account_id, price, created_at)
+overriding system value
+select id, user_id, plan_id, real_id, price, created_at from subscribed order by id;
+update iam.users u set plan_id = s.plan_id from subscribed s where u.id = s.user_id;
+
+insert into trading.orders (
+    id, account_id, instrument_id, type, units, open_rate, spread, leverage, margin_used, exchange_rate, stop_out_level, take_profit, stop_loss,
+    quote_time, created_at, close_time, close_rate, close_reason, pro_loss
+)
+overriding system value
+select
+    id, account_id, instrument_id, type, units, open_rate, spread, leverage, margin_used, rate, 50, take_profit, stop_loss,
+    opened_at - interval '400 milliseconds', opened_at, closed_at, close_rate, case when closed_at is not null then reason end, pro_loss
+from deals order by id;
+
+insert into money.transfers (
+    kind, source_type, source_id, debit_account_id, credit_account_id, currency, amount, customer_account_id, balance_after, account_version,
+    actor_id, description, created_at
+)
+select
+    m.kind::money.transfer_kind, m.source_type, m.source_id::text, case when m.amount > 0 then h.id else m.account_id end,
+    case when m.amount > 0 then m.account_id else h.id end, m.currency, abs(m.amount), m.account_id, m.balance_after, m.account_version,
+    m.actor_id, m.description, m.at
+from movements m
+join (
+    select kind, mode, currency, money.house_account(kind || ':' || mode, currency) as id from (select distinct kind, mode, currency from movements) k
+) h using (kind, mode, currency)
+order by m.at, m.account_version;
+
+update money.accounts a set balance = m.balance_after, version = m.account_version
+from (select distinct on (account_id) account_id, balance_after, account_version from movements order by account_id, account_version desc) m
+where a.id = m.account_id;
+update money.accounts a set held = w.total
+from (select real_id, sum(amount + fee) as total from paid_out where status = 'pending' group by real_id) w
+where a.id = w.real_id;
+
+-- Why the levels closed what they closed, with the account as it stood: its other positions at the price of that moment.
+insert into trading.closures (
+    order_id, reason, rule, level, tick_instrument_id, tick_time, bid, ask, exchange_rate, balance, equity, used_margin, margin_level, created_at,
+    told_at
+)
+select
+    d.id, d.reason,
+    case d.reason when 'take_profit' then 'take profit ' || case d.type when 'buy' then '<= ask' else '>= bid' end
+        else 'stop loss ' || case d.type when 'buy' then '>= ask' else '<= bid' end end,
+    d.close_rate, d.instrument_id, d.closed_at, d.close_rate - case d.type when 'buy' then d.width else 0 end,
+    d.close_rate + case d.type when 'buy' then 0 else d.width end, d.rate, s.balance, s.equity, s.margin,
+    trading.margin_level(s.equity, s.margin), d.closed_at, d.closed_at
+from deals d
+cross join lateral (
+    select m.balance_after - d.pro_loss as balance, m.balance_after + coalesce(sum(round(trading.profit_loss(o.type, o.units, o.open_rate,
+            pg_temp.price_at(i, d.closed_at) + case o.type when 'buy' then o.width else 0 end, o.spread, o.rate), 5)), 0) as equity,
+        d.margin_used + coalesce(sum(o.margin_used), 0) as margin
+    from movements m
+    left join deals o on o.account_id = d.account_id and o.id <> d.id and o.opened_at <= d.closed_at and coalesce(o.closed_at, 'infinity') > d.closed_at
+    left join market.instruments i on i.id = o.instrument_id
+    where m.kind = 'profit_loss' and m.source_id = d.id
+    group by m.balance_after
+) s
+where d.reason <> 'customer';
+
+-- The ticks around them: towards the level, through it, and a little back.
+insert into market.kept_ticks (instrument_id, closed_at, place, time, bid, ask)
+select d.instrument_id, d.closed_at, n, d.closed_at + (n * 640 + 300 * pg_temp.chance(d.word || n)) * interval '1 millisecond', t.bid, t.bid + d.width
+from deals d
+cross join generate_series(-4, 4) n
+cross join lateral (
+    select d.close_rate - case d.type when 'buy' then d.width else 0 end + round(
+        case d.reason when 'take_profit' then d.sign else -d.sign end * d.width * case when n < 0 then n * (0.5 + 0.4 * pg_temp.chance(d.word || n))
+            else 0.8 * pg_temp.chance(d.word || n) - 0.3 end, (select i.price_decimals from market.instruments i where i.id = d.instrument_id)) as bid
+) t
+where d.reason <> 'customer' and n <> 0
+on conflict do nothing;
+
+-- Open positions: what they expose each account to, its margin, and where the engine has to look.
+insert into trading.exposures (account_id, instrument_id, orders, long_units, long_cost, short_units, short_cost, spread, stop_out_level)
+select account_id, instrument_id, count(*),
+    coalesce(sum(units) filter (where type = 'buy'), 0), coalesce(sum(units * open_rate) filter (where type = 'buy'), 0),
+    coalesce(sum(units) filter (where type = 'sell'), 0), coalesce(sum(units * open_rate) filter (where type = 'sell'), 0), sum(spread), 50
+from deals where closed_at is null
+group by account_id, instrument_id;
+update money.accounts a set used_margin = d.margin, stop_out_level = 50
+from (select account_id, sum(margin_used) as margin from deals where closed_at is null group by account_id) d
+where a.id = d.account_id;
+
+insert into trading.pending_orders (account_id, instrument_id, type, kind, units, price, take_profit, stop_loss, expires_at, created_at)
+select p.real_id, i.id, w.type::trading.side, w.kind::trading.pending_kind, w.units, round(q.bid * (1 + w.away), i.price_decimals),
+    round(q.bid * (1 + w.profit), i.price_decimals), null, now() + w.days * interval '1 day', now() - w.hours_ago * interval '1 hour'
+from (values
+    ('ingrid.solberg', 'EUR_USD', 'buy', 'limit', 40000, -0.012, 0.010, 12, 19.2), ('yasmin.alfarsi', 'XAU_USD', 'sell', 'limit', 12, 0.024, -0.012, 6, 14.6),
+    ('khalid.mansour', 'BTC_USD', 'buy', 'stop', 0.3, 0.045, 0.110, 20, 9.3), ('lukas.steiner', 'US30_USD', 'buy', 'limit', 1, -0.028, null, 3, 5.8),
+    ('meilin.koh', 'NVDA_USD', 'buy', 'limit', 40, -0.055, 0.080, 9, 3.3), ('pieter.dewit', 'GBP_USD', 'sell', 'stop', 25000, -0.014, -0.030, 4, 1.2)
+) w (name, instrument, type, kind, units, away, profit, days, hours_ago)
+join people p on p.name = w.name
+join market.instruments i on i.name = w.instrument and i.deleted_at is null
+join market.quotes q on q.instrument_id = i.id;
+
+do $$
+declare
+    v_accounts bigint[] := array(select distinct account_id from deals where closed_at is null);
+begin
+    if v_accounts <> '{}' then
+        perform from market.clock_state for no key update;
+        perform trading.measure_levels(array(select instrument_id from market.quotes));
+        insert into trading.watched_accounts (account_id) select unnest(v_accounts) on conflict do nothing;
+        perform trading.set_bands(v_accounts);
+        perform trading.measure_bands(array(select instrument_id from market.quotes));
+    end if;
+end
+$$;
+
+-- Two customers thought that a close was wrong; one has an answer.
+insert into trading.disputes (order_id, user_id, reason, status, answer, created_at, answered_at, answered_by)
+select d.id, d.user_id, w.reason, w.status::trading.dispute_status, w.answer, d.closed_at + interval '2 hours',
+    case when w.answer is not null then d.closed_at + interval '5 hours' end, case when w.answer is not null then p.manager_id end
+from (
+    select d.*, row_number() over (order by d.closed_at desc) as nth from deals d
+    where d.is_real and d.reason = 'stop_loss' and d.closed_at < now() - interval '9 hours'
+) d
+join people p on p.user_id = d.user_id
+join (values
+    (1, 'open', 'On my chart the price never reached my stop.', null),
+    (3, 'declined', 'The stop came too early, please check.', 'The ask reached your stop at that second; the ticks before and after are on the page of the order.')
+) w (nth, status, reason, answer) on w.nth = d.nth
+order by d.closed_at;
+
+update crm.leads l set ftd_at = d.first, deposited_at = d.last, last_access = greatest(l.last_access, d.last)
+from (select user_id, min(decided_at) as first, max(decided_at) as last from paid_in where status = 'approved' group by user_id) d
+where l.user_id = d.user_id;
+
+insert into market.favorites (user_id, instrument_id, created_at)
+select user_id, instrument_id, min(opened_at) from deals group by user_id, instrument_id having count(*) > 1 on conflict do nothing;
+
+-- The past has changed: days are added up again.
+delete from money.daily_totals where exists (select from movements);
+update money.report_state set totals_before = null where exists (select from movements);

@@ -1,5 +1,5 @@
 import { ungroup } from "../../ui/format/grouping.ts";
-import { add, decimal, divide, multiply, round, toFixed } from "../../live/decimal.ts";
+import { add, decimal, divide, multiply, round, signOf, subtract, toFixed } from "../../live/decimal.ts";
 
 /** Fee and total as PostgreSQL works them out (E-19), for the eye only. Null for no amount. */
 export function withdrawalFee(
@@ -14,4 +14,10 @@ export function withdrawalFee(
   if (!part) return null;
   const fee = round(add(part, more), 2);
   return { fee: toFixed(fee, 2), total: toFixed(add(value, fee), 2) };
+}
+
+/** Whether what is typed is more than PostgreSQL says there is; what is no amount is not. */
+export function isMoreThan(amount: string, most: string): boolean {
+  const [asked, there] = [decimal(ungroup(amount)), decimal(most)];
+  return asked !== null && there !== null && signOf(subtract(asked, there)) > 0;
 }

@@ -7,16 +7,16 @@ import { useHydrated } from "../../ui/hydrated.ts";
 import { CountryField } from "../../ui/country-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { withdrawalFee } from "./fee.ts";
+import { AllOfIt } from "./all-of-it.tsx";
+import { isMoreThan, withdrawalFee } from "./fee.ts";
 import { WithdrawSummary } from "./withdraw-summary.tsx";
 
-type Typed = Record<"amount" | "bank_name" | "account_number" | "swift_code" | "bank_country", string> & {
-  balance_id: number | null;
-};
+type Typed = Record<"amount" | "bank_name" | "account_number" | "swift_code" | "bank_country", string>;
 
 type Props = {
   accounts: RealAccount[];
   fees: { percentage: string; fixed: string };
+  balanceId: number | null;
   typed: Typed;
   sums: { fee: string; total: string } | null;
   fullName: string;
@@ -25,12 +25,13 @@ type Props = {
 };
 
 /** C-069: from which balance, how much, to which bank account, and what it costs. */
-export function WithdrawForm({ accounts, fees, typed, sums: asked, fullName, countries, attempt }: Props) {
+export function WithdrawForm(props: Props) {
+  const { accounts, fees, typed, sums: asked, fullName, countries, attempt } = props;
   const { t } = useTranslation();
   const isLive = useHydrated();
   const { Form, busy, field } = useCall();
   const wallet = field("balance_id", {
-    initialValue: typed.balance_id ?? undefined,
+    initialValue: props.balanceId ?? undefined,
     required: true,
     missing: t("Wallet is required"),
   });
@@ -38,11 +39,17 @@ export function WithdrawForm({ accounts, fees, typed, sums: asked, fullName, cou
   const sum = field("amount", { initialValue: typed.amount, required: true, missing: t("Amount is required") });
   const [amount, setAmount] = useState(String(sum.initialValue ?? ""));
   const account = accounts.find(({ id }) => String(id) === balanceId);
+  const [isEdited, setEdited] = useState(false);
+  const isTooMuch = account !== undefined && isMoreThan(amount, account.largest_withdrawal);
   const sums = isLive || amount !== typed.amount ? withdrawalFee(amount, fees) : asked;
+  function type(next: string) {
+    setAmount(next);
+    setEdited(true);
+  }
   const required = (name: keyof Typed, maxLength: number, missing: string) =>
-    field(name, { required: true, maxLength, missing, initialValue: typed[name] ?? undefined });
+    field(name, { required: true, maxLength, missing, initialValue: typed[name] });
   return (
-    <Form method="post" action="/withdraws/bank" className="cols-form">
+    <Form method="post" action="/withdraws/bank" className="cols-form" onSubmit={() => setEdited(false)}>
       <section className="card">
         <header className="card-head">
           <h2>{t("Bank transfer")}</h2>
@@ -59,13 +66,15 @@ export function WithdrawForm({ accounts, fees, typed, sums: asked, fullName, cou
             onChange={(event) => setBalanceId(event.currentTarget.value)}
           />
           <TextField
-            field={sum}
+            // While it is typed the figures of the page speak; what the server said was about another amount.
+            field={{ ...sum, errors: isTooMuch ? [t("Not enough balance")] : isEdited ? null : sum.errors }}
             label={t("Amount")}
+            aside={account ? <AllOfIt account={account} typed={typed} onTake={type} /> : null}
             inputMode="decimal"
             dir="ltr"
             autoComplete="off"
             suffix={account?.currency}
-            onChange={(event) => setAmount(event.currentTarget.value)}
+            onChange={(event) => type(event.currentTarget.value)}
           />
           <TextField field={required("bank_name", 200, t("Bank name is required"))} label={t("Bank name")} />
           <TextField

@@ -8,15 +8,19 @@ const realAccount = z.object({
   held: z.string(),
   free_margin: z.string(),
   withdrawable: z.string(),
+  largest_withdrawal: z.string(),
   is_active: z.boolean(),
 });
 export type RealAccount = z.infer<typeof realAccount>;
 
-/** A customer's real balances: what is on hold for withdrawals, what is free, and what may leave (less a floating loss, without a floating profit). */
+/**
+ * A customer's real balances: what is on hold for withdrawals, what is free, and what may leave (less a floating loss, without a floating profit), as a
+ * whole and as an amount beside its fee.
+ */
 export function listRealAccounts(pool: CommonQueryMethods, userId: number): Promise<readonly RealAccount[]> {
   return pool.any(sql.type(realAccount)`
     select a.id, a.currency, a.balance, a.held, round(s.free_margin, 5) as free_margin,
-      trunc(money.withdrawable(a.id), 2) as withdrawable, a.is_active
+      trunc(money.withdrawable(a.id), 2) as withdrawable, round(money.largest_withdrawal(a.id), 2) as largest_withdrawal, a.is_active
     from money.account_list a
     cross join lateral trading.account_state(a.id) s
     where a.user_id = ${userId} and a.mode = 'real'

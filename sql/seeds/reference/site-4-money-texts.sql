@@ -20,6 +20,7 @@ from (values
     ('Account number', 'Kontonummer', 'Número de cuenta', 'رقم الحساب'),
     ('Account {{currency}}', 'Konto {{currency}}', 'Cuenta {{currency}}', 'حساب {{currency}}'),
     ('After this deposit', 'Nach dieser Einzahlung', 'Después de este depósito', 'بعد هذا الإيداع'),
+    ('All: {{amount}}', 'Alles: {{amount}}', 'Todo: {{amount}}', 'الكل: {{amount}}'),
     ('Amount and fee are put on hold now and leave your balance when we have approved it.',
         'Betrag und Gebühr werden jetzt zurückgehalten und verlassen Ihr Konto, wenn wir die Auszahlung genehmigt haben.',
         'El importe y la comisión quedan retenidos ahora y salen de su saldo cuando lo hayamos aprobado.',

@@ -37,6 +37,29 @@ describe("a customer who withdraws", () => {
     await bank.setting("withdrawFeeFixed", "0");
   });
 
+  test.each([
+    ["1.5", "2", "150", "145.81"],
+    ["1.5", "2", "150.01", "145.82"],
+    ["2.5", "0.37", "1000.00", "975.25"],
+    ["0", "0", "80.01", "80.01"],
+    ["0", "5", "5", "0"],
+    ["3", "0", "0.01", "0.01"],
+  ])(
+    "is offered the most that %s %% and %s leave of %s: %s, and not a cent more",
+    async (percentage, fixed, has, most) => {
+      await bank.setting("withdrawFeePercentage", percentage);
+      await bank.setting("withdrawFeeFixed", fixed);
+      const customer = await bank.customer("USD", has);
+      const [row] = await bank.app("select trim_scale(money.largest_withdrawal($1))::text as most", customer.real);
+      const cent = (Number(most) + 0.01).toFixed(2);
+      await refused(bank.app(withdraw, customer.id, customer.real, cent, null), "BT301", "amount");
+      if (most !== "0") await bank.app(withdraw, customer.id, customer.real, most, null);
+      expect(row?.most).toBe(most);
+      await bank.setting("withdrawFeePercentage", "0");
+      await bank.setting("withdrawFeeFixed", "0");
+    },
+  );
+
   test("withdraws neither margin nor a floating loss nor profit that is not closed", async () => {
     await bank.sql("select market.set_clock('ticks', 'always', 'none')");
     await bank.tick("EUR_USD", "1.10000", "1.10010", "2026-03-02T10:00:00Z");

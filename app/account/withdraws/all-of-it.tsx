@@ -1,0 +1,43 @@
+import type { MouseEvent } from "react";
+import { useTranslation } from "react-i18next";
+import type { RealAccount } from "../../../db/queries/money/list-real-accounts.ts";
+import { formatMoney } from "../../ui/format/number.ts";
+import { isolate } from "../../ui/format/isolate.ts";
+import { useHydrated } from "../../ui/hydrated.ts";
+import { Link } from "../../ui/link.tsx";
+
+type Props = {
+  account: RealAccount;
+  /** What else the address holds of the form. */
+  typed: Record<string, string>;
+  onTake: (amount: string) => void;
+};
+
+/** The most that can be asked for, put into the field by one press: without a script the page comes again with it. */
+export function AllOfIt({ account: { id, currency, largest_withdrawal: most }, typed, onTake }: Props) {
+  const { t } = useTranslation();
+  const isLive = useHydrated();
+  if (Number(most) === 0) return null;
+  const words = t("All: {{amount}}", { amount: isolate(`${formatMoney(most)} ${currency}`) });
+  if (!isLive) {
+    const query = new URLSearchParams({ ...typed, balance_id: String(id), amount: most });
+    return (
+      <Link className="link xs" to={`/withdraws?${query}`}>
+        {words}
+      </Link>
+    );
+  }
+  function take(event: MouseEvent<HTMLButtonElement>) {
+    const field = event.currentTarget.form?.elements.namedItem("amount");
+    if (!(field instanceof HTMLInputElement)) return;
+    field.value = most;
+    // That it is no longer missing is noticed as if it had been typed.
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    onTake(most);
+  }
+  return (
+    <button type="button" className="link xs" onClick={take}>
+      {words}
+    </button>
+  );
+}

@@ -1,0 +1,23 @@
+create or replace function money.largest_withdrawal(
+    p_balance_id bigint
+) returns numeric
+language sql stable security definer set search_path = ''
+as $$
+    select coalesce(max(least(c.amount, 1e9)), 0)
+    from (
+        select
+            money.withdrawable(p_balance_id) as available,
+            money.number_setting('withdrawFeePercentage') as percentage,
+            money.number_setting('withdrawFeeFixed') as fixed
+    ) t
+    cross join lateral (select trunc((t.available - t.fixed) / (1 + t.percentage / 100), 2) as amount) near
+    -- The fee is rounded: a cent more may still fit, or a cent less be the most.
+    cross join lateral (values (near.amount + 0.01), (near.amount), (near.amount - 0.01)) c (amount)
+    where c.amount > 0 and c.amount + money.withdrawal_fee(c.amount, t.percentage, t.fixed) <= t.available
+$$;
+
+comment on function money.largest_withdrawal(bigint) is
+'The most that may be asked for now, so that amount and fee fit into money.withdrawable; 0 when nothing does. Who may see it is the
+caller''s question. Shown by the form of /withdraws; money.request_withdrawal decides.';
+revoke all on function money.largest_withdrawal(bigint) from public;
+grant execute on function money.largest_withdrawal(bigint) to bourse_app;

@@ -13,14 +13,31 @@ export type Listeners = {
 
 /** How PostgreSQL begins each frame of prices (C-104). */
 const PRICES = '{"event":"priceUpdate",';
-const FIRST_WAIT = 500;
-const LONGEST_WAIT = 15_000;
+const FIRST_WAIT = 2_000;
+const LONGEST_WAIT = 4_000;
+/** What an answer of the server hastens at most. */
+const HASTE = 1_000;
 
-/** One socket to /live, opened again with growing pauses for as long as the page lives. */
+/** As the relay says it. */
+const SESSION_ENDED = 4401;
+
+/** On the window, whenever the server has answered anything: whoever waits for it need not wait longer. */
+export const ANSWERED = "bourse:answered";
+
+/**
+ * How long to wait after so many tries in vain: a few seconds at most, and anything below that, so that a thousand pages whose server went away at
+ * once come back one after the other.
+ */
+export function pauseAfter(tries: number, chance: number): number {
+  return Math.min(FIRST_WAIT * 2 ** tries, LONGEST_WAIT) * (0.125 + 0.875 * chance);
+}
+
+/** One socket to /live, opened again after a pause for as long as the page lives. */
 export function connect(listeners: Listeners) {
   let socket: WebSocket | null = null;
   let names: string[] = [];
-  let wait = FIRST_WAIT;
+  let tries = 0;
+  let triedAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let opened = false;
   /** The newest event heard: after a gap the relay is asked for what came later. */
@@ -32,9 +49,10 @@ export function connect(listeners: Listeners) {
   }
 
   function open() {
+    triedAt = performance.now();
     socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/live`);
     socket.onopen = () => {
-      wait = FIRST_WAIT;
+      tries = 0;
       listeners.onState?.("live");
       subscribe();
       if (listeners.topics) socket?.send(JSON.stringify({ event: "listen", data: listeners.topics }));
@@ -42,11 +60,12 @@ export function connect(listeners: Listeners) {
       opened = true;
     };
     socket.onmessage = (message) => receive(String(message.data));
-    socket.onclose = () => {
+    socket.onclose = ({ code }) => {
       if (closed) return;
       listeners.onState?.("reconnecting");
-      timer = setTimeout(open, wait * (0.75 + Math.random() / 2));
-      wait = Math.min(wait * 2, LONGEST_WAIT);
+      // Nobody is let in again: the page that is read anew leads to the log-in, or stays with another session.
+      if (code === SESSION_ENDED) listeners.onReturn?.();
+      timer = setTimeout(open, pauseAfter(tries++, Math.random()));
     };
   }
 
@@ -64,14 +83,16 @@ export function connect(listeners: Listeners) {
   function hurry() {
     if (closed || socket?.readyState === WebSocket.OPEN || socket?.readyState === WebSocket.CONNECTING) return;
     clearTimeout(timer);
-    wait = FIRST_WAIT;
+    tries = 0;
     open();
   }
 
   const look = () => document.hidden || hurry();
+  const answered = () => performance.now() - triedAt < HASTE || hurry();
 
   open();
   addEventListener("online", hurry);
+  addEventListener(ANSWERED, answered);
   document.addEventListener("visibilitychange", look);
   return {
     want(next: string[]) {
@@ -81,6 +102,7 @@ export function connect(listeners: Listeners) {
     close() {
       closed = true;
       removeEventListener("online", hurry);
+      removeEventListener(ANSWERED, answered);
       document.removeEventListener("visibilitychange", look);
       clearTimeout(timer);
       socket?.close();

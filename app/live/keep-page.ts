@@ -1,3 +1,5 @@
+import { ANSWERED } from "./connection.ts";
+
 /**
  * Keeps the page while the network is away, or nobody stands behind the proxy. Remix takes an answer that never came for a failure of the page and
  * puts its error page in its place; whoever trades keeps looking at what is there instead. What was sent is told as unanswered, what is read anew
@@ -23,7 +25,10 @@ export function keepPage(tell: () => void) {
       if (error instanceof TypeError) return error;
       throw error;
     });
-    if (came instanceof Response && !isFromProxy(came)) return came;
+    if (came instanceof Response && !isFromProxy(came)) {
+      dispatchEvent(new Event(ANSWERED));
+      return came;
+    }
     const instead = insteadOf(input, init);
     if (instead) {
       tell();

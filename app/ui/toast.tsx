@@ -2,6 +2,7 @@ import { CircleCheck, CircleX, Info } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from "react";
 import { useHydrated } from "./hydrated.ts";
 import { Icon } from "./icon.tsx";
+import { makeRoom, RISE } from "./toast-room.ts";
 
 export type ToastMessage = {
   kind: "done" | "failed" | "told";
@@ -47,17 +48,41 @@ let tellWanted = (): void => {};
 let tellStanding = (): void => {};
 const standing = new Promise<void>((resolve) => (tellStanding = resolve));
 
-/** Says it once, for as long as it takes to read; what failed stays until it is dismissed or twelve seconds have gone. */
+/** What was answered and stands, under its id; what there is something to do about is not among it. */
+const answers = new Map<string, string>();
+let said = 0;
+
+function takeBack(but?: string): void {
+  const outdated = [...answers].filter(([name]) => name !== but);
+  for (const [name] of outdated) answers.delete(name);
+  if (outdated.length > 0) void fetchToaster().then(({ toast }) => outdated.forEach(([, id]) => toast.dismiss(id)));
+}
+
+/** A name's toast while it stands; one that was taken back is still on its way out, and does not come again. */
+function idOf({ kind, title, id = title, action }: ToastMessage): string {
+  const name = `${kind}:${id}`;
+  if (kind === "told") return name;
+  takeBack(name);
+  const own = answers.get(name) ?? `${name}:${said++}`;
+  if (!action) answers.set(name, own);
+  return own;
+}
+
+/**
+ * Says it once, for as long as it takes to read; what failed stays until the next answer, the next form that is sent, or twelve seconds have gone.
+ */
 export function showToast(message: ToastMessage): void {
   wanted = true;
   tellWanted();
-  void Promise.all([fetchToaster(), standing]).then(([{ toast }]) =>
+  const id = idOf(message);
+  void Promise.all([fetchToaster(), standing]).then(([{ toast }]) => {
+    makeRoom();
     toast.custom(() => <ToastCard {...message} />, {
-      id: `${message.kind}:${message.id ?? message.title}`,
+      id,
       duration: message.kind === "failed" ? 12_000 : 5_000,
       position: message.centred ? "bottom-center" : undefined,
-    }),
-  );
+    });
+  });
 }
 
 function subscribe(tell: () => void): () => void {
@@ -84,17 +109,30 @@ export function Toasts({ label, dir }: { label: string; dir: "ltr" | "rtl" }) {
         dir={dir}
         position={dir === "rtl" ? "bottom-left" : "bottom-right"}
         containerAriaLabel={label}
-        offset={20}
-        mobileOffset={{ bottom: 74 }}
+        offset={{ bottom: RISE, right: 20, left: 20 }}
+        mobileOffset={{ bottom: RISE }}
       />
       <Standing />
     </Suspense>
   );
 }
 
-/** Beside the toaster, so that its effect follows the toaster's: from here on nothing said is lost. */
+/** How often toasts look for what they lie over. */
+const LOOK = 250;
+
+/** Beside the toaster, so that its effects follow the toaster's: from here on nothing said is lost. */
 function Standing() {
-  useEffect(() => tellStanding(), []);
+  useEffect(() => {
+    tellStanding();
+    const look = setInterval(() => document.querySelector("[data-sonner-toast]") && makeRoom(), LOOK);
+    // Whoever tries again knows what was refused.
+    const tryAgain = () => void takeBack();
+    addEventListener("submit", tryAgain);
+    return () => {
+      clearInterval(look);
+      removeEventListener("submit", tryAgain);
+    };
+  }, []);
   return null;
 }
 

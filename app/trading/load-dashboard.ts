@@ -98,6 +98,7 @@ export async function loadDashboard(pool: CommonQueryMethods, session: Session, 
       ...ticketOf(asset, terms, lots, currency),
       mode: branding.stopLossSelector === "pips" ? ("pips" as const) : ("amount" as const),
       account: state,
+      accountId: active?.id ?? null,
       isFavorite: favorites.includes(asset.id),
       staleSeconds: selected?.stale_seconds ?? 60,
       now,
@@ -138,7 +139,7 @@ function ticketOf(
   terms: Awaited<ReturnType<typeof ticketTerms>> | null,
   lots: Awaited<ReturnType<typeof lotState>> | null,
   currency: string,
-): Omit<TicketData, "mode" | "account" | "entered" | "isFavorite" | "staleSeconds" | "now"> {
+): Omit<TicketData, "mode" | "account" | "accountId" | "entered" | "isFavorite" | "staleSeconds" | "now"> {
   const { leverage, pip, spread_pips, exchange_rate, min_units, max_units, unit_step } = terms ?? {};
   const known = leverage && pip && spread_pips && exchange_rate;
   return {

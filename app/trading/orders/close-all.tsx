@@ -23,11 +23,13 @@ export const loader = read({
     const { pathname, searchParams } = new URL(request.url);
     const { which, instrument, type } = query;
     const kept = queryOf(readAddress(searchParams));
+    const accountId = session.account?.id ?? 0;
     return {
       which,
       instrument,
       type,
-      preview: await previewClose(pool, actor, { which, instrument, type, accountId: session.account?.id ?? 0 }),
+      accountId,
+      preview: await previewClose(pool, actor, { which, instrument, type, accountId }),
       currency: session.account?.currency ?? "",
       under: listsPageOf(pathname) + kept,
       query: kept,
@@ -39,7 +41,7 @@ export const loader = read({
 /** Asks before many orders go at once, with the totals that the server has just computed. */
 export default function CloseAll() {
   const { t } = useTranslation();
-  const { which, instrument, type, preview, currency, under, query, key } = useLoaderData<typeof loader>();
+  const { which, instrument, type, accountId, preview, currency, under, query, key } = useLoaderData<typeof loader>();
   const call = useCall();
   const navigate = useNavigate();
   useEffect(() => {
@@ -58,6 +60,7 @@ export default function CloseAll() {
     >
       <call.Form method="post" action={`/dashboard/orders/close-all${query}`}>
         <input type="hidden" name="_key" value={key} />
+        <input type="hidden" name="balance_id" value={accountId || ""} />
         <input type="hidden" name="which" value={which} />
         <input type="hidden" name="instrument" value={instrument ?? ""} />
         <input type="hidden" name="type" value={type ?? ""} />

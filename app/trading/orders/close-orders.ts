@@ -4,16 +4,17 @@ import { call } from "../../http/call.ts";
 import { clientOf } from "../../http/negotiate.ts";
 import { signedIn } from "../../http/roles.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
+import { accountOf, accountShown } from "./account-shown.ts";
 import { closeGroup } from "./close-group.ts";
 import { pageUnder } from "./page-under.ts";
 
 /** All open orders of the active balance, or the losing ones, of one instrument and side or of every one. */
 export const action = call({
   roles: signedIn,
-  input: z.object(closeGroup),
+  input: z.object({ ...closeGroup, ...accountShown }),
   back: "/dashboard",
-  run: ({ pool, actor, session, input, key }) =>
-    closeOrders(pool, actor, { ...input, accountId: session.account?.id ?? 0, idempotencyKey: key }),
+  run: ({ pool, actor, session, input: { balance_id: shown, ...group }, key }) =>
+    closeOrders(pool, actor, { ...group, accountId: accountOf(session, shown), idempotencyKey: key }),
   done: ({ remaining, ...closed }, { request, visit }) => {
     const left = [...new Set(remaining.map((order) => pairNamed(order.instrument)))].join(", ");
     return {

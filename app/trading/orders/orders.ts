@@ -8,6 +8,7 @@ import { onePage } from "../../http/paging.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { dashboardUnder } from "../address.ts";
+import { accountOf, accountShown } from "./account-shown.ts";
 import { amount, instrumentName, side, ticketLevels } from "./order-input.ts";
 import { readLevels } from "./read-levels.ts";
 
@@ -28,12 +29,12 @@ export const loader = read({
 
 export const action = call({
   roles: signedIn,
-  input: z.object({ type: side, instrument: instrumentName, amount, ...ticketLevels }),
+  input: z.object({ type: side, instrument: instrumentName, amount, ...accountShown, ...ticketLevels }),
   back: "/dashboard",
   async run({ pool, actor, session, input, key }) {
     const { type, instrument, amount } = input;
+    const accountId = accountOf(session, input.balance_id);
     const levels = await readLevels(pool, input);
-    const accountId = session.account?.id ?? 0;
     return placeOrder(pool, actor, { accountId, instrument, type, amount, ...levels, idempotencyKey: key });
   },
   done: (order, { input, request, visit }) => ({

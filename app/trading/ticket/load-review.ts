@@ -10,6 +10,7 @@ import { toRefusal } from "../../http/refuse.ts";
 import type { Session } from "../../http/session.ts";
 import type { Visit } from "../../http/visit.ts";
 import { at, readAddress } from "../address.ts";
+import { accountOf, accountShown } from "../orders/account-shown.ts";
 import { amount, instrumentName, side, ticketLevels } from "../orders/order-input.ts";
 import { readLevels } from "../orders/read-levels.ts";
 import { draftIn } from "./draft.ts";
@@ -21,6 +22,7 @@ const written = z.object({
   kind: z.enum(["limit", "stop"], "Choose limit or stop").optional(),
   price: decimalText("The rate is not valid").optional(),
   expiresAt: z.string().max(40).optional(),
+  ...accountShown,
   ...ticketLevels,
 });
 
@@ -31,14 +33,14 @@ export async function loadReview(pool: CommonQueryMethods, session: Session, req
   const address = { ...readAddress(query), symbol: fields.instrument ?? "" };
   try {
     const order = parse(written, fields, 422);
+    const accountId = accountOf(session, order.balance_id);
     const levels = await readLevels(pool, order);
     const { type, instrument, amount, kind = null, price = null, expiresAt = "" } = order;
-    const accountId = session.account?.id ?? 0;
     const reckoned = { accountId, instrument, type, kind, amount, price: kind && price, ...levels };
     const review = await reviewOrder(pool, session.actor, reckoned);
     return {
       review,
-      order: { type, instrument, amount, kind, price: kind && price, expiresAt, ...levels },
+      order: { balance_id: accountId, type, instrument, amount, kind, price: kind && price, expiresAt, ...levels },
       orderKey: randomUUID(),
       address,
       back: backTo(at(address), draftIn(query)),

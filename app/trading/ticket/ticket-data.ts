@@ -16,6 +16,8 @@ export type TicketData = {
   mode: Mode;
   currency: string;
   account: Money | null;
+  /** Sent along: what is written over these figures is meant for this account. */
+  accountId: number | null;
   needsKyc: boolean;
   /** After how many seconds of silence the server no longer trades on a price. */
   staleSeconds: number;

@@ -42,8 +42,8 @@ export function useOrderSender() {
     const refused = answer.code !== undefined;
     setFields(answer.fields ?? {});
     showToast({ kind: refused ? "failed" : "done", title: t(answer.message ?? "Something went wrong") });
-    // C-105: orders and user are read again.
-    if (!refused) revalidate();
+    // C-105: orders and user are read again; what was refused may be so because the page no longer says how things stand.
+    revalidate();
     return refused ? "refused" : "placed";
   }
 

@@ -2,6 +2,8 @@
 insert into site.translations (language_code, key, value)
 select t.language_code, v.key, t.value
 from (values
+    ('You have switched to another account. Please look again', 'Sie haben das Konto gewechselt. Bitte sehen Sie noch einmal hin',
+        'Ha cambiado de cuenta. Vuelva a mirar', 'لقد انتقلت إلى حساب آخر. يرجى المراجعة مرة أخرى'),
     ('markets are open around the clock', 'die Märkte sind rund um die Uhr geöffnet', 'los mercados abren a todas horas',
         'الأسواق مفتوحة على مدار الساعة'),
     ('Dispute', 'Einspruch', 'Reclamación', 'اعتراض'),

@@ -1,4 +1,5 @@
 import { z, type ZodType } from "zod";
+import { isDay } from "../ui/format/date.ts";
 import { ungroup } from "../ui/format/grouping.ts";
 
 // Input arrives as text from forms and as JSON from programs: these read both alike, and refuse in the specification's words.
@@ -99,7 +100,7 @@ export function toggle(required: string): ZodType<boolean> {
 
 /** A day as YYYY-MM-DD, null when left empty. */
 export function optionalDay(invalid: string): ZodType<string | null> {
-  return z.preprocess((value) => (blank(value) ? null : value), z.iso.date({ error: invalid }).nullable());
+  return z.preprocess((value) => (blank(value) ? null : value), z.string(invalid).refine(isDay, invalid).nullable());
 }
 
 /** The version of a record that a form was filled from; programs that do not say are not held to it. */

@@ -1,4 +1,5 @@
 import type { AssetCategory } from "../../db/queries/market/list-instruments.ts";
+import { isDay } from "../ui/format/date.ts";
 import { type Column, columns } from "./assets/asset.ts";
 
 /** Everything the dashboard shows is in its address, so that every state is a link and the back button undoes it. */
@@ -55,7 +56,7 @@ export function readAddress(query: URLSearchParams, interval: Timeframe = "5m"):
 }
 
 function dayOf(text: string | null): string {
-  return text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : "";
+  return text && isDay(text) ? text : "";
 }
 
 /** The desk as it opens. */

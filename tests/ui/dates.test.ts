@@ -5,6 +5,7 @@ import {
   formatInstant,
   formatOfficeDateTime,
   formatTime,
+  isDay,
 } from "../../app/ui/format/date.ts";
 
 describe("a reader of dates", () => {
@@ -37,5 +38,13 @@ describe("a reader of dates", () => {
     expect(formatInstant("2026-11-20T13:04:09.7Z", "UTC")).toBe("13:04:09.700");
     expect(formatInstant("2026-11-20T13:04:09.123456+00:00", "Asia/Tokyo")).toBe("22:04:09.123");
     expect(formatInstant("2026-11-20T13:04:09Z", "UTC")).toBe("13:04:09.000");
+  });
+});
+
+describe("a day that somebody asks for", () => {
+  it("is one that the calendar has", () => {
+    const days = ["2026-01-31", "2028-02-29", "0001-01-01", "9999-12-31"];
+    const none = ["2026-02-30", "2026-02-29", "0000-01-01", "2026-13-01", "99999-01-01", "2026-1-1", "٢٠٢٦-٠١-٠١", ""];
+    expect([...days, ...none].filter(isDay)).toEqual(days);
   });
 });

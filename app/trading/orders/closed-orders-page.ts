@@ -2,15 +2,11 @@ import type { CommonQueryMethods } from "slonik";
 import { z } from "zod";
 import { countClosedOrders } from "../../../db/queries/trading/count-closed-orders.ts";
 import { listClosedOrders } from "../../../db/queries/trading/list-closed-orders.ts";
+import { optionalDay } from "../../http/fields.ts";
 import { pageMeta, pageNumber } from "../../http/paging.ts";
 import type { Session } from "../../http/session.ts";
 
-const day = z
-  .string()
-  .regex(/^(\d{4}-\d{2}-\d{2})?$/, "Use dates like 2026-01-31")
-  .refine((text) => text === "" || !Number.isNaN(Date.parse(text)), "Use dates like 2026-01-31")
-  .transform((text) => text || null)
-  .default(null);
+const day = optionalDay("Use dates like 2026-01-31");
 
 export const closedOrdersQuery = z.object({
   page: pageNumber,

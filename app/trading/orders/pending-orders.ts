@@ -7,7 +7,9 @@ import { clientOf } from "../../http/negotiate.ts";
 import { onePage } from "../../http/paging.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
+import { isDay } from "../../ui/format/date.ts";
 import { dashboardUnder } from "../address.ts";
+import { accountOf, accountShown } from "./account-shown.ts";
 import { amount, instrumentName, side, ticketLevels } from "./order-input.ts";
 import { readLevels } from "./read-levels.ts";
 
@@ -24,7 +26,10 @@ const expiry = z
   .string("The expiry is not valid")
   .regex(/^$|^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?$/, "The expiry is not valid")
   .transform((text) => (text === "" ? null : /Z|[+-]\d{2}:\d{2}$/.test(text) ? text : `${text}Z`))
-  .refine((text) => text === null || !Number.isNaN(Date.parse(text)), "The expiry is not valid")
+  .refine(
+    (text) => text === null || (isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))),
+    "The expiry is not valid",
+  )
   .nullable()
   .default(null);
 
@@ -37,13 +42,14 @@ export const action = call({
     amount,
     price: decimalText("The rate is not valid"),
     expiresAt: expiry,
+    ...accountShown,
     ...ticketLevels,
   }),
   back: "/dashboard",
   async run({ pool, actor, session, input, key }) {
     const { type, kind, instrument, amount, price, expiresAt } = input;
+    const accountId = accountOf(session, input.balance_id);
     const levels = await readLevels(pool, input);
-    const accountId = session.account?.id ?? 0;
     const order = { accountId, instrument, type, kind, amount, price, expiresAt, ...levels, idempotencyKey: key };
     return placePending(pool, actor, order);
   },

@@ -87,3 +87,10 @@ export function formatInstant(iso: string, timeZone: string): string {
   const fraction = /\.(\d{1,3})/.exec(iso)?.[1] ?? "";
   return `${formatTime(iso, timeZone)}.${fraction.padEnd(3, "0")}`;
 }
+
+/** A day that a calendar has and PostgreSQL takes, as YYYY-MM-DD. JavaScript alone reads 30 February as 2 March. */
+export function isDay(text: string): boolean {
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}

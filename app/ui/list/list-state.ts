@@ -1,3 +1,5 @@
+import { isDay } from "../format/date.ts";
+
 /** What one list is: named once, read from the address by the server and written into links by its parts. */
 export type ListDefinition = {
   /** Under this name people keep their views of it. */

@@ -100,6 +100,32 @@ describe("somebody else's wallet cannot be chosen (T-03)", () => {
   });
 });
 
+describe("a wallet that was switched in another tab", () => {
+  test("does not trade on what was written over the other one's figures", async () => {
+    const { balances } = (await owner.json("GET", "/auth/user")).body as { balances: { id: number; mode: string }[] };
+    const of = (mode: string) => balances.find((balance) => balance.mode === mode)?.id;
+    const page = await (await owner.get("/dashboard?symbol=EUR_USD", { Accept: "text/html" })).text();
+    expect(page).toContain(`name="balance_id" value="${of("demo")}"`);
+    const confirmation = await (await owner.get("/dashboard/close-all", { Accept: "text/html" })).text();
+    expect(confirmation.split(`name="balance_id" value="${of("demo")}"`)).toHaveLength(3);
+    const order = { type: "buy", instrument: "EUR_USD", amount: "1000", balance_id: String(of("demo")) };
+    const pending = { ...order, kind: "limit", price: "1.05" };
+    await owner.json("POST", "/dashboard/switch-wallet", { balanceId: of("real") });
+    const said = { status: 409, body: { message: "You have switched to another account. Please look again" } };
+    expect(await owner.json("POST", "/dashboard/orders", order)).toMatchObject(said);
+    expect(await owner.json("POST", "/dashboard/pending", pending)).toMatchObject(said);
+    const all = { which: "all", balance_id: of("demo") };
+    expect(await owner.json("POST", "/dashboard/orders/close-all", all)).toMatchObject(said);
+    const review = `/dashboard/review?${new URLSearchParams(order)}`;
+    expect((await owner.get(review, { Accept: "text/html" })).headers.get("location")).toBe(
+      "/dashboard?symbol=EUR_USD",
+    );
+    await owner.json("POST", "/dashboard/switch-wallet", { balanceId: of("demo") });
+    expect((await owner.json("POST", "/dashboard/orders", order)).status).toBe(200);
+    await untouched();
+  });
+});
+
 describe("nobody without a session comes in", () => {
   test.each([
     "/dashboard/orders",
@@ -180,6 +206,14 @@ describe("the market as programs read it", () => {
       status: 303,
       to: "/deposits",
     });
+  });
+
+  test("days that no calendar has are refused to programs and passed over by the desk", async () => {
+    for (const day of ["2026-02-30", "0000-01-01", "abc"]) {
+      const closed = await owner.json("GET", `/dashboard/orders/closed?dateStart=${day}`);
+      expect(closed).toMatchObject({ status: 422, body: { fields: { dateStart: "Use dates like 2026-01-31" } } });
+      expect((await owner.get(`/dashboard?panel=closed&dateStart=${day}`)).status).toBe(200);
+    }
   });
 
   test("the desk opens with USD_CNH, else with the first forex pair that can be traded (C-044, Q-22)", async () => {

@@ -28,7 +28,8 @@ async function parse(
   most: number,
 ): Promise<Body> {
   const type = request.headers.get("content-type") ?? "";
-  if (names.length > 0 && source && type.startsWith("multipart/form-data")) {
+  const kind = type.toLowerCase();
+  if (names.length > 0 && source && kind.startsWith("multipart/form-data")) {
     const { form, files } = await readMultipart(source, type, names);
     const fields = fieldsOf(form);
     // A schema can say that a file is required: its field holds the name of what was sent, and nothing else may say so.
@@ -41,11 +42,11 @@ async function parse(
   }
   const bytes = await collect(request, source, most);
   if (bytes.length === 0) return { fields: {}, form: false };
-  if (type.startsWith("application/json")) return { fields: parseJson(bytes), form: false };
-  if (type.startsWith("application/x-www-form-urlencoded")) {
+  if (kind.startsWith("application/json")) return { fields: parseJson(bytes), form: false };
+  if (kind.startsWith("application/x-www-form-urlencoded")) {
     return { fields: fieldsOf(new URLSearchParams(bytes.toString("utf8"))), form: true };
   }
-  if (type.startsWith("multipart/form-data")) return { fields: fieldsOf(await parseForm(bytes, type)), form: true };
+  if (kind.startsWith("multipart/form-data")) return { fields: fieldsOf(await parseForm(bytes, type)), form: true };
   throw new Refusal(415, "unsupported_type", "Send JSON or a form");
 }
 

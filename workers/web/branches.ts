@@ -12,7 +12,8 @@ const READS = new Set(["GET", "HEAD"]);
  * time, and it grows with every screen. Here an address without parameters is looked up once. A page's goes to a Remix that knows the routes of
  * that page alone; a call's goes to its file. Addresses with parameters and whatever Remix asks for itself go through the whole of it.
  */
-export function openBranches(build: ServerBuild, open: Handler): (url: string) => Handle {
+export function openBranches(made: ServerBuild, open: Handler): (url: string) => Handle {
+  const build = { ...made, routes: withEveryMethod(made.routes) };
   const whole = open(build);
   const branches = branchesOf(build.routes);
   const opened = new Map<string, Handle>();
@@ -51,6 +52,25 @@ function callDirectly({ module: { action, loader } }: Route, remix: Handle): Han
       throw error;
     }
   };
+}
+
+/** What an address that only acts says to somebody who opens it, and the other way round; Remix would call it a mistake of its own. */
+function withEveryMethod(routes: Routes): Routes {
+  const whole = Object.entries(routes).map(([id, route]) => {
+    if (!route || !isCall(route)) return [id, route];
+    const refuse = () => notAllowed(route);
+    return [id, { ...route, module: { loader: refuse, action: refuse, ...route.module } }];
+  });
+  return Object.fromEntries(whole) as Routes;
+}
+
+type Act = { method?: string; calls?: readonly { method: string }[] };
+
+function notAllowed({ module: { action, loader } }: Route): Response {
+  const { method = "POST", calls = [{ method }] } = (action ?? {}) as Act;
+  const allowed = [...(loader ? ["GET", "HEAD"] : []), ...(action ? calls.map((call) => call.method) : [])];
+  const problem = { message: "This address does not know that method", code: "method_not_allowed" };
+  return Response.json(problem, { status: 405, headers: { Allow: allowed.join(", "), "Cache-Control": "no-store" } });
 }
 
 function isCall(route: Route | undefined): boolean {

@@ -16,7 +16,7 @@ describe("a program", () => {
     const answers = await Promise.all([
       raw("POST", "/auth/login", JSON.stringify(credentials), { "Content-Type": "application/json" }),
       raw("POST", "/auth/login", JSON.stringify(credentials), {
-        "Content-Type": "application/json",
+        "Content-Type": "Application/JSON; charset=UTF-8",
         Accept: "application/json",
       }),
       createClient(server.url).send("POST", "/auth/login", { body: new URLSearchParams(credentials) }),
@@ -67,6 +67,16 @@ describe("a program", () => {
       "method_not_allowed",
     ]);
     expect((await client.json("PUT", "/auth/login", {})).status).toBe(405);
+    for (const [path, allowed] of Object.entries({
+      "/auth/login": "POST",
+      "/profile/me": "PUT",
+      "/dashboard/pricing/subscribe/1": "POST",
+    })) {
+      const opened = await client.get(path, { Accept: "text/html" });
+      expect([opened.status, opened.headers.get("allow")]).toEqual([405, allowed]);
+    }
+    const countries = await client.json("POST", "/countries", {});
+    expect([countries.status, countries.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   });
 
   test("asks screens for their data, and hears problems as data too", async () => {

@@ -45,7 +45,7 @@ describe("a customer who withdraws", () => {
     ["0", "5", "5", "0"],
     ["3", "0", "0.01", "0.01"],
   ])(
-    "is offered the most that %s %% and %s leave of %s: %s, and not a cent more",
+    "is offered the most that a fee of %s percent and %s leaves of %s: %s, and not a cent more",
     async (percentage, fixed, has, most) => {
       await bank.setting("withdrawFeePercentage", percentage);
       await bank.setting("withdrawFeeFixed", fixed);

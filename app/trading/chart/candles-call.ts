@@ -2,12 +2,14 @@ import { z } from "zod";
 import { getBars } from "../../../db/queries/market/get-bars.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
+import { isDay } from "../../ui/format/date.ts";
 import { timeframes } from "../address.ts";
 import { instrumentName } from "../orders/order-input.ts";
 
 const moment = z
   .string()
-  .refine((text) => !Number.isNaN(Date.parse(text)), "The time is not valid")
+  .refine((text) => isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)), "The time is not valid")
+  .transform((text) => new Date(text).toISOString())
   .nullable()
   .default(null);
 

@@ -63,12 +63,6 @@ function valueOf(kind: FilterKind, text: string | null): string {
   return kind.includes(value) ? value : "";
 }
 
-/** One that the calendar has: 31 February is none. */
-function isDay(text: string): boolean {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}
-
 export function canSort({ columns, spare = [], unsorted = [] }: ListDefinition, name: string): boolean {
   return (columns.includes(name) || spare.includes(name)) && !unsorted.includes(name);
 }

@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { Phrase } from "../../i18n/phrase.tsx";
 import { absolute, decimal, toFixed } from "../../live/decimal.ts";
 import { pipsBetween } from "../../live/estimate.ts";
-import { Price, Profit, Units } from "../../ui/figures.tsx";
+import { DateTime, Price, Profit, Units } from "../../ui/figures.tsx";
 import { formatDateTime } from "../../ui/format/date.ts";
 import { isolate } from "../../ui/format/isolate.ts";
 import { formatDecimal, formatUnits } from "../../ui/format/number.ts";
@@ -61,10 +62,11 @@ function SecondFigure({ order, history, timeZone }: Props) {
       />
     );
   }
-  const opened = t("of {{units}} opened {{time}}", {
-    units: isolate(formatUnits(order.opened_amount)),
-    time: isolate(formatDateTime(order.created_at, timeZone)),
-  });
+  const parts = {
+    units: <Units value={order.opened_amount} />,
+    time: <DateTime iso={order.created_at} timeZone={timeZone} className="n" />,
+  };
+  const opened = <Phrase text="of {{units}} opened {{time}}" parts={parts} />;
   return <Stat label={t("Units")} value={<Units value={order.trade_amount} />} change={opened} />;
 }
 

@@ -69,7 +69,10 @@ function Crumb({ id, open }: { id: number; open: boolean }) {
       <Link to={`/dashboard?panel=${open ? "open" : "closed"}&view=positions`}>
         {open ? t("Open positions") : t("Closed orders")}
       </Link>
-      <Ltr>{id}</Ltr>
+      {/* The mark between them belongs to the line, not to the number. */}
+      <span>
+        <Ltr>{id}</Ltr>
+      </span>
     </nav>
   );
 }

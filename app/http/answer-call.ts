@@ -15,6 +15,8 @@ export type Done = {
   values?: Record<string, string>;
   /** Where a person goes next; without it they stay on the page they came from. */
   to?: string;
+  /** That page takes the place of the one before it: nobody can go back there. */
+  replaces?: boolean;
   /** The browser loads that page itself, because its content policy is another: a provider's form, a script of somebody else's. */
   ownPage?: boolean;
   /** What programs and fetchers get beside the message. */
@@ -49,6 +51,7 @@ export async function succeed(
     const { message, values } = done;
     headers.append("Set-Cookie", await setFlash({ kind: "done", message, ...(values ? { values } : {}) }));
   }
+  if (done.replaces) headers.set("X-Remix-Replace", "true");
   if (done.ownPage) headers.set("X-Remix-Reload-Document", "true");
   return redirect(done.to ?? back, { status: 303, headers }) as TypedResponse<CallAnswer>;
 }

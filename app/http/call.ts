@@ -107,12 +107,11 @@ export function call<
       };
       const out = await runWithFiles(options, calling, body);
       if (session) forgetTotals(session.user.id);
-      return await succeed(
-        request,
-        visit,
-        options.done?.(out, calling) ?? {},
-        under(body) ?? pageBefore(request, options.back ?? "/"),
-      );
+      const list = under(body);
+      // A dialog over what is gone has nothing to read again: pages with scripts leave it for the list too.
+      const leaves = method === "DELETE" && list !== undefined ? { to: list, replaces: true } : {};
+      const back = list ?? pageBefore(request, options.back ?? "/");
+      return await succeed(request, visit, { ...leaves, ...options.done?.(out, calling) }, back);
     } catch (error) {
       if (error instanceof Response) return error as TypedResponse<CallAnswer>;
       const refusal = toRefusal(error, visit);

@@ -49,7 +49,9 @@ export function clearFlash(): Promise<string> {
 
 export function entered(fields: Record<string, unknown>): Record<string, string> {
   const kept: Record<string, string> = {};
-  for (const [name, value] of Object.entries(fields)) {
+  for (const [name, sent] of Object.entries(fields)) {
+    // A switch that is on sends its "off" before it.
+    const value = Array.isArray(sent) && sent[0] === "off" ? sent.at(-1) : sent;
     if (typeof value === "string" && value !== "" && !neverGivenBack.test(name)) kept[name] = value;
   }
   return kept;

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from "@remix-run/react";
+import { useNavigate } from "@remix-run/react";
 import { X } from "lucide-react";
 import { createContext, type MouseEvent, type ReactNode, useContext, useEffect, useId, useRef } from "react";
 import { classNames } from "./class-names.ts";
@@ -30,7 +30,6 @@ export function Dialog({ title, note, closeTo, closeText, large, returnFocusTo, 
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const navigate = useNavigate();
-  const { key } = useLocation();
 
   useEffect(() => {
     const element = dialog.current;
@@ -53,13 +52,17 @@ export function Dialog({ title, note, closeTo, closeText, large, returnFocusTo, 
           ...(opener instanceof HTMLElement && opener !== document.body ? [opener] : []),
           ...heads,
         ];
-        places.find((place) => place.isConnected && place.checkVisibility())?.focus();
+        const place = places.find((one) => one.isConnected && one.checkVisibility());
+        if (place) place.focus();
+        else focusHeading();
       });
     };
   }, [returnFocusTo]);
 
   function leave() {
-    if (key === "default") navigate(closeTo, { replace: true, preventScrollReset: true });
+    // The first page of a visit has nothing of ours before it: who came by a link would be led out of the house, or nowhere.
+    const { idx = 0 } = (history.state ?? {}) as { idx?: number };
+    if (idx === 0) navigate(closeTo, { replace: true, preventScrollReset: true });
     else navigate(-1);
   }
 
@@ -100,6 +103,14 @@ export function Dialog({ title, note, closeTo, closeText, large, returnFocusTo, 
       </dialog>
     </Leaving.Provider>
   );
+}
+
+/** A row that was deleted took its buttons along: then the page under the dialog begins at its title. */
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>("main h1");
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus();
 }
 
 export function DialogBody({ children }: { children: ReactNode }) {

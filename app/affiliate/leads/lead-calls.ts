@@ -23,13 +23,13 @@ export const action = byMethod(
       leadSourceId: text,
     }),
     run: ({ pool, actor, input }) => addLead(pool, actor, input),
-    done: (id) => ({ message: "Leads added successfully", to: "/affiliate", data: { id } }),
+    done: (id) => ({ message: "Leads added successfully", data: { id } }),
   }),
   call({
     method: "DELETE",
     roles: [affiliate],
     params: z.object({ id: id() }),
     run: ({ pool, actor, params }) => deleteLead(pool, actor, params.id),
-    done: () => ({ message: "Lead deleted successfully", to: "/affiliate" }),
+    done: () => ({ message: "Lead deleted successfully" }),
   }),
 );

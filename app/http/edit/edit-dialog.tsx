@@ -71,6 +71,7 @@ export function EditDialog(props: Props) {
         method="post"
         action={action}
         encType={files ? "multipart/form-data" : undefined}
+        preventScrollReset
         onChange={() => setDirty(!isDelete)}
       >
         {method ? <input type="hidden" name="_method" value={method} /> : null}

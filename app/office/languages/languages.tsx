@@ -47,7 +47,6 @@ export default function Languages() {
         {(field, touch) => (
           <>
             <RowEditor
-              key={JSON.stringify(languages.map(({ code, name }) => [code, name]))}
               rows={languages}
               blank={{ code: "", name: "", direction: "ltr", translated: 0, missing: 0 }}
               addText={t("Add New")}

@@ -70,7 +70,6 @@ export default function Lots() {
         <SettingsCard title={t("Lot selectors")} action="/admin/lotSelector" changed={changed.lotSelector}>
           {(field, touch) => (
             <RowEditor
-              key={JSON.stringify(lotSelector)}
               rows={lotSelector}
               blank={{ label: "", value: "0" }}
               addText={t("Add a selector")}

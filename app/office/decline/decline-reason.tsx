@@ -41,6 +41,15 @@ export function DeclineReason({ about, field, optional }: Props) {
     const isOwn = text.value.trim() !== "" && !ready.some((one) => one.text === text.value);
     text.value = isOwn ? `${text.value.trimEnd()}\n${chosen}` : chosen;
   };
+  const isReady = useRef(false);
+  useEffect(() => {
+    if (isReady.current) return;
+    isReady.current = true;
+    // What was chosen before the scripts came is written now.
+    const chosen = choices.current?.querySelector<HTMLInputElement>(":checked")?.value;
+    const found = ready.find(({ message }) => message === chosen);
+    if (found) take(found.text);
+  });
   // What is written by hand, or rubbed out, is not the choice any more.
   const letGo = ({ currentTarget: { form } }: ChangeEvent<HTMLTextAreaElement>) => {
     for (const choice of form?.querySelectorAll<HTMLInputElement>("[name=readyReason]") ?? []) choice.checked = false;

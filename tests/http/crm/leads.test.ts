@@ -180,6 +180,21 @@ test("statuses and teams are kept with the specification's words (R-081, R-082, 
   ).toMatchObject({ message: "Team deleted successfully" });
 });
 
+test("whoever deletes in a dialog is led onto the list under it, filters and all", async () => {
+  const { id } = (await affiliate.json("POST", "/affiliate/leads", { email: "leaves@list.test" })).body as {
+    id: number;
+  };
+  const answer = await affiliate.send("POST", `/affiliate/leads/${id}?_data=affiliate%2Flead`, {
+    headers: { Origin: desk.url },
+    body: new URLSearchParams({ _method: "DELETE", _under: "/affiliate?limit=25" }),
+  });
+  expect([answer.status, answer.headers.get("x-remix-redirect"), answer.headers.get("x-remix-replace")]).toEqual([
+    204,
+    "/affiliate?limit=25",
+    "true",
+  ]);
+});
+
 test("a promo code comes from the server whatever the client sends (R-078)", async () => {
   const made = await sales.json("POST", "/admin/promo-code", { code: "MINE" });
   expect(made.body).toMatchObject({

@@ -40,7 +40,9 @@ export default function Login() {
   return (
     <PublicPage>
       <div className="stack">
-        <PublicHead title={t("Sign in to {{name}}", { name: branding.appName })} />
+        <PublicHead title={t("Sign in to {{name}}", { name: branding.appName })}>
+          {next !== "/dashboard" ? <p className="muted">{t("Sign in to go on where you were.")}</p> : null}
+        </PublicHead>
         {problem ? <FormErrors title={t(problem.message)} /> : null}
         {problem?.message === "Please verify your email" ? <SendAgain /> : null}
         <Form ref={form} className="stack" method="post" action="/auth/login" onInput={look}>

@@ -2,6 +2,8 @@
 insert into site.translations (language_code, key, value)
 select t.language_code, v.key, t.value
 from (values
+    ('Sign in to go on where you were.', 'Melden Sie sich an, um dort weiterzumachen, wo Sie waren.',
+        'Inicie sesión para continuar donde estaba.', 'سجّل الدخول للمتابعة من حيث كنت.'),
     ('A plan decides your leverage and when positions are stopped out, from your next order on. Open orders keep their terms.',
         'Ein Tarif bestimmt Ihren Hebel und wann Positionen zwangsweise geschlossen werden, ab Ihrem nächsten Auftrag. Offene Aufträge behalten ihre Bedingungen.',
         'Un plan decide su apalancamiento y cuándo se cierran las posiciones por falta de margen, desde su próxima orden. Las órdenes abiertas conservan sus condiciones.',

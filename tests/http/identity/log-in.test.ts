@@ -56,6 +56,9 @@ describe("a customer", () => {
     const stranger = createClient(server.url);
     const asked = await stranger.get("/deposits?status=pending", { Accept: "text/html" });
     expect(asked.headers.get("location")).toBe("/?next=%2Fdeposits%3Fstatus%3Dpending");
+    const why = async (path: string) =>
+      (await (await stranger.get(path, { Accept: "text/html" })).text()).includes("Sign in to go on");
+    expect([await why("/?next=%2Fdeposits"), await why("/")]).toEqual([true, false]);
     for (const next of ["//evil.test", "/\\evil.test", "https://evil.test", "/\tevil", "javascript:alert(1)"]) {
       const fields = { email: "customer@demo.test", password: DEMO_PASSWORD, next };
       const answer = await createClient(server.url).form("/auth/login", fields);

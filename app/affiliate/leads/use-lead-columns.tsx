@@ -19,9 +19,10 @@ export function useLeadColumns(timeZone: string): ListColumn<Row>[] {
       label: t("First name"),
       card: "a",
       cell: (row) => (
-        <>
-          {words(row.first_name)} <bdi className="only-s">{row.last_name}</bdi>
-        </>
+        <bdi>
+          {row.first_name || "-"}
+          <span className="last-name"> {row.last_name}</span>
+        </bdi>
       ),
     },
     { name: "last_name", label: t("Last name"), cell: (row) => words(row.last_name) },

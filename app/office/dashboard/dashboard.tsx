@@ -48,7 +48,8 @@ export const loader = read({
       waiting,
       health: heardLately(health),
       timeZone: session.preferences.time_zone,
-      bars: drawBars(days.categories, days.series),
+      bars: drawBars(days.categories, days.series, "wide"),
+      narrowBars: drawBars(days.categories, days.series, "narrow"),
       ring: parts.length > 0 ? drawRing(parts) : null,
     };
   },
@@ -56,7 +57,8 @@ export const loader = read({
 
 export default function OfficeDashboard() {
   const { t } = useTranslation();
-  const { figures, before, usual, bars, ring, from, to, waiting, health, timeZone } = useLoaderData<typeof loader>();
+  const { figures, before, usual, bars, narrowBars, ring, from, to, waiting, health, timeZone } =
+    useLoaderData<typeof loader>();
   const { currency } = figures;
   const changed = (name: "totalDeposits" | "totalWithdraws" | "totalTrades" | "totalUsers" | "totalProLoss") =>
     before ? (
@@ -92,7 +94,7 @@ export default function OfficeDashboard() {
           </Link>
         </Form>
       </div>
-      <div className="stats">
+      <div className="stats dashboard-stats">
         <Stat
           label={t("Total deposits")}
           value={<Money value={figures.totalDeposits} currency={currency} />}
@@ -121,7 +123,8 @@ export default function OfficeDashboard() {
       </div>
       <div className="office-charts">
         <Card title={t("Transactions, last 7 days")} actions={<TransactionLegend />}>
-          <div className="drawn" dir="ltr" dangerouslySetInnerHTML={{ __html: bars }} />
+          <div className="drawn wide-bars" dir="ltr" dangerouslySetInnerHTML={{ __html: bars }} />
+          <div className="drawn narrow-bars" dir="ltr" dangerouslySetInnerHTML={{ __html: narrowBars }} />
           <TransactionTable days={figures.last7DaysTransactions} currency={currency} />
         </Card>
         <Card title={t("Trade Engagement")}>

@@ -24,25 +24,30 @@ const theme = {
   grid: { line: { stroke: lines } },
 };
 
+/** As wide as beside the ring, and for a phone: a drawing that shrinks takes its words along until nobody can read them. */
+const sizes = { wide: { width: 720, height: 384, left: 56 }, narrow: { width: 330, height: 240, left: 36 } } as const;
+
 /** What moved on each of the last days, as one drawing: made on the server, nothing of nivo travels to the browser. */
 export function drawBars(
   days: readonly string[],
   series: readonly { name: string; data: readonly string[] }[],
+  size: keyof typeof sizes,
 ): string {
+  const { width, height, left } = sizes[size];
   const data = days.map((day, at) => ({
     day: `${day.slice(8)}/${day.slice(5, 7)}`,
     ...Object.fromEntries(series.map(({ name, data }) => [name, Number(data[at] ?? 0)])),
   }));
   const bars = createElement(Bar, {
-    width: 720,
-    height: 280,
+    width,
+    height,
     data,
     keys: series.map(({ name }) => name),
     indexBy: "day",
     groupMode: "grouped",
-    margin: { top: 16, right: 8, bottom: 28, left: 56 },
+    margin: { top: 16, right: 8, bottom: 28, left },
     padding: 0.35,
-    innerPadding: 3,
+    innerPadding: size === "wide" ? 3 : 2,
     borderRadius: 3,
     colors: stands,
     theme,
@@ -53,7 +58,7 @@ export function drawBars(
     animate: false,
     isInteractive: false,
   });
-  return scalable(inTheme(renderToStaticMarkup(bars)), 720, 280);
+  return scalable(inTheme(renderToStaticMarkup(bars)), width, height);
 }
 
 /** Shares of a whole, as a ring. */

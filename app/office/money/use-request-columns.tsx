@@ -119,7 +119,7 @@ export function useDepositColumns(timeZone: string): ListColumn<Deposit>[] {
     {
       name: "reference",
       label: t("Reference"),
-      className: "sub",
+      className: "sub reference",
       cell: (row) =>
         Ltr({ children: shorten(row.reference ?? row.payment_reference), title: row.reference ?? undefined }),
     },

@@ -20,13 +20,15 @@ export function useTradeColumns(timeZone: string): ListColumn<Row>[] {
       label: t("User"),
       card: "c",
       cell: (row) => (
-        <>
-          <Link to={`/admin/customers/edit/${row.user_id}`}>{Ltr({ children: row.email })}</Link>{" "}
+        <span className="row">
+          <Link className="trunc" to={`/admin/customers/edit/${row.user_id}`}>
+            {Ltr({ children: row.email })}
+          </Link>
           {Chip({
             tone: row.mode === "real" ? "accent" : undefined,
             children: row.mode === "demo" ? t("Demo") : t("Live"),
           })}
-        </>
+        </span>
       ),
     },
     {

@@ -71,14 +71,17 @@ select
     n.email, a.password_hash, n.full_name, 3, n.days_ago > 1 and n.full_name not in ('Anneli Tamm', 'Ewa Lis'),
     n.full_name not in ('Bram Janssens', 'Grace Thompson'), n.language, n.joined_at, n.joined_at, n.joined_at,
     -- Whoever trades was here in the last hours; the others come less often.
-    greatest(n.joined_at, now() - case n.kyc when 'approved' then 0.3 + length(n.address) % 9 * 2.6 else n.days_ago * 14 end * interval '1 hour')
+    greatest(n.joined_at, now() - case n.kyc
+        when 'approved' then 0.2 + ('x' || left(md5(n.email), 5))::bit(20)::integer % 290 / 10.0 else n.days_ago * 14 end * interval '1 hour')
 from newcomers n
 join iam.users a on a.email = 'admin@demo.test'
 order by n.joined_at;
 
-insert into iam.profiles (user_id, phone, birth_date, country, city, address, postal_code)
-select u.id, n.phone, n.birth_date::date, n.country, n.city, n.address, n.postal_code
-from newcomers n join iam.users u on u.email = n.email;
+insert into iam.profiles (user_id, phone, birth_date, country, city, address, postal_code, manager_id)
+select u.id, n.phone, n.birth_date::date, n.country, n.city, n.address, n.postal_code, m.id
+from (select n.*, row_number() over (order by n.joined_at) as number from newcomers n) n
+join iam.users u on u.email = n.email
+left join iam.users m on n.kyc = 'approved' and m.email = case when n.number % 2 = 0 then 'manager@demo.test' else 'nora.dahl@office.test' end;
 
 -- As money.create_accounts leaves them: a demo account with its credit, a real one with nothing.
 insert into money.accounts (user_id, mode, currency, balance, version, created_at)
@@ -155,10 +158,10 @@ cross join lateral (
         case when n.kyc = 'approved' then 'retention' when n.full_name in ('Bram Janssens', 'Grace Thompson') then 'archived'
             when n.days_ago > 2 then 'sales' end as lead_group,
         case when n.kyc = 'approved' then 'Converted' when n.full_name = 'Bram Janssens' then 'Not Interested'
-            when n.full_name = 'Grace Thompson' then 'Wrong Number' when n.days_ago < 2 then 'New'
+            when n.full_name = 'Grace Thompson' then 'Wrong Number' when n.days_ago < 2 then 'New' when n.kyc = 'pending' then 'Interested'
             else (array['Interested', 'Call Back', 'No Answer'])[1 + n.number::integer % 3] end as status,
         case n.number % 5 when 0 then 'NORDIC' when 2 then 'GULFMEDIA' when 3 then 'DEMOAFF' end as reference,
-        case when n.number % 5 in (0, 2, 3) then 'https://trade.example/' || lower(split_part(n.country, ' ', 1)) end as funnel
+        case when n.number % 5 in (0, 2, 3) then 'https://trade.example/' || lower(replace(n.country, ' ', '-')) end as funnel
 ) g
 join crm.lead_statuses s on s.name = g.status
 left join iam.users m on m.email = case when g.lead_group is null then null when g.is_north then 'manager@demo.test' else 'nora.dahl@office.test' end

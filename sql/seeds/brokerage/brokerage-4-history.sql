@@ -44,7 +44,7 @@ where u.role_id = 3 and u.email <> 'customer@demo.test'
     -- Once: whoever has a deposit has had their history.
     and not exists (select from money.deposits x join iam.users y on y.id = x.user_id where y.email = 'ingrid.solberg@fjordpost.test');
 
--- Deposits: the first of everybody who trades real money, and those of the last week. id and balance_after come with the ledger.
+-- Deposits: the first of everybody who trades real money, and those of the last two weeks. id and balance_after come with the ledger.
 create temporary table paid_in on commit drop as
 select
     nextval(pg_get_serial_sequence('money.deposits', 'id')) as id, d.*,
@@ -72,6 +72,8 @@ from (
     select p.*, w.gateway, w.amount, now() - w.hours_ago * interval '1 hour', w.status,
         case when w.status <> 'pending' then now() - (w.hours_ago - least(2.4, w.hours_ago / 3)) * interval '1 hour' end, w.decline_reason
     from (values
+        ('aiko.nakamura', 'bank', 9000, 301.4, 'approved', null), ('pieter.dewit', 'bank', 5000, 262.8, 'approved', null),
+        ('khalid.mansour', 'usdt', 14000, 221.5, 'approved', null), ('ingrid.solberg', 'bank', 8000, 196.2, 'approved', null),
         ('ingrid.solberg', 'bank', 15000, 160.3, 'approved', null), ('khalid.mansour', 'usdt', 12000, 157.6, 'approved', null),
         ('tobias.lindner', 'bank', 2500, 150.2, 'approved', null), ('meilin.koh', 'bank', 9000, 139.5, 'approved', null),
         ('lukas.steiner', 'bank', 4000, 136.4, 'approved', null), ('aiko.nakamura', 'usdt', 8000, 131.7, 'approved', null),
@@ -104,6 +106,9 @@ select
     case when w.status <> 'pending' then now() - (w.hours_ago - least(3.1, w.hours_ago / 2)) * interval '1 hour' end as decided_at,
     money.withdrawal_fee(w.amount, money.number_setting('withdrawFeePercentage'), money.number_setting('withdrawFeeFixed')) as fee
 from (values
+    ('khalid.mansour', 7000, 304.7, 'approved', null), ('aiko.nakamura', 4500, 272.3, 'approved', null),
+    ('ingrid.solberg', 5200, 248.1, 'approved', null), ('yasmin.alfarsi', 8000, 233.6, 'approved', null),
+    ('matteo.ricci', 2500, 209.9, 'approved', null), ('lukas.steiner', 1500, 188.4, 'approved', null),
     ('matteo.ricci', 1800, 155.1, 'approved', null), ('tobias.lindner', 900, 145.7, 'approved', null), ('carmen.vidal', 1500, 128.3, 'approved', null),
     ('yasmin.alfarsi', 6000, 118.2, 'approved', null), ('oliver.bennett', 1200, 100.9, 'approved', null),
     ('ingrid.solberg', 4200, 92.5, 'approved', null),

@@ -63,7 +63,7 @@ insert into crm.leads (
 )
 select
     p.first_name, p.last_name, p.email, p.phone, p.country, p.city, s.id, p.lead_group::crm.lead_group, p.source::crm.lead_source,
-    case when p.source = 'live' then 'https://trade.example/' || lower(split_part(p.country, ' ', 1)) end, p.reference,
+    case when p.source = 'live' then 'https://trade.example/' || lower(replace(p.country, ' ', '-')) end, p.reference,
     case when p.email like '%@expo.test' then 'expo-oslo' when p.email like '%@webinar.test' then 'webinar' end,
     m.id, a.id, r.id, f.id, p.created_at
 from prospects p
@@ -144,7 +144,7 @@ from (values
     ('katarina.novak@savapost.test', 'sales@demo.test', 'Asked how withdrawals work. Answered by e-mail.', 26.1),
     ('meilin.koh@lionmail.test', 'retention@demo.test', 'Bonus credited, she is happy.', 22.7),
     ('sebastian.wolf@webinar.test', 'ben.carter@office.test', 'Liked the webinar, wants a demo this week.', 19.4),
-    ('ivana.horvat@savapost.test', 'ines.duarte@office.test', 'Sent her passport, waits for the review.', 7.2),
+    ('ivana.horvat@savapost.test', 'sales@demo.test', 'Sent her passport, waits for the review.', 7.2),
     ('laura.bianchi@webinar.test', 'ines.duarte@office.test', 'Call back tomorrow after lunch.', 5.6),
     ('elena.popescu@posta.test', 'sales@demo.test', 'Read the conditions, asks about minimum deposits.', 3.8),
     ('jonas.keller@rheinknie.test', 'marta.kowalska@office.test', 'Withdrawal is for taxes, he stays with us.', 2.9),

@@ -77,7 +77,7 @@ function useSharedColumns(timeZone: string): Record<string, ListColumn<Shared>> 
     decline_reason: {
       name: "decline_reason",
       label: t("Decline reason"),
-      className: "sub",
+      className: "sub why",
       cell: ({ decline_reason: reason }) => {
         const said = reason && phrase(reason);
         return <bdi title={said ?? undefined}>{shorten(said)}</bdi>;

@@ -26,8 +26,8 @@ import { Waiting } from "./waiting.tsx";
 export const loader = read({
   roles: [admin],
   query: z.object({
-    from: optionalDay("Not found").catch(null),
-    to: optionalDay("Not found").catch(null),
+    from: optionalDay("Use dates like 2026-01-31").catch(null),
+    to: optionalDay("Use dates like 2026-01-31").catch(null),
   }),
   async run({ pool, actor, query, session }) {
     const { from, to } = query;

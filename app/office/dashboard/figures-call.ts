@@ -7,6 +7,9 @@ import { admin } from "../../http/roles.ts";
 /** */
 export const loader = read({
   roles: [admin],
-  query: z.object({ from: optionalDay("Not found").default(null), to: optionalDay("Not found").default(null) }),
+  query: z.object({
+    from: optionalDay("Use dates like 2026-01-31").default(null),
+    to: optionalDay("Use dates like 2026-01-31").default(null),
+  }),
   run: ({ pool, actor, query }) => officeDashboard(pool, actor, query),
 });

@@ -382,7 +382,9 @@ describe("the configuration", () => {
     const { admin, manager, sales, retention, value, rows, refusal } = floor;
     const save = "select crm.save_team($1, $2, $3, $4, $5)";
     const id = await value<number>(save, [admin, null, "East", manager, [sales, null, -2]]);
-    await value(save, [admin, id, "Far East", manager, [retention]]);
+    const leaver = await floor.staff(5);
+    await value(save, [admin, id, "Far East", manager, [retention, leaver]]);
+    await floor.owner.query("update iam.users set deleted_at = now(), is_active = false where id = $1", [leaver]);
     expect(
       await rows("select name, code ~ '^[A-Z0-9]{8}$' as has_code, agents from crm.list_teams($1) where id = $2", [
         admin,

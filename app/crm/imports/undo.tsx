@@ -1,6 +1,7 @@
 import { useOutletContext } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { undoImport } from "../../../db/queries/crm/undo-import.ts";
+import { takeTime } from "../../../db/queries/take-time.ts";
 import { call } from "../../http/call.ts";
 import { EditDialog } from "../../http/edit/edit-dialog.tsx";
 import { read } from "../../http/read.ts";
@@ -16,7 +17,11 @@ export const loader = read({ roles: [admin, manager, affiliate], params: idParam
 export const action = call({
   roles: [admin, manager, affiliate],
   params: idParams,
-  run: ({ pool, actor, params }) => undoImport(pool, actor, params.id),
+  run: ({ pool, actor, params }) =>
+    pool.transaction(async (transaction) => {
+      await takeTime(transaction);
+      return undoImport(transaction, actor, params.id);
+    }),
   done: ({ restored, kept }) => ({
     message:
       kept > 0 ? "{{restored}} leads restored, {{kept}} keep what was done since" : "{{restored}} leads restored",

@@ -29,7 +29,7 @@ begin
             l.id, l.deleted_at is null as is_alive, c.before, c.after, c.before ? 'isNew' as is_new, case
                 when not c.before ? 'isNew' then
                     -- What the import changed and somebody else has changed again since.
-                    c.after is null or exists (
+                    c.after is null or crm.file_fields(l) <> c.after and exists (
                         select from jsonb_each(crm.file_fields(l)) n
                         where c.before -> n.key <> c.after -> n.key and n.value not in (c.before -> n.key, c.after -> n.key))
                 else l.deleted_at is null and (

@@ -117,8 +117,8 @@ export function Toasts({ label, dir }: { label: string; dir: "ltr" | "rtl" }) {
   );
 }
 
-/** How often toasts look for what they lie over. */
-const LOOK = 250;
+/** How often toasts look for what they lie over: seldom, because looking makes the browser lay the page out at once. */
+const LOOK = 1_000;
 
 /** Beside the toaster, so that its effects follow the toaster's: from here on nothing said is lost. */
 function Standing() {

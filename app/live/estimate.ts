@@ -1,4 +1,16 @@
-import { add, type Decimal, decimal, divide, multiply, negate, signOf, subtract, toFixed, zero } from "./decimal.ts";
+import {
+  add,
+  type Decimal,
+  decimal,
+  divide,
+  multiply,
+  negate,
+  round,
+  signOf,
+  subtract,
+  toFixed,
+  zero,
+} from "./decimal.ts";
 
 /**
  * The specification's formulas for what a screen shows before the server has answered.
@@ -126,7 +138,8 @@ export function liveRate(quote: string, currency: string, quotes: (name: string)
   if (direct || quote === "USD" || currency === "USD") return direct;
   const first = leg(quote, "USD", quotes);
   const second = leg("USD", currency, quotes);
-  return first && second ? multiply(first, second) : null;
+  // As many places as a decimal's text may have, and more than anybody reads.
+  return first && second ? round(multiply(first, second), 30) : null;
 }
 
 function leg(quote: string, currency: string, quotes: (name: string) => Quote | undefined): Decimal | null {

@@ -5,6 +5,7 @@ import {
   changePercent,
   estimate,
   levelFromPips,
+  liveRate,
   marketRate,
   maxUnits,
   outcomeAt,
@@ -51,6 +52,17 @@ test("V1 costs its spread of 1.2 pips, and a level's outcome carries it (E-06, E
   expect(six(estimate(terms, "1.08520", "100000")?.spreadCost ?? null)).toBe("12.000000");
   expect(six(outcomeAt(terms, "buy", "100000", "1.08520", "1.09000"))).toBe("468.000000");
   expect(six(outcomeAt(terms, "buy", "100000", "1.08520", "1.08200"))).toBe("-332.000000");
+});
+
+test("an account in euros trades USD/CNH: the rate across two live pairs serves the ticket as the server's does (Q-98)", () => {
+  const quotes: Record<string, { bids: string; asks: string }> = {
+    EUR_USD: { bids: "1.13604", asks: "1.13616" },
+    USD_CNH: { bids: "6.70749", asks: "6.70804" },
+  };
+  const rate = liveRate("CNH", "EUR", (name) => quotes[name]) ?? expect.fail("no rate");
+  expect(six(rate)).toBe("7.620692");
+  const terms = { leverage: "20", pip: "0.0001", spreadPips: "1", exchangeRate: toFixed(rate, rate.scale) };
+  expect(six(estimate(terms, "6.70804", "10000")?.margin ?? null)).toBe("440.120147");
 });
 
 test("a change is a share of what was before, two places (E-22)", () => {

@@ -17,11 +17,7 @@ export const loader = read({ roles: [admin, manager, affiliate], params: idParam
 export const action = call({
   roles: [admin, manager, affiliate],
   params: idParams,
-  run: ({ pool, actor, params }) =>
-    pool.transaction(async (transaction) => {
-      await takeTime(transaction);
-      return undoImport(transaction, actor, params.id);
-    }),
+  run: ({ pool, actor, params }) => takeTime(pool, (transaction) => undoImport(transaction, actor, params.id)),
   done: ({ restored, kept }) => ({
     message:
       kept > 0 ? "{{restored}} leads restored, {{kept}} keep what was done since" : "{{restored}} leads restored",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { assignLeads } from "../../../db/queries/crm/assign-leads.ts";
 import { moveLeads } from "../../../db/queries/crm/move-leads.ts";
 import type { WhichLeads } from "../../../db/queries/crm/which-leads.ts";
+import { takeTime } from "../../../db/queries/take-time.ts";
 import { call } from "../../http/call.ts";
 import { id } from "../../http/fields.ts";
 import { filtersOf } from "../../http/list/load-list.ts";
@@ -50,13 +51,14 @@ export const action = call({
   roles: [admin, manager, salesAgent, retentionAgent],
   input,
   largest: MOST_BYTES,
-  async run({ pool, actor, input: { which, change } }) {
-    const { group, ...holders } = change as { group?: string; agentId?: number; retId?: number };
-    if (Object.values(holders).some((id) => id !== undefined)) {
-      return { ...(await assignLeads(pool, actor, which, holders)), message: "Agents assigned successfully" };
-    }
-    return { ...(await moveLeads(pool, actor, which, group ?? "")), message: "Lead moved successfully" };
-  },
+  run: ({ pool, actor, input: { which, change } }) =>
+    takeTime(pool, async (transaction) => {
+      const { group, ...holders } = change as { group?: string; agentId?: number; retId?: number };
+      if (Object.values(holders).some((id) => id !== undefined)) {
+        return { ...(await assignLeads(transaction, actor, which, holders)), message: "Agents assigned successfully" };
+      }
+      return { ...(await moveLeads(transaction, actor, which, group ?? "")), message: "Lead moved successfully" };
+    }),
   done: ({ message, change_id: changeId, changed }) => ({ message, data: { changeId, changed } }),
   back: "/admin/leads/all",
 });

@@ -1,4 +1,5 @@
 import { undoChange } from "../../../db/queries/crm/undo-change.ts";
+import { takeTime } from "../../../db/queries/take-time.ts";
 import { call } from "../../http/call.ts";
 import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
 import { idParams } from "./fields.ts";
@@ -7,7 +8,7 @@ import { idParams } from "./fields.ts";
 export const action = call({
   roles: [admin, manager, salesAgent, retentionAgent],
   params: idParams,
-  run: ({ pool, actor, params }) => undoChange(pool, actor, params.id),
+  run: ({ pool, actor, params }) => takeTime(pool, (transaction) => undoChange(transaction, actor, params.id)),
   done: ({ restored, kept }) => ({
     message: kept > 0 ? "{{restored}} leads restored, {{kept}} were changed since" : "{{restored}} leads restored",
     values: { restored: String(restored), kept: String(kept) },

@@ -101,6 +101,20 @@ export function testForms(floor: Floor): void {
     });
   });
 
+  test("a change of many may take longer than a page's statements may", async () => {
+    await query(`create function public.dawdle() returns trigger language plpgsql as $$
+      begin perform pg_sleep(5.3); return null; end $$`);
+    await query("create trigger dawdle before update on crm.leads for each statement execute function public.dawdle()");
+    try {
+      const ids = [await leadId("petra.novak@leads.test")];
+      expect(
+        await admin.json("PUT", "/admin/leads/bulk", { ids, data: { agentId: await userId("sales@demo.test") } }),
+      ).toMatchObject({ status: 200, body: { changed: 1 } });
+    } finally {
+      await query("drop function public.dawdle() cascade");
+    }
+  });
+
   test("an affiliator adds and deletes their own by form and by call, and nobody else's (R-080, Q-70, T-07)", async () => {
     await say(
       affiliate,

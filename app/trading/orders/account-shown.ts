@@ -4,7 +4,7 @@ import { id } from "../../http/fields.ts";
 import type { Session } from "../../http/session.ts";
 
 /** Whose figures were on the screen when somebody pressed; a program that does not say means the active account. */
-export const accountShown = { balance_id: z.union([z.literal("").transform(() => undefined), id()]).optional() };
+export const accountShown = { shown_account: z.union([z.literal("").transform(() => undefined), id()]).optional() };
 
 /**
  * The account that trades. It may have been switched in another tab, or on another device: what was written over a demo account's figures is not done

@@ -60,7 +60,7 @@ export default function CloseAll() {
     >
       <call.Form method="post" action={`/dashboard/orders/close-all${query}`}>
         <input type="hidden" name="_key" value={key} />
-        <input type="hidden" name="balance_id" value={accountId || ""} />
+        <input type="hidden" name="shown_account" value={accountId || ""} />
         <input type="hidden" name="which" value={which} />
         <input type="hidden" name="instrument" value={instrument ?? ""} />
         <input type="hidden" name="type" value={type ?? ""} />

@@ -13,7 +13,7 @@ export const action = call({
   roles: signedIn,
   input: z.object({ ...closeGroup, ...accountShown }),
   back: "/dashboard",
-  run: ({ pool, actor, session, input: { balance_id: shown, ...group }, key }) =>
+  run: ({ pool, actor, session, input: { shown_account: shown, ...group }, key }) =>
     closeOrders(pool, actor, { ...group, accountId: accountOf(session, shown), idempotencyKey: key }),
   done: ({ remaining, ...closed }, { request, visit }) => {
     const left = [...new Set(remaining.map((order) => pairNamed(order.instrument)))].join(", ");

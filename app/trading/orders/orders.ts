@@ -33,7 +33,7 @@ export const action = call({
   back: "/dashboard",
   async run({ pool, actor, session, input, key }) {
     const { type, instrument, amount } = input;
-    const accountId = accountOf(session, input.balance_id);
+    const accountId = accountOf(session, input.shown_account);
     const levels = await readLevels(pool, input);
     return placeOrder(pool, actor, { accountId, instrument, type, amount, ...levels, idempotencyKey: key });
   },

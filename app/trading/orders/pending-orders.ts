@@ -48,7 +48,7 @@ export const action = call({
   back: "/dashboard",
   async run({ pool, actor, session, input, key }) {
     const { type, kind, instrument, amount, price, expiresAt } = input;
-    const accountId = accountOf(session, input.balance_id);
+    const accountId = accountOf(session, input.shown_account);
     const levels = await readLevels(pool, input);
     const order = { accountId, instrument, type, kind, amount, price, expiresAt, ...levels, idempotencyKey: key };
     return placePending(pool, actor, order);

@@ -33,14 +33,14 @@ export async function loadReview(pool: CommonQueryMethods, session: Session, req
   const address = { ...readAddress(query), symbol: fields.instrument ?? "" };
   try {
     const order = parse(written, fields, 422);
-    const accountId = accountOf(session, order.balance_id);
+    const accountId = accountOf(session, order.shown_account);
     const levels = await readLevels(pool, order);
     const { type, instrument, amount, kind = null, price = null, expiresAt = "" } = order;
     const reckoned = { accountId, instrument, type, kind, amount, price: kind && price, ...levels };
     const review = await reviewOrder(pool, session.actor, reckoned);
     return {
       review,
-      order: { balance_id: accountId, type, instrument, amount, kind, price: kind && price, expiresAt, ...levels },
+      order: { shown_account: accountId, type, instrument, amount, kind, price: kind && price, expiresAt, ...levels },
       orderKey: randomUUID(),
       address,
       back: backTo(at(address), draftIn(query)),

@@ -76,7 +76,7 @@ export function OrderForm({ data, address, isPending }: Props) {
     const { type, amount, kind, price } = written;
     const expiresAt = String(new FormData(form.current).get("expiresAt") ?? "");
     const order = {
-      balance_id: data.accountId ?? undefined,
+      shown_account: data.accountId ?? undefined,
       type,
       instrument: asset.name,
       amount,
@@ -120,7 +120,7 @@ export function OrderForm({ data, address, isPending }: Props) {
       onSubmit={send}
     >
       <input type="hidden" name="_key" value={data.key} />
-      <input type="hidden" name="balance_id" value={data.accountId ?? ""} />
+      <input type="hidden" name="shown_account" value={data.accountId ?? ""} />
       <input type="hidden" name="instrument" value={asset.name} />
       <HiddenAddress address={{ ...address, symbol: asset.name }} />
       <div className="ticket-body">

@@ -20,7 +20,7 @@ import { type Address, at, queryOf } from "../address.ts";
 import { useOrderSender } from "./use-order-sender.ts";
 
 type Order = {
-  balance_id: number;
+  shown_account: number;
   type: "buy" | "sell";
   instrument: string;
   amount: string;

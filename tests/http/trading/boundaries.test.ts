@@ -106,17 +106,17 @@ describe("a wallet that was switched in another tab", () => {
     const of = (mode: string) => balances.find((balance) => balance.mode === mode)?.id;
     const shown = async (path: string) => {
       const page = await (await owner.get(path, { Accept: "text/html" })).text();
-      return [...page.matchAll(/name="balance_id" value="(\d*)"/g)].map(([, id]) => Number(id));
+      return [...page.matchAll(/name="shown_account" value="(\d*)"/g)].map(([, id]) => Number(id));
     };
     expect(await shown("/dashboard?symbol=EUR_USD")).toEqual([of("demo")]);
     expect(await shown("/dashboard/close-all")).toEqual([of("demo"), of("demo")]);
-    const order = { type: "buy", instrument: "EUR_USD", amount: "1000", balance_id: String(of("demo")) };
+    const order = { type: "buy", instrument: "EUR_USD", amount: "1000", shown_account: String(of("demo")) };
     const pending = { ...order, kind: "limit", price: "1.05" };
     await owner.json("POST", "/dashboard/switch-wallet", { balanceId: of("real") });
     const said = { status: 409, body: { message: "You have switched to another account. Please look again" } };
     expect(await owner.json("POST", "/dashboard/orders", order)).toMatchObject(said);
     expect(await owner.json("POST", "/dashboard/pending", pending)).toMatchObject(said);
-    const all = { which: "all", balance_id: of("demo") };
+    const all = { which: "all", shown_account: of("demo") };
     expect(await owner.json("POST", "/dashboard/orders/close-all", all)).toMatchObject(said);
     const review = `/dashboard/review?${new URLSearchParams(order)}`;
     expect((await owner.get(review, { Accept: "text/html" })).headers.get("location")).toMatch(

@@ -108,7 +108,7 @@ export function testForms(floor: Floor): void {
     try {
       const ids = [await leadId("petra.novak@leads.test")];
       expect(
-        await admin.json("PUT", "/admin/leads/bulk", { ids, data: { agentId: await userId("sales@demo.test") } }),
+        await admin.json("PUT", "/admin/leads/bulk", { ids, data: { retId: await userId("retention@demo.test") } }),
       ).toMatchObject({ status: 200, body: { changed: 1 } });
     } finally {
       await query("drop function public.dawdle() cascade");

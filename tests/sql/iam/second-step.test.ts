@@ -177,9 +177,13 @@ describe("somebody who lost telephone and recovery codes", () => {
 
   test("is let in by an administrator who says why, signed out everywhere and told", async () => {
     const admin = await people.staff(1);
-    const id = await secured(await people.customer());
+    const customer = await people.customer();
+    const session = await people.session(customer);
+    const id = await secured(customer);
+    expect(await people.rows("select * from iam.find_session($1, $2)", [session, home])).toHaveLength(1);
     expect(await people.refusal(letIn, [admin, id, " "])).toEqual({ code: "BT112", column: "reason" });
     expect(await people.refusal(letIn, [admin, id, "Passport seen on video"])).toEqual(accepted);
+    expect(await people.rows("select * from iam.find_session($1, $2)", [session, home])).toEqual([]);
     const opening = "select iam.open_session($1, $2, false, $3, 'test')";
     expect(await people.refusal(opening, [id, token("back"), home])).toEqual(accepted);
     expect(

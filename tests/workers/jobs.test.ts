@@ -123,8 +123,8 @@ test("keys of two days ago and refused ticks of a month ago are forgotten, newer
   const id = await createUser("keys@example.com", "en");
   await rows(
     database.admin,
-    `insert into site.idempotency_keys (user_id, key, request_hash, created_at)
-    values ($1, 'old', '\\x00', now() - interval '49 hours'), ($1, 'new', '\\x00', now())`,
+    `insert into site.idempotency_keys (user_id, key, request_hash, response, created_at)
+    values ($1, 'old', '\\x00', '{}', now() - interval '49 hours'), ($1, 'new', '\\x00', '{}', now())`,
     [id],
   );
   await rows(

@@ -10,15 +10,15 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
-    v_kept jsonb;
+    v_key site.idempotency_keys;
     v_before money.accounts;
     v_after money.accounts;
     v_adjustment_id bigint;
 begin
-    v_kept := site.claim_key(p_actor_id, p_idempotency_key, 'adjust_balance',
+    v_key := site.claim_key(p_actor_id, p_idempotency_key, 'adjust_balance',
         jsonb_build_object('balance', p_balance_id, 'amount', p_amount, 'type', p_type, 'reason', p_reason));
-    if v_kept is not null then
-        return jsonb_populate_record(null::money.accounts, v_kept);
+    if v_key.response is not null then
+        return jsonb_populate_record(null::money.accounts, v_key.response);
     end if;
 
     perform money.check_amount(p_amount, 5);
@@ -53,7 +53,7 @@ begin
     perform site.tell('user:' || v_after.user_id, '{"changed": ["account"]}');
     perform audit.record(p_actor_id, 'adjust_balance', 'adjustment', v_adjustment_id::text, to_jsonb(v_before), to_jsonb(v_after),
         nullif(trim(p_reason), ''));
-    perform site.keep_response(p_actor_id, p_idempotency_key, to_jsonb(v_after));
+    perform site.keep_response(v_key, to_jsonb(v_after));
     return v_after;
 end
 $$;

@@ -13,6 +13,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
+    v_key site.idempotency_keys;
     v_answer jsonb;
     v_amount numeric;
     v_account_id bigint := case p_action
@@ -24,10 +25,10 @@ declare
         else (select o.account_id from trading.orders o where o.id = p_record_id) end;
     v_approval money.approvals;
 begin
-    v_answer := site.claim_key(p_actor_id, p_idempotency_key, p_action,
+    v_key := site.claim_key(p_actor_id, p_idempotency_key, p_action,
         jsonb_build_object('record', p_record_id, 'arguments', p_arguments));
-    if v_answer is not null then
-        return v_answer;
+    if v_key.response is not null then
+        return v_key.response;
     end if;
     -- The same deposit or withdrawal, approved by somebody else: they are the second person.
     select a.id into v_approval.id from money.approvals a
@@ -35,7 +36,7 @@ begin
         and p_action in ('approve_deposit', 'approve_withdrawal');
     if found then
         v_answer := money.decide_approval(p_actor_id, v_approval.id, true);
-        perform site.keep_response(p_actor_id, p_idempotency_key, v_answer);
+        perform site.keep_response(v_key, v_answer);
         return v_answer;
     end if;
 
@@ -68,7 +69,7 @@ begin
         where u.role_id = 1 and u.id <> p_actor_id and u.is_active and u.deleted_at is null;
         v_answer := jsonb_build_object('approval', v_approval.id, 'result', null);
     end if;
-    perform site.keep_response(p_actor_id, p_idempotency_key, v_answer);
+    perform site.keep_response(v_key, v_answer);
     return v_answer;
 end
 $$;

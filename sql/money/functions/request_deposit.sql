@@ -9,7 +9,7 @@ create or replace function money.request_deposit(
 language plpgsql security definer set search_path = ''
 as $$
 declare
-    v_before jsonb;
+    v_key site.idempotency_keys;
     v_mode money.account_mode;
     v_currency text;
     v_gateway money.gateways;
@@ -17,10 +17,10 @@ declare
     v_deposit money.deposits;
 begin
     perform iam.require_role(p_actor_id, array[3]);
-    v_before := site.claim_key(p_actor_id, p_idempotency_key, 'request_deposit',
+    v_key := site.claim_key(p_actor_id, p_idempotency_key, 'request_deposit',
         jsonb_build_object('balance', p_balance_id, 'amount', p_amount, 'gateway', p_gateway));
-    if v_before is not null then
-        return jsonb_populate_record(null::money.deposits, v_before);
+    if v_key.response is not null then
+        return jsonb_populate_record(null::money.deposits, v_key.response);
     end if;
 
     if p_gateway is null or length(trim(p_gateway)) not between 1 and 60 then
@@ -60,7 +60,7 @@ begin
     perform money.tell_staff('deposit', 'Deposit submitted', format('%s %s', round(p_amount, 2), v_currency), '/admin/deposits');
     perform site.tell('user:' || p_actor_id, '{"changed": ["deposits"]}');
     perform audit.record(p_actor_id, 'request_deposit', 'deposit', v_deposit.id::text, null, to_jsonb(v_deposit));
-    perform site.keep_response(p_actor_id, p_idempotency_key, to_jsonb(v_deposit));
+    perform site.keep_response(v_key, to_jsonb(v_deposit));
     return v_deposit;
 end
 $$;

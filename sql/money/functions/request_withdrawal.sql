@@ -12,7 +12,7 @@ create or replace function money.request_withdrawal(
 language plpgsql security definer set search_path = ''
 as $$
 declare
-    v_before jsonb;
+    v_key site.idempotency_keys;
     v_mode money.account_mode;
     v_currency text;
     v_fee numeric;
@@ -20,11 +20,11 @@ declare
 begin
     perform iam.require_role(p_actor_id, array[3]);
     perform iam.refuse_impersonation();
-    v_before := site.claim_key(p_actor_id, p_idempotency_key, 'request_withdrawal', jsonb_build_object(
+    v_key := site.claim_key(p_actor_id, p_idempotency_key, 'request_withdrawal', jsonb_build_object(
         'balance', p_balance_id, 'amount', p_amount, 'bank', p_bank_name, 'name', p_account_name, 'number', p_account_number,
         'swift', p_swift_code, 'country', p_bank_country));
-    if v_before is not null then
-        return jsonb_populate_record(null::money.withdrawals, v_before);
+    if v_key.response is not null then
+        return jsonb_populate_record(null::money.withdrawals, v_key.response);
     end if;
 
     perform money.check_amount(p_amount, 2);
@@ -59,7 +59,7 @@ begin
     perform money.tell_staff('withdrawal', 'Withdrawal submitted', format('%s %s', round(p_amount, 2), v_currency), '/admin/withdraws/pending');
     perform site.tell('user:' || p_actor_id, '{"changed": ["account", "withdrawals"]}');
     perform audit.record(p_actor_id, 'request_withdrawal', 'withdrawal', v_withdrawal.id::text, null, to_jsonb(v_withdrawal));
-    perform site.keep_response(p_actor_id, p_idempotency_key, to_jsonb(v_withdrawal));
+    perform site.keep_response(v_key, to_jsonb(v_withdrawal));
     return v_withdrawal;
 end
 $$;

@@ -6,7 +6,7 @@ create or replace function money.subscribe_plan(
 language plpgsql security definer set search_path = ''
 as $$
 declare
-    v_kept jsonb;
+    v_key site.idempotency_keys;
     v_plan money.plans;
     v_account money.accounts;
     v_plan_before bigint;
@@ -16,9 +16,9 @@ declare
 begin
     perform iam.require_role(p_actor_id, array[3]);
     perform iam.refuse_impersonation();
-    v_kept := site.claim_key(p_actor_id, p_idempotency_key, 'subscribe_plan', jsonb_build_object('plan', p_plan_id));
-    if v_kept is not null then
-        return jsonb_populate_record(null::money.subscriptions, v_kept);
+    v_key := site.claim_key(p_actor_id, p_idempotency_key, 'subscribe_plan', jsonb_build_object('plan', p_plan_id));
+    if v_key.response is not null then
+        return jsonb_populate_record(null::money.subscriptions, v_key.response);
     end if;
 
     select * into v_plan from money.plans p where p.id = p_plan_id and p.deleted_at is null;
@@ -56,7 +56,7 @@ begin
     perform site.tell('user:' || p_actor_id, '{"changed": ["account", "plan"]}');
     perform audit.record(p_actor_id, 'subscribe_plan', 'user', p_actor_id::text,
         jsonb_build_object('plan_id', v_plan_before), jsonb_build_object('plan_id', p_plan_id, 'price', v_price));
-    perform site.keep_response(p_actor_id, p_idempotency_key, to_jsonb(v_subscription));
+    perform site.keep_response(v_key, to_jsonb(v_subscription));
     return v_subscription;
 end
 $$;

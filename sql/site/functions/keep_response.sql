@@ -1,18 +1,22 @@
 create or replace function site.keep_response(
-    p_user_id bigint,
-    p_key text,
+    p_claimed site.idempotency_keys,
     p_response jsonb
 )
 returns void
-language sql
+language plpgsql
 volatile
 security definer
 set search_path = ''
 as $$
-    update site.idempotency_keys set response = p_response where user_id = p_user_id and key = p_key;
+begin
+    if p_claimed.key is not null then
+        insert into site.idempotency_keys (user_id, key, request_hash, response)
+        values (p_claimed.user_id, p_claimed.key, p_claimed.request_hash, p_response);
+    end if;
+end;
 $$;
 
-comment on function site.keep_response(bigint, text, jsonb) is
-'Keeps the answer of a call under its idempotency key, in the same transaction. Without a key nothing is kept. Internal.';
+comment on function site.keep_response(site.idempotency_keys, jsonb) is
+'Keeps the answer of a call under the idempotency key that it claimed, in the same transaction. Without a key nothing is kept. Internal.';
 
-revoke all on function site.keep_response(bigint, text, jsonb) from public;
+revoke all on function site.keep_response(site.idempotency_keys, jsonb) from public;

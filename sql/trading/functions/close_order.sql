@@ -8,7 +8,7 @@ create or replace function trading.close_order(
 language plpgsql security definer set search_path = ''
 as $$
 declare
-    v_kept jsonb;
+    v_key site.idempotency_keys;
     v_order trading.orders;
     v_closed_id bigint := p_order_id;
     v_user_id bigint;
@@ -16,10 +16,10 @@ declare
     v record;
 begin
     if p_idempotency_key is not null then
-        v_kept := site.claim_key(p_actor_id, p_idempotency_key, 'close_order',
+        v_key := site.claim_key(p_actor_id, p_idempotency_key, 'close_order',
             jsonb_build_object('order', p_order_id, 'instrument', p_instrument, 'units', p_units));
-        if v_kept is not null then
-            return jsonb_populate_record(null::trading.orders, v_kept);
+        if v_key.response is not null then
+            return jsonb_populate_record(null::trading.orders, v_key.response);
         end if;
     end if;
 
@@ -39,7 +39,7 @@ begin
         if p_units <> v_order.units then
             raise exception using errcode = 'BT211', message = 'The order is closed';
         end if;
-        perform site.keep_response(p_actor_id, p_idempotency_key, to_jsonb(v_order));
+        perform site.keep_response(v_key, to_jsonb(v_order));
         return v_order; -- closing twice is closing once (Q-18)
     end if;
     -- What is closed and what stays open are both amounts that could have been opened.
@@ -69,7 +69,7 @@ begin
             (select to_jsonb(o) from trading.orders o where o.id = v_closed_id));
     end if;
     select * into v_order from trading.orders where id = v_closed_id;
-    perform site.keep_response(p_actor_id, p_idempotency_key, to_jsonb(v_order));
+    perform site.keep_response(v_key, to_jsonb(v_order));
     return v_order;
 end
 $$;

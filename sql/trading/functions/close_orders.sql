@@ -9,6 +9,7 @@ create or replace function trading.close_orders(
 language plpgsql security definer set search_path = ''
 as $$
 declare
+    v_key site.idempotency_keys;
     v_answer jsonb;
     v_user_id bigint;
     v_by_staff boolean;
@@ -16,10 +17,10 @@ declare
     v_remaining jsonb;
     v_before jsonb;
 begin
-    v_answer := site.claim_key(p_actor_id, p_idempotency_key, 'close_orders',
+    v_key := site.claim_key(p_actor_id, p_idempotency_key, 'close_orders',
         jsonb_build_object('balance', p_balance_id, 'which', p_which, 'instrument', p_instrument, 'type', p_type));
-    if v_answer is not null then
-        return v_answer;
+    if v_key.response is not null then
+        return v_key.response;
     end if;
     select user_id into v_user_id from money.accounts
     where id = p_balance_id and (user_id = p_actor_id or iam.role_of(p_actor_id) = 1)
@@ -50,7 +51,7 @@ begin
         'orders', coalesce(jsonb_agg(o.id order by o.id), '[]'), 'remaining', v_remaining)
     into v_answer
     from trading.orders o where o.id = any(v_order_ids);
-    perform site.keep_response(p_actor_id, p_idempotency_key, v_answer);
+    perform site.keep_response(v_key, v_answer);
     return v_answer;
 end
 $$;

@@ -12,13 +12,13 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
     v_order trading.orders;
-    v_before jsonb;
+    v_key site.idempotency_keys;
 begin
     if p_idempotency_key is not null then
-        v_before := site.claim_key(p_actor_id, p_idempotency_key, 'place_order', jsonb_build_object(
+        v_key := site.claim_key(p_actor_id, p_idempotency_key, 'place_order', jsonb_build_object(
             'balance', p_balance_id, 'instrument', p_instrument, 'type', p_type, 'amount', p_amount, 'profit', p_profit, 'loss', p_loss));
-        if v_before is not null then
-            return jsonb_populate_record(null::trading.orders, v_before);
+        if v_key.response is not null then
+            return jsonb_populate_record(null::trading.orders, v_key.response);
         end if;
     end if;
 
@@ -29,7 +29,7 @@ begin
         p_actor_id);
 
     if p_idempotency_key is not null then
-        perform site.keep_response(p_actor_id, p_idempotency_key, to_jsonb(v_order));
+        perform site.keep_response(v_key, to_jsonb(v_order));
     end if;
     return v_order;
 end

@@ -17,14 +17,14 @@ declare
     v_instrument market.instruments;
     v_market numeric;
     v_pending trading.pending_orders;
-    v_before jsonb;
+    v_key site.idempotency_keys;
 begin
     if p_idempotency_key is not null then
-        v_before := site.claim_key(p_actor_id, p_idempotency_key, 'place_pending', jsonb_build_object(
+        v_key := site.claim_key(p_actor_id, p_idempotency_key, 'place_pending', jsonb_build_object(
             'balance', p_balance_id, 'instrument', p_instrument, 'type', p_type, 'kind', p_kind, 'amount', p_amount,
             'price', p_price, 'profit', p_profit, 'loss', p_loss, 'expires', p_expires_at));
-        if v_before is not null then
-            return jsonb_populate_record(null::trading.pending_orders, v_before);
+        if v_key.response is not null then
+            return jsonb_populate_record(null::trading.pending_orders, v_key.response);
         end if;
     end if;
 
@@ -69,7 +69,7 @@ begin
     perform site.tell('user:' || p_actor_id, '{"changed": ["orders"]}');
     perform crm.touch_lead(p_actor_id); -- Q-94
     if p_idempotency_key is not null then
-        perform site.keep_response(p_actor_id, p_idempotency_key, to_jsonb(v_pending));
+        perform site.keep_response(v_key, to_jsonb(v_pending));
     end if;
     return v_pending;
 end

@@ -49,20 +49,25 @@ describe("a changed setting", () => {
 
 describe("an idempotency key", () => {
   const claim = (user: number, key: string | null, args: object) =>
-    people.held("select site.claim_key($1, $2, 'test', $3)", [user, key, JSON.stringify(args)]);
-  const keep = (user: number, key: string, response: object) =>
-    people.owner.query("select site.keep_response($1, $2, $3)", [user, key, JSON.stringify(response)]);
+    people.held("select response from site.claim_key($1, $2, 'test', $3)", [user, key, JSON.stringify(args)]);
+  const keep = (user: number, key: string, args: object, response: object) =>
+    people.owner.query("select site.keep_response(site.claim_key($1, $2, 'test', $3), $4)", [
+      user,
+      key,
+      JSON.stringify(args),
+      JSON.stringify(response),
+    ]);
 
   test("answers the second call with the first one's answer", async () => {
     const id = await people.customer();
     expect(await claim(id, "key", { amount: 1 })).toBeNull();
-    await keep(id, "key", { order: 7 });
+    await keep(id, "key", { amount: 1 }, { order: 7 });
     expect(await claim(id, "key", { amount: 1 })).toEqual({ order: 7 });
   });
 
   test("is refused for something else, and is each user's own", async () => {
     const [id, other] = [await people.customer(), await people.customer()];
-    await claim(id, "shared", { amount: 1 });
+    await keep(id, "shared", { amount: 1 }, { order: 7 });
     await expect(claim(id, "shared", { amount: 2 })).rejects.toMatchObject({ code: "BT601" });
     await expect(claim(id, "", {})).rejects.toMatchObject({ code: "BT601" });
     expect(await claim(other, "shared", { amount: 2 })).toBeNull();
@@ -113,7 +118,7 @@ describe("retention", () => {
       create table audit.entries_2020_01 partition of audit.entries for values from ('2020-01-01Z') to ('2020-02-01Z');
       insert into audit.entries (at, action, entity, entity_id) values ('2020-01-05Z', 'old', 'test', '1')`);
     await people.owner.query(
-      "insert into site.idempotency_keys (user_id, key, request_hash, created_at) values ($1, 'old', '', now() - interval '3 days')",
+      "insert into site.idempotency_keys (user_id, key, request_hash, response, created_at) values ($1, 'old', '', '{}', now() - interval '3 days')",
       [id],
     );
     await people.worker.query("select site.purge_expired()");

@@ -1,9 +1,7 @@
 import { z } from "zod";
 
-const person = z.object({ id: z.number().nullable(), full_name: z.string().nullable() });
-
-/** a lead as programs and screens read it. What an affiliator may not know of it is null. */
-export const leadRow = z.object({
+/** crm.lead_row: what an affiliator may not know of a lead is null. */
+const line = z.object({
   id: z.number(),
   sort_key: z.string(),
   first_name: z.string(),
@@ -22,10 +20,14 @@ export const leadRow = z.object({
   /** E-mail and phone are masked: a call goes through the server. */
   is_hidden: z.boolean(),
   last_note: z.string().nullable(),
-  manager: person.nullable(),
-  agent: person.nullable(),
-  retAgent: person.nullable(),
-  user: person.nullable(),
+  manager_id: z.number().nullable(),
+  manager_name: z.string().nullable(),
+  agent_id: z.number().nullable(),
+  agent_name: z.string().nullable(),
+  retention_agent_id: z.number().nullable(),
+  retention_agent_name: z.string().nullable(),
+  affiliate_id: z.number().nullable(),
+  affiliate_name: z.string().nullable(),
   linked: z.number().nullable(),
   created_at: z.string(),
   deposited_at: z.string().nullable(),
@@ -44,6 +46,29 @@ export const leadRow = z.object({
     )
     .nullable(),
 });
+
+const person = (id: number | null, name: string | null) => ({ id, full_name: name });
+
+/** a lead as programs and screens read it, each of its holders as a person; an affiliator learns of none but themselves. */
+export const leadRow = line.transform(
+  ({
+    manager_id: managerId,
+    manager_name: managerName,
+    agent_id: agentId,
+    agent_name: agentName,
+    retention_agent_id: retentionId,
+    retention_agent_name: retentionName,
+    affiliate_id: affiliateId,
+    affiliate_name: affiliateName,
+    ...lead
+  }) => ({
+    ...lead,
+    manager: lead.notes && person(managerId, managerName),
+    agent: lead.notes && person(agentId, agentName),
+    retAgent: lead.notes && person(retentionId, retentionName),
+    user: person(affiliateId, affiliateName),
+  }),
+);
 export type LeadRow = z.infer<typeof leadRow>;
 
 /** Which list somebody reads: crm.lead_source says who may. */

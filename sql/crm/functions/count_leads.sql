@@ -9,7 +9,7 @@ stable
 security definer
 set search_path = ''
 as $$
-    select site.list_total(p_actor_id, crm.lead_source(p_actor_id, p_list, p_filters), p_filters);
+    select site.list_total(p_actor_id, crm.lead_source(p_actor_id, crm.lead_role(p_actor_id, p_list), p_list, p_filters), p_filters);
 $$;
 
 comment on function crm.count_leads(bigint, text, jsonb) is

@@ -9,12 +9,8 @@ rows 1
 security definer
 set search_path = ''
 as $$
-declare
-    v_role smallint := iam.require_role(p_actor_id, array[1, 2, 4, 5, 6]);
 begin
-    return query
-    select r.*
-    from crm.read_leads(crm.leads_in_scope(p_actor_id, array[p_lead_id]), array[''], crm.lead_sees_contact(v_role), v_role = 4) r;
+    return query select * from crm.list_leads(p_actor_id, 'any', jsonb_build_object('id', p_lead_id), '{}');
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;

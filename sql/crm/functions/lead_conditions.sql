@@ -13,12 +13,9 @@ declare
     v_to date := p_filters ->> 'to';
     v_agent_id bigint := p_filters ->> 'agentId';
 begin
-    if p_filters = '{}' then
-        return '';
-    end if;
     -- Only what is asked for, and as values that the planner can weigh: a rare status is found by its index, a common one on the way.
     return case when p_filters ->> 'id' is not null then format(' and l.id = %L::bigint', p_filters ->> 'id') else '' end
-        || case when p_filters ->> 'type' <> 'all' then format(' and l.source = %L::crm.lead_source', p_filters ->> 'type') else '' end
+        || case when p_filters ->> 'type' <> 'all' then format(' and l.source = %L::crm.lead_source', (p_filters ->> 'type')::crm.lead_source) else '' end
         || case when p_filters ->> 'status' is not null then format(' and l.status_id = %s', coalesce(crm.find_status(p_filters ->> 'status'), -1)) else '' end
         || case when p_filters ->> 'country' is not null then format($sql$ and coalesce(l.country, '') = %L$sql$, p_filters ->> 'country') else '' end
         || case when v_from is not null then format(' and l.created_at >= %L::timestamptz', v_from::timestamp at time zone 'UTC') else '' end

@@ -10,7 +10,7 @@ security definer
 set search_path = ''
 as $$
 declare
-    v_source site.list_source := crm.lead_source(p_actor_id, p_list, p_filters);
+    v_source site.list_source := crm.lead_source(p_actor_id, crm.lead_role(p_actor_id, p_list), p_list, p_filters);
     v_ids bigint[];
 begin
     execute format('select array_agg(l.id) from %s where %s', v_source.source, v_source.condition)

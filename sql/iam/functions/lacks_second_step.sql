@@ -8,8 +8,11 @@ security definer
 set search_path = ''
 as $$
 begin
-    return site.is_on('staffTwoFactor')
-        and not exists (select from iam.two_factors where user_id = p_user_id and confirmed_at is not null);
+    -- In two steps: most houses do not ask for it, and whoever acts waits for this first.
+    if not site.is_on('staffTwoFactor') then
+        return false;
+    end if;
+    return not exists (select from iam.two_factors where user_id = p_user_id and confirmed_at is not null);
 end
 $$;
 

@@ -61,10 +61,10 @@ describe("somebody who signs up", () => {
     const user = await customer("Brought@sign.test", "BRINGS");
     expect(
       await rows(
-        "select id, first_name, last_name, reference, \"user\" ->> 'id' as by from crm.list_leads($1, 'own', $2, '{}')",
+        "select id, first_name, last_name, reference, affiliate_id as by from crm.list_leads($1, 'own', $2, '{}')",
         [affiliate, { id: lead }],
       ),
-    ).toEqual([{ id: lead, first_name: "Bea", last_name: "van Doe", reference: "R-7", by: String(affiliate) }]);
+    ).toEqual([{ id: lead, first_name: "Bea", last_name: "van Doe", reference: "R-7", by: affiliate }]);
     expect(await held("select row(user_id, manager_id)::text from crm.leads where id = $1", [lead])).toBe(
       `(${user},${manager})`,
     );

@@ -10,11 +10,15 @@ set search_path = ''
 as $$
 declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
-    v_own bigint[] := case when v_role <> 1 then array(select c.id from crm.managed_customers(p_actor_id) c limit 1001) end;
+    v_own bigint[];
 begin
+    if v_role <> 1 then
+        v_own := array(select c.id from crm.managed_customers(p_actor_id) c limit 1001);
+    end if;
     return row(
         'iam.users u left join iam.profiles p on p.user_id = u.id',
-        'u.role_id = 3 and u.deleted_at is null' || site.asked_conditions(p_filters, jsonb_build_object(
+        -- Whoever asks for nothing does not wait for what could be asked.
+        'u.role_id = 3 and u.deleted_at is null' || case when p_filters = '{}' then '' else site.asked_conditions(p_filters, jsonb_build_object(
             'id', $sql$u.id = ($1 ->> 'id')::bigint$sql$,
             'status', case p_filters ->> 'status' when 'active' then 'u.is_active' when 'inactive' then 'not u.is_active' else 'true' end,
             'verified', $sql$u.is_email_verified = ($1 ->> 'verified' = 'yes')$sql$,
@@ -31,7 +35,7 @@ begin
                     union
                     select c.user_id from iam.profiles c where c.phone ilike site.search_pattern($1 ->> 'search')))
             $sql$
-        )) || case
+        )) end || case
             when v_role = 1 then ''
             -- A few are looked up; the newest of many are met on the way down the list.
             when cardinality(v_own) <= 1000 then format($sql$
@@ -42,12 +46,12 @@ begin
             $sql$
         end,
         'u.id',
-        jsonb_build_object(
-            'id', 'u.id', 'full_name', 'u.full_name', 'email', 'u.email', 'phone', $sql$coalesce(p.phone, '')$sql$,
-            'birth_date', $sql$coalesce(p.birth_date, 'infinity')$sql$, 'country', $sql$coalesce(p.country, '')$sql$,
-            'role', 'u.role_id', 'is_email_verified', 'u.is_email_verified', 'is_active', 'u.is_active', 'created_at', 'u.created_at',
-            'last_login_at', $sql$coalesce(u.last_login_at, '-infinity')$sql$
-        )
+        $json${
+            "id": "u.id", "full_name": "u.full_name", "email": "u.email", "phone": "coalesce(p.phone, '')",
+            "birth_date": "coalesce(p.birth_date, 'infinity')", "country": "coalesce(p.country, '')", "role": "u.role_id",
+            "is_email_verified": "u.is_email_verified", "is_active": "u.is_active", "created_at": "u.created_at",
+            "last_login_at": "coalesce(u.last_login_at, '-infinity')"
+        }$json$::jsonb
     )::site.list_source;
 end;
 $$;

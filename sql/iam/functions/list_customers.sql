@@ -25,20 +25,17 @@ security definer
 set search_path = ''
 as $$
 declare
-    v_ids bigint[];
-    v_keys text[];
+    v_page site.list_page := site.page_ids(p_actor_id, iam.customer_source(p_actor_id, p_filters), p_filters, p_page);
 begin
-    select i.ids, i.keys into v_ids, v_keys
-    from site.page_ids(p_actor_id, iam.customer_source(p_actor_id, p_filters), p_filters, p_page) i;
     return query
     select
-        u.id, v_keys[array_position(v_ids, u.id)], u.full_name, u.email, p.phone, p.birth_date::text, p.country, r.name,
+        u.id, i.key, u.full_name, u.email, p.phone, p.birth_date::text, p.country, r.name,
         u.is_email_verified, u.is_active, iam.is_online(u.id), u.created_at, u.last_login_at
-    from iam.users u
+    from unnest(v_page.ids, v_page.keys) with ordinality i (id, key, n)
+    join iam.users u on u.id = i.id
     join iam.roles r on r.id = u.role_id
     left join iam.profiles p on p.user_id = u.id
-    where u.id = any (v_ids)
-    order by array_position(v_ids, u.id);
+    order by i.n;
 end;
 $$;
 

@@ -25,14 +25,13 @@ create or replace function trading.list_trades(
     created_at timestamptz,
     close_time timestamptz
 )
-language plpgsql stable rows 15 security definer set search_path = ''
+language plpgsql stable rows 15 security definer set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 declare
     v_source site.list_source := trading.trade_source(p_actor_id, p_filters);
     v_role smallint := iam.role_of(p_actor_id);
     v_sort text := ltrim(p_page ->> 'sort', '-');
-    v_ids bigint[];
-    v_keys text[];
+    v_page site.list_page;
 begin
     -- Joined once instead of looked up for each of a million orders, and only for whoever sorts by it.
     v_source.source := v_source.source || case v_sort
@@ -49,18 +48,17 @@ begin
         v_source.sorts := v_source.sorts || '{"user": "u.email"}';
     end if;
     -- The page's orders first: ten or so ids make one plan good for every page, where a limit in the middle is planned anew each time.
-    select i.ids, i.keys into v_ids, v_keys
-    from site.page_ids(p_actor_id, v_source, p_filters, p_page) i;
+    v_page := site.page_ids(p_actor_id, v_source, p_filters, p_page);
     return query
     select
-        l.id, v_keys[array_position(v_ids, l.id)], l.user_id, case when v_role = 6 then iam.mask_email(u.email) else u.email end,
+        l.id, i.key, l.user_id, case when v_role = 6 then iam.mask_email(u.email) else u.email end,
         l.mode::text, l.type::text, l.instrument, l.price_decimals, l.open_rate::numeric, l.close_rate::numeric, l.spread::numeric,
         l.margin_used::numeric, l.pro_loss::numeric, l.profit::numeric, l.loss::numeric, l.leverage::numeric, l.currency,
         l.status, l.trade_amount::numeric, l.created_at, l.close_time
-    from trading.order_list l
+    from unnest(v_page.ids, v_page.keys) with ordinality i (id, key, n)
+    join trading.order_list l on l.id = i.id
     join iam.users u on u.id = l.user_id
-    where l.id = any (v_ids)
-    order by array_position(v_ids, l.id);
+    order by i.n;
 end
 $$;
 

@@ -8,8 +8,18 @@ declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2, 6]);
     v_since constant text := $sql$o.created_at >= (($1 ->> 'from')::date)::timestamp at time zone 'UTC'$sql$;
     v_until constant text := $sql$o.created_at < (($1 ->> 'to')::date + 1)::timestamp at time zone 'UTC'$sql$;
-    v_accounts bigint[] := case when v_role <> 1 then array(select a.id from trading.accounts_within(p_actor_id) a limit 1001) end;
+    v_sorts constant jsonb := $json${
+        "id": "o.id", "type": "o.type", "open_rate": "o.open_rate", "close_rate": "coalesce(o.close_rate, 0)", "spread": "o.spread",
+        "margin_used": "o.margin_used", "pro_loss": "coalesce(o.pro_loss, 0)", "profit": "coalesce(o.take_profit, 0)",
+        "loss": "coalesce(o.stop_loss, 0)", "leverage": "o.leverage", "status": "(o.close_time is not null)",
+        "created_at": "o.created_at", "close_time": "coalesce(o.close_time, 'infinity')", "instrument": "i.name",
+        "user": "coalesce(u.email, '')"
+    }$json$;
+    v_accounts bigint[];
 begin
+    if v_role <> 1 then
+        v_accounts := array(select a.id from trading.accounts_within(p_actor_id) a limit 1001);
+    end if;
     return row(
         'trading.orders o',
         -- Whoever asks for nothing does not wait for what could be asked.
@@ -41,14 +51,8 @@ begin
             $sql$
         end,
         'o.id',
-        jsonb_build_object(
-            'id', 'o.id', 'type', 'o.type', 'open_rate', 'o.open_rate', 'close_rate', 'coalesce(o.close_rate, 0)', 'spread', 'o.spread',
-            'margin_used', 'o.margin_used', 'pro_loss', 'coalesce(o.pro_loss, 0)', 'profit', 'coalesce(o.take_profit, 0)',
-            'loss', 'coalesce(o.stop_loss, 0)', 'leverage', 'o.leverage', 'status', '(o.close_time is not null)',
-            'created_at', 'o.created_at', 'close_time', $sql$coalesce(o.close_time, 'infinity')$sql$,
-            -- Joined by trading.list_trades. What an agent may not see they can neither search nor sort by.
-            'instrument', 'i.name', 'user', case v_role when 6 then 'a.user_id' else $sql$coalesce(u.email, '')$sql$ end
-        )
+        -- Joined by trading.list_trades. What an agent may not see they can neither search nor sort by.
+        case v_role when 6 then v_sorts || '{"user": "a.user_id"}' else v_sorts end
     )::site.list_source;
 end
 $$;

@@ -36,29 +36,37 @@ as $$
             nullif(trim(g.lead ->> 'leadStatus'), '') as lead_status
         from jsonb_array_elements(p_leads) with ordinality g (lead, n)
     )
-    select c.*, nullif(jsonb_strip_nulls(jsonb_build_object(
-        'firstName', case when length(c.first_name) > 100 then 'This text is too long' end,
-        'lastName', case when length(c.last_name) > 100 then 'This text is too long' end,
-        'email', case
-            when length(c.email) > 254 then 'This text is too long'
-            when c.email !~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' then 'Invalid email'
-            when c.email is null and c.phone is null then 'A lead needs an email or a phone'
-        end,
-        'phone', case
-            when length(c.phone) > 40 then 'This text is too long'
-            when length(regexp_replace(c.phone, '[^0-9]', '', 'g')) < 5 or c.phone !~ '^[0-9+().\s/-]+$' then 'Invalid phone number'
-        end,
-        'country', case when length(c.country) > 100 then 'This text is too long' end,
-        'city', case when length(c.city) > 100 then 'This text is too long' end,
-        'funnelLink', case when length(c.funnel_link) > 500 then 'This text is too long' end,
-        'reference', case when length(c.reference) > 200 then 'This text is too long' end,
-        'leadSourceId', case when length(c.lead_source_id) > 200 then 'This text is too long' end,
-        'leadStatus', case
-            when c.lead_status is not null and not exists (select from crm.lead_statuses s where s.name = c.lead_status)
-                then 'This status does not exist'
-        end
-    )), '{}')
-    from cleaned c;
+    -- Nearly every line is in order: what is wrong is put together only where something is.
+    select c.*, case when num_nonnulls(
+        e.first_name, e.last_name, e.email, e.phone, e.country, e.city, e.funnel_link, e.reference, e.lead_source_id, e.lead_status
+    ) > 0 then jsonb_strip_nulls(jsonb_build_object(
+        'firstName', e.first_name, 'lastName', e.last_name, 'email', e.email, 'phone', e.phone, 'country', e.country, 'city', e.city,
+        'funnelLink', e.funnel_link, 'reference', e.reference, 'leadSourceId', e.lead_source_id, 'leadStatus', e.lead_status
+    )) end
+    from cleaned c
+    cross join lateral (
+        select
+            case when length(c.first_name) > 100 then 'This text is too long' end as first_name,
+            case when length(c.last_name) > 100 then 'This text is too long' end as last_name,
+            case
+                when length(c.email) > 254 then 'This text is too long'
+                when c.email !~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' then 'Invalid email'
+                when c.email is null and c.phone is null then 'A lead needs an email or a phone'
+            end as email,
+            case
+                when length(c.phone) > 40 then 'This text is too long'
+                when length(regexp_replace(c.phone, '[^0-9]', '', 'g')) < 5 or c.phone !~ '^[0-9+().\s/-]+$' then 'Invalid phone number'
+            end as phone,
+            case when length(c.country) > 100 then 'This text is too long' end as country,
+            case when length(c.city) > 100 then 'This text is too long' end as city,
+            case when length(c.funnel_link) > 500 then 'This text is too long' end as funnel_link,
+            case when length(c.reference) > 200 then 'This text is too long' end as reference,
+            case when length(c.lead_source_id) > 200 then 'This text is too long' end as lead_source_id,
+            case
+                when c.lead_status is not null and not exists (select from crm.lead_statuses s where s.name = c.lead_status)
+                    then 'This status does not exist'
+            end as lead_status
+    ) e;
 $$;
 
 comment on function crm.clean_leads(jsonb) is

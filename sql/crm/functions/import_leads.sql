@@ -11,6 +11,8 @@ as $$
 declare
     v_import crm.imports;
     v_is_trial boolean;
+    v_names text[];
+    v_places integer[];
     v_lines integer[];
     v_rows jsonb;
     v_leads bigint[];
@@ -22,7 +24,9 @@ begin
         return false;
     end if;
     v_is_trial := v_import.state = 'checking';
-    select array_agg(l.line order by l.line), jsonb_agg(crm.lead_of_cells(l.cells, v_import.mapping) order by l.line)
+    select array_agg(m.key), array_agg(m.value::integer + 1) into v_names, v_places from jsonb_each_text(v_import.mapping) m;
+    -- Each line as a lead under the names of the calls; a line may be shorter than the first.
+    select array_agg(l.line order by l.line), jsonb_agg(jsonb_object(v_names, array(select l.cells[p] from unnest(v_places) p)) order by l.line)
     into v_lines, v_rows
     from crm.import_lines l
     where l.import_id = p_import_id and l.line > v_import.processed and l.line <= v_import.processed + p_limit;

@@ -59,7 +59,7 @@ begin
         -- Ids are taken here, so that each row knows its lead.
         numbered as materialized (
             select j.*, case when j.outcome = 'added' and not $7
-                then nextval(pg_get_serial_sequence('crm.leads', 'id')) else j.old_id end as lead_id
+                then nextval((select pg_get_serial_sequence('crm.leads', 'id')::regclass)) else j.old_id end as lead_id
             from judged j
         ),
         inserted as (
@@ -70,7 +70,9 @@ begin
             overriding system value
             select
                 m.lead_id, m.first_name, m.last_name, m.email, m.phone, m.country, m.city, m.funnel_link, m.reference, m.lead_source_id,
-                (select s.id from crm.lead_statuses s where case when m.lead_status is null then s.is_default else s.name = m.lead_status end),
+                -- Asked once for all of those that name none.
+                case when m.lead_status is null then (select s.id from crm.lead_statuses s where s.is_default)
+                    else (select s.id from crm.lead_statuses s where s.name = m.lead_status) end,
                 $3, ($4 ->> 'managerId')::bigint, ($4 ->> 'agentId')::bigint, ($4 ->> 'retId')::bigint, ($4 ->> 'affiliateId')::bigint
             from numbered m
             where m.outcome = 'added' and not $7

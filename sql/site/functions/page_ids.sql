@@ -22,9 +22,8 @@ declare
     v_skipped bigint;
     v_is_backward boolean;
     v_take integer;
+    v_compare text;
     v_bound text;
-    v_group_bound text;
-    v_key_bound text;
     v_source text;
     v_statement text;
     v_found site.list_page;
@@ -43,16 +42,14 @@ begin
             v_is_backward := v_page < v_anchor_page;
             v_direction := case when v_is_backward <> (v_direction = 'desc') then 'desc' else 'asc' end;
             v_skipped := case when v_is_backward then v_anchor_page - v_page - 1 else v_page - v_anchor_page end * v_limit;
-            v_bound := format(
-                '(%s, %s) %s (%L, %L)', v_key, p_from.id,
-                case v_direction when 'desc' then '<' else '>' end || case when v_is_backward then '' else '=' end,
-                p_page #>> '{at,key}', p_page #>> '{at,id}'
-            );
-            v_key_bound := format('%s %s {key}', v_key, case v_direction when 'desc' then '<=' else '>=' end);
-            v_group_bound := format(
-                '%s %s case when %s = {key} then %L::bigint else %s end', p_from.id, case v_direction when 'desc' then '<=' else '>=' end,
-                v_key, p_page #>> '{at,id}', case v_direction when 'desc' then '9223372036854775807' else '0' end
-            );
+            v_compare := case v_direction when 'desc' then '<' else '>' end;
+            v_bound := case
+                when v_key = p_from.id then format('%s %s%s %L', v_key, v_compare, case when v_is_backward then '' else '=' end, p_page #>> '{at,id}')
+                else format(
+                    '(%s, %s) %s%s (%L, %L)', v_key, p_from.id, v_compare, case when v_is_backward then '' else '=' end,
+                    p_page #>> '{at,key}', p_page #>> '{at,id}'
+                )
+            end;
             v_take := case when v_is_backward then v_limit end;
         elsif v_total - v_skipped between 1 and v_skipped then
             v_is_backward := true;
@@ -67,8 +64,11 @@ begin
         v_source := replace(replace(replace(replace(replace(p_from.source,
             '{limit}', (coalesce(v_take, v_limit + 1) + coalesce(v_skipped, 0))::text),
             '{direction}', v_direction),
-            '{groups}', coalesce(v_key_bound, 'true')),
-            '{bound}', coalesce(v_group_bound, 'true')),
+            '{groups}', case when v_bound is null then 'true' else format('%s %s= {key}', v_key, v_compare) end),
+            '{bound}', case when v_bound is null then 'true' else format(
+                '%s %s= case when %s = {key} then %L::bigint else %s end', p_from.id, v_compare, v_key, p_page #>> '{at,id}',
+                case v_direction when 'desc' then '9223372036854775807' else '0' end
+            ) end),
             '{key}', quote_nullable(p_page #>> '{at,key}'));
     end if;
     v_statement := format(

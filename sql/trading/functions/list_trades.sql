@@ -28,8 +28,8 @@ create or replace function trading.list_trades(
 language plpgsql stable rows 15 security definer set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 declare
-    v_source site.list_source := trading.trade_source(p_actor_id, p_filters);
-    v_role smallint := iam.role_of(p_actor_id);
+    v_role smallint := iam.require_role(p_actor_id, array[1, 2, 6]);
+    v_source site.list_source := trading.trade_source(p_actor_id, v_role, p_filters);
     v_sort text := ltrim(p_page ->> 'sort', '-');
     v_page site.list_page;
 begin

@@ -30,6 +30,7 @@ export default function RuleEdit() {
       action={rule ? `${path}/${rule.id}` : path}
       method={rule ? "PUT" : undefined}
       row={rule?.id}
+      changed={rule?.changed}
     >
       {({ field }) => {
         const of = (name: string, initialValue: string, required = false) => field(name, { required, initialValue });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { toggle, whole } from "../../http/fields.ts";
+import { toggle, version, whole } from "../../http/fields.ts";
 
 /** A list, or what somebody typed into one field with commas between. */
 const several = z
@@ -17,4 +17,5 @@ export const ruleInput = z.object({
   room: number("Room is for 1 to 100,000 leads"),
   position: number("The form is not valid"),
   isActive: toggle("The form is not valid").default(false),
+  version,
 });

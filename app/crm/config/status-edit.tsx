@@ -1,16 +1,17 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { listStatuses } from "../../../db/queries/crm/list-statuses.ts";
+import { getStatus } from "../../../db/queries/crm/get-status.ts";
 import { EditDialog } from "../../http/edit/edit-dialog.tsx";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { rowOf } from "./row-of.ts";
+import { idParams } from "../leads/fields.ts";
 
 export const loader = read({
   roles: [admin, manager],
-  run: async ({ pool, actor, params }) => rowOf(await listStatuses(pool, actor), params.id),
+  params: idParams.partial(),
+  run: async ({ pool, actor, params }) => (params.id === undefined ? null : getStatus(pool, actor, params.id)),
 });
 
 /** R-035, R-061: add and edit in one. */
@@ -24,6 +25,7 @@ export default function StatusEdit() {
       action={status ? `${path}/${status.id}` : path}
       method={status ? "PUT" : undefined}
       row={status?.id}
+      changed={status?.changed}
     >
       {({ field }) => (
         <>

@@ -46,6 +46,7 @@ export default function TeamEdit() {
       action={team ? `${path}/${team.id}` : path}
       method={team ? "PUT" : undefined}
       row={team?.id}
+      changed={team?.changed}
     >
       {({ field }) => (
         <>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { whole, wholeOrNobody } from "../../http/fields.ts";
+import { version, whole, wholeOrNobody } from "../../http/fields.ts";
 
 /** rows that were left empty send -2 or nothing. */
 const agent = wholeOrNobody("This agent cannot be chosen");
@@ -9,9 +9,11 @@ export const teamInput = z.object({
   userId: whole("Manager is required").nullable().default(null),
   /** Whoever edits a team without naming its agents leaves them in it. */
   userIds: z.union([z.array(agent), agent.transform((one) => [one])]).optional(),
+  version,
 });
-export const teamOf = ({ name, userId, userIds }: z.infer<typeof teamInput>) => ({
+export const teamOf = ({ name, userId, userIds, version }: z.infer<typeof teamInput>) => ({
   name,
   userId,
   userIds: userIds?.filter((id) => id !== -2) ?? null,
+  version,
 });

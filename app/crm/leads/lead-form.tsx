@@ -1,5 +1,8 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PersonRow } from "../../../db/queries/crm/list-people.ts";
+import { StaleNotice } from "../../http/edit/stale-notice.tsx";
+import { useSaves } from "../../http/edit/use-saves.ts";
 import { useCall } from "../../http/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -12,7 +15,12 @@ import { LeadFields } from "./lead-fields.tsx";
 export function LeadForm({ loaded }: { loaded: LoadedLead }) {
   const { t } = useTranslation();
   const call = useCall();
-  const { lead, statuses } = loaded;
+  const { lead, statuses, changed } = loaded;
+  // A form that nobody has typed into, or that was saved, begins anew from what the page knows now.
+  const saves = useSaves(call);
+  const [typed, setTyped] = useState(-1);
+  const [begun, setBegun] = useState(lead.version);
+  if (typed !== saves && begun !== lead.version) setBegun(lead.version);
   if (!loaded.chooses) return <LeadCard loaded={loaded} />;
   const people = (all: readonly PersonRow[], held: { id: number | null; full_name: string | null } | null) => {
     const known = all.some(({ id }) => id === held?.id) || held?.id == null;
@@ -24,9 +32,8 @@ export function LeadForm({ loaded }: { loaded: LoadedLead }) {
   };
   const holder = (name: string, id: number | null | undefined) => call.field(name, { initialValue: String(id ?? -2) });
   return (
-    <call.Form method="post" action={`/admin/leads/${lead.id}`}>
+    <call.Form key={begun} method="post" action={`/admin/leads/${lead.id}`} onChange={() => setTyped(saves)}>
       <input type="hidden" name="_method" value="PUT" />
-      <input type="hidden" name="version" value={lead.version} />
       <Card
         title={t("Lead")}
         foot={
@@ -35,25 +42,28 @@ export function LeadForm({ loaded }: { loaded: LoadedLead }) {
           </Button>
         }
       >
-        <LeadFields lead={lead} field={call.field} statuses={statuses} />
-        <div className="lead-grid">
-          {loaded.isAdmin ? (
+        <div className="stack stack-12">
+          <StaleNotice call={call} changed={changed} />
+          <LeadFields lead={lead} field={call.field} statuses={statuses} />
+          <div className="lead-grid">
+            {loaded.isAdmin ? (
+              <SelectField
+                field={holder("managerId", lead.manager?.id)}
+                label={t("Sale manager")}
+                options={people(loaded.managers, lead.manager)}
+              />
+            ) : null}
             <SelectField
-              field={holder("managerId", lead.manager?.id)}
-              label={t("Sale manager")}
-              options={people(loaded.managers, lead.manager)}
+              field={holder("agentId", lead.agent?.id)}
+              label={t("Sale agent")}
+              options={people(loaded.agents, lead.agent)}
             />
-          ) : null}
-          <SelectField
-            field={holder("agentId", lead.agent?.id)}
-            label={t("Sale agent")}
-            options={people(loaded.agents, lead.agent)}
-          />
-          <SelectField
-            field={holder("retId", lead.retAgent?.id)}
-            label={t("Retention agent")}
-            options={people(loaded.retention, lead.retAgent)}
-          />
+            <SelectField
+              field={holder("retId", lead.retAgent?.id)}
+              label={t("Retention agent")}
+              options={people(loaded.retention, lead.retAgent)}
+            />
+          </div>
         </div>
       </Card>
     </call.Form>

@@ -37,8 +37,11 @@ export const loader = read({
       people(manager, session.user.roleId === admin),
     ]);
     const { sort_key: _key, notes: _notes, ...shown } = lead;
+    // What was said to somebody changes nothing that the form shows.
+    const change = story.find(({ kind }) => !["note", "call", "deposit"].includes(kind));
     return {
       lead: shown,
+      changed: { version: lead.version, at: change?.at ?? lead.created_at, by: change?.full_name ?? null },
       notes,
       story,
       statuses: statuses.map(({ status }) => status),

@@ -11,7 +11,7 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { ChangedBy } from "../../http/edit/changed-by.tsx";
 import { StaleNotice } from "../../http/edit/stale-notice.tsx";
 import { useLeaveGuard } from "../../http/edit/use-leave-guard.ts";
-import { useSaves } from "../edit/use-saves.ts";
+import { useSaves } from "../../http/edit/use-saves.ts";
 import { AccountFields, AddressFields, IdentityFields } from "./profile-fields.tsx";
 import { useCustomer } from "./use-customer.ts";
 

@@ -7,7 +7,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { ChangedBy } from "../../http/edit/changed-by.tsx";
 import { type Stamp, StaleNotice } from "../../http/edit/stale-notice.tsx";
 import { useLeaveGuard } from "../../http/edit/use-leave-guard.ts";
-import { useSaves } from "./use-saves.ts";
+import { useSaves } from "../../http/edit/use-saves.ts";
 
 type Props = {
   title: string;

@@ -25,6 +25,7 @@ export const action = byMethod(
         link: input.link,
         label: input.customLabel ?? "",
         value: input.customValue ?? "",
+        version: input.version,
       }),
     done: (id, { request }) => ({
       message: "External payment updated successfully",

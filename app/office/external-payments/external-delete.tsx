@@ -1,16 +1,16 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { findExternalPayment } from "../../../db/queries/money/find-external-payment.ts";
 import { id } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { EditDialog } from "../../http/edit/edit-dialog.tsx";
-import { findExternal } from "./find-external.ts";
 
 export const loader = read({
   roles: [admin],
   params: z.object({ id: id() }),
-  run: ({ pool, params }) => findExternal(pool, params.id),
+  run: ({ pool, actor, params }) => findExternalPayment(pool, actor, params.id),
 });
 
 export default function ExternalDelete() {

@@ -1,17 +1,17 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { findExternalPayment } from "../../../db/queries/money/find-external-payment.ts";
 import { id } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { EditDialog } from "../../http/edit/edit-dialog.tsx";
 import { ExternalFields } from "./external-fields.tsx";
-import { findExternal } from "./find-external.ts";
 
 export const loader = read({
   roles: [admin],
   params: z.object({ id: id() }),
-  run: ({ pool, params }) => findExternal(pool, params.id),
+  run: ({ pool, actor, params }) => findExternalPayment(pool, actor, params.id),
 });
 
 export default function ExternalEdit() {
@@ -24,6 +24,7 @@ export default function ExternalEdit() {
       title={t("Edit {{name}}", { name: payment.name })}
       action={`/admin/externalPayments/${payment.id}`}
       method="PUT"
+      changed={payment.changed}
       files
     >
       {({ field }) => <ExternalFields field={field} payment={payment} />}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalText, text } from "../../http/fields.ts";
+import { optionalText, text, version } from "../../http/fields.ts";
 
 const fields = {
   name: text("Name is required", 100),
@@ -11,4 +11,4 @@ const fields = {
 /** A-118, A-095; `logo` holds the name of the picture that was sent, the picture itself is kept. */
 export const newExternal = z.object({ ...fields, logo: text("Logo is required", 300) });
 /** A-119: without a logo the one there is stays. */
-export const changedExternal = z.object(fields);
+export const changedExternal = z.object({ ...fields, version });

@@ -31,6 +31,7 @@ export const action = call({
       link: input.link,
       label: input.customLabel ?? "",
       value: input.customValue ?? "",
+      version: null,
     }),
   done: (id, { request }) => ({
     message: "External payment added successfully",

@@ -3,7 +3,7 @@ import { seal } from "../../../db/seal.ts";
 import { officeGateways } from "../../../db/queries/money/office-gateways.ts";
 import { saveGateway } from "../../../db/queries/money/save-gateway.ts";
 import { call } from "../../http/call.ts";
-import { optionalText, toggle } from "../../http/fields.ts";
+import { optionalText, toggle, version } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
 import { optionalSum } from "../edit/input.ts";
 import { gatewayKeys, keyNames } from "../../gateways/gateway-keys.ts";
@@ -28,6 +28,7 @@ export const action = call({
     isActive: toggle("Please check what you entered").optional(),
     minAmount: optionalSum("The amount is not valid"),
     maxAmount: optionalSum("The amount is not valid"),
+    version,
   }),
   async run({ pool, actor, params: { name }, input, files }) {
     const known = gatewayKeys[name];
@@ -38,8 +39,9 @@ export const action = call({
       if (!known[at].secret) return value.trim();
       return value === "" ? null : seal(value.trim(), `gateway:${name}:${field}`);
     });
-    const { title, fee = null, isActive = null, minAmount = null, maxAmount = null } = input;
-    await saveGateway(pool, actor, { name, title, keys, fee, isActive, minAmount, maxAmount, qrFile: files.file });
+    const { title, fee = null, isActive = null, minAmount = null, maxAmount = null, version } = input;
+    const limits = { minAmount, maxAmount };
+    await saveGateway(pool, actor, { name, title, keys, fee, isActive, ...limits, qrFile: files.file, version });
     return (await officeGateways(pool, actor)).find((one) => one.name === name);
   },
   done: (gateway) => ({

@@ -8,7 +8,7 @@ import { translationInput } from "./translation-input.ts";
 export const action = call({
   roles: [admin],
   input: translationInput,
-  run: ({ pool, actor, input }) => saveTranslation(pool, actor, { id: null, ...input }),
+  run: ({ pool, actor, input }) => saveTranslation(pool, actor, { id: null, ...input, version: null }),
   done: (id, { input, request }) => ({
     message: "Translation added successfully",
     data: { id },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { deleteTranslation } from "../../../db/queries/site/delete-translation.ts";
 import { saveTranslation } from "../../../db/queries/site/save-translation.ts";
 import { byMethod, call } from "../../http/call.ts";
-import { id } from "../../http/fields.ts";
+import { id, version } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
 import { backToList } from "../../http/edit/under.ts";
 import { translationInput } from "./translation-input.ts";
@@ -15,7 +15,7 @@ export const action = byMethod(
     roles: [admin],
     method: "PUT",
     params,
-    input: translationInput,
+    input: translationInput.extend({ version }),
     run: ({ pool, actor, params, input }) => saveTranslation(pool, actor, { id: params.id, ...input }),
     done: (id, { input, request }) => ({
       message: "Translation updated successfully",

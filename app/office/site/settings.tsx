@@ -13,7 +13,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { ChangedBy } from "../../http/edit/changed-by.tsx";
 import { StaleNotice } from "../../http/edit/stale-notice.tsx";
 import { useLeaveGuard } from "../../http/edit/use-leave-guard.ts";
-import { useSaves } from "../edit/use-saves.ts";
+import { useSaves } from "../../http/edit/use-saves.ts";
 import { OfficePage } from "../office-page.tsx";
 import { SettingControl } from "./setting-control.tsx";
 import { pictures, sections } from "./setting-fields.ts";

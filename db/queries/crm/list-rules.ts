@@ -1,6 +1,7 @@
 import { type CommonQueryMethods, sql } from "slonik";
 import { z } from "zod";
 import { type Actor, actorId } from "../../actor.ts";
+import { lastChange } from "../audit/last-change.ts";
 
 const row = z.object({
   id: z.number(),
@@ -13,6 +14,7 @@ const row = z.object({
   position: z.number(),
   is_active: z.boolean(),
   agents: z.number(),
+  changed: lastChange,
 });
 export type RuleRow = z.infer<typeof row>;
 

@@ -15,8 +15,13 @@ export type Rule = {
 };
 
 /** Adds (id null) or edits a rule of automatic assignment; answers its id. */
-export function saveRule(pool: CommonQueryMethods, actor: Actor, id: number | null, rule: Rule): Promise<number> {
+export function saveRule(
+  pool: CommonQueryMethods,
+  actor: Actor,
+  id: number | null,
+  { version, ...rule }: Rule & { version: number | null },
+): Promise<number> {
   return pool.oneFirst(sql.type(row)`
-    select crm.save_rule(${actorId(actor)}, ${id}, ${JSON.stringify(rule)}::jsonb) as id
+    select crm.save_rule(${actorId(actor)}, ${id}, ${JSON.stringify(rule)}::jsonb, ${version}) as id
   `);
 }

@@ -9,10 +9,10 @@ export function saveTeam(
   pool: CommonQueryMethods,
   actor: Actor,
   id: number | null,
-  team: { name: string; userId: number | null; userIds: readonly number[] | null },
+  team: { name: string; userId: number | null; userIds: readonly number[] | null; version: number | null },
 ): Promise<number> {
   const agents = team.userIds && sql.array(team.userIds, "int8");
   return pool.oneFirst(sql.type(row)`
-    select crm.save_team(${actorId(actor)}, ${id}, ${team.name}, ${team.userId}, ${agents}) as id
+    select crm.save_team(${actorId(actor)}, ${id}, ${team.name}, ${team.userId}, ${agents}, ${team.version}) as id
   `);
 }

@@ -1,7 +1,7 @@
 import { type CommonQueryMethods, sql } from "slonik";
 import { z } from "zod";
 
-const externalPayment = z.object({
+export const externalPayment = z.object({
   id: z.number(),
   name: z.string(),
   link: z.string(),

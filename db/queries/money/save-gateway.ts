@@ -12,6 +12,7 @@ type Gateway = {
   minAmount: string | null;
   maxAmount: string | null;
   qrFile: string | null;
+  version: number | null;
 };
 
 /** Sets a gateway up; what is null stays. Secret keys come sealed. Answers what it is called. */
@@ -20,7 +21,7 @@ export function saveGateway(pool: CommonQueryMethods, actor: Actor, one: Gateway
   return pool.oneFirst(sql.type(row)`
     select title from money.save_gateway(
       ${actorId(actor)}, ${one.name}, ${one.title}, ${key1}, ${key2}, ${key3}, ${key4}, ${key5}, ${one.fee}::numeric, ${one.isActive},
-      ${one.minAmount}::numeric, ${one.maxAmount}::numeric, ${one.qrFile}
+      ${one.minAmount}::numeric, ${one.maxAmount}::numeric, ${one.qrFile}, ${one.version}
     )
   `);
 }

@@ -26,7 +26,7 @@ begin
     from crm.leads l left join crm.lead_statuses s on s.id = l.status_id
     where l.id = p_lead_id;
     if p_version <> v_version then
-        raise exception using errcode = 'BT509', message = 'Somebody changed this lead meanwhile';
+        raise exception using errcode = 'BT118', message = 'Somebody else has changed this in the meantime', column = 'version';
     end if;
     -- Q-85: what is not named stays; Q-81: a manager names no manager.
     select c.* into v_lead from crm.clean_leads(jsonb_build_array(v_old || p_lead)) c;
@@ -65,7 +65,7 @@ $$;
 
 comment on function crm.edit_lead(bigint, bigint, jsonb, integer) is
 'Changes the named fields of a lead (R-073); -2 unassigns. p_version, when given, must be the one that was read: a stale form overwrites
-nothing. Called by PUT /admin/leads/{id}. Raises BT100, BT102, BT103, BT104, BT503, BT507 with the field, BT508, BT509.';
+nothing. Called by PUT /admin/leads/{id}. Raises BT100, BT102, BT103, BT104, BT118, BT503, BT507 with the field, BT508.';
 
 revoke all on function crm.edit_lead(bigint, bigint, jsonb, integer) from public;
 grant execute on function crm.edit_lead(bigint, bigint, jsonb, integer) to bourse_app;

@@ -11,7 +11,8 @@ returns table (
     room integer,
     "position" integer,
     is_active boolean,
-    agents integer
+    agents integer,
+    changed jsonb
 )
 language plpgsql
 stable
@@ -24,15 +25,16 @@ begin
     return query
     select
         r.id, r.team_id, t.name, r.method, r.countries, r.languages, r.room, r.position, r.is_active,
-        (select count(*)::integer from crm.open_leads(r.team_id) a where a.leads < r.room)
+        (select count(*)::integer from crm.open_leads(r.team_id) a where a.leads < r.room),
+        audit.latest_entry('assignment_rule', r.id::text)
     from crm.assignment_rules r join crm.teams t on t.id = r.team_id
     order by r.position, r.id;
 end;
 $$;
 
 comment on function crm.list_rules(bigint) is
-'The rules by which new leads are given out, in the order in which they are asked, with how many agents have room now.
-Raises BT100, BT102, BT103.';
+'The rules by which new leads are given out, in the order in which they are asked, with how many agents have room now and who
+changed them last. Raises BT100, BT102, BT103.';
 
 revoke all on function crm.list_rules(bigint) from public;
 grant execute on function crm.list_rules(bigint) to bourse_app;

@@ -6,7 +6,8 @@ returns table (
     name text,
     code text,
     "user" jsonb,
-    agents jsonb
+    agents jsonb,
+    changed jsonb
 )
 language plpgsql
 stable
@@ -20,14 +21,15 @@ begin
     select t.id, t.name, t.code, jsonb_build_object('id', u.id, 'full_name', u.full_name), (
         select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'full_name', a.full_name) order by a.full_name, a.id), '[]')
         from crm.team_members m join iam.users a on a.id = m.user_id
-        where m.team_id = t.id and a.deleted_at is null)
+        where m.team_id = t.id and a.deleted_at is null),
+        audit.latest_entry('team', t.id::text)
     from crm.teams t join iam.users u on u.id = t.manager_id
     order by t.id desc;
 end;
 $$;
 
 comment on function crm.list_teams(bigint) is
-'The teams with their managers and agents (R-044), who was deleted not among them. Called by GET /admin/crm-config/teams/api. Raises BT100, BT102, BT103.';
+'The teams with their managers and agents (R-044), who was deleted not among them, and who changed them last. Called by GET /admin/crm-config/teams/api. Raises BT100, BT102, BT103.';
 
 revoke all on function crm.list_teams(bigint) from public;
 grant execute on function crm.list_teams(bigint) to bourse_app;

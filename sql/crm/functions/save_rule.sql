@@ -1,7 +1,8 @@
 create or replace function crm.save_rule(
     p_actor_id bigint,
     p_id bigint,
-    p_rule jsonb
+    p_rule jsonb,
+    p_version bigint default null
 )
 returns bigint
 language plpgsql
@@ -17,6 +18,13 @@ declare
     v_languages text[] := array(select lower(trim(c)) from jsonb_array_elements_text(p_rule -> 'languages') c where trim(c) <> '');
     v_unknown text;
 begin
+    if p_id is not null then
+        select to_jsonb(r) into v_old from crm.assignment_rules r where r.id = p_id for no key update;
+        if not found then
+            raise exception using errcode = 'BT104', message = 'Not found';
+        end if;
+        perform audit.refuse_overtaken('assignment_rule', p_id::text, p_version);
+    end if;
     if not exists (select from crm.teams where id = (p_rule ->> 'teamId')::bigint) then
         raise exception using errcode = 'BT521', message = 'Team is required', column = 'teamId';
     elsif p_rule ->> 'method' is null or p_rule ->> 'method' not in ('round_robin', 'least_busy') then
@@ -30,10 +38,6 @@ begin
     where not exists (select from crm.country_languages k where l = any (k.languages)) limit 1;
     if found or cardinality(v_languages) > 50 then
         raise exception using errcode = 'BT521', message = 'A language is two letters such as de', column = 'languages', detail = v_unknown;
-    end if;
-    select to_jsonb(r) into v_old from crm.assignment_rules r where r.id = p_id for no key update;
-    if p_id is not null and v_old is null then
-        raise exception using errcode = 'BT104', message = 'Not found';
     end if;
     if p_id is null then
         insert into crm.assignment_rules (team_id, method, countries, languages, room, is_active, position)
@@ -56,9 +60,10 @@ begin
 end;
 $$;
 
-comment on function crm.save_rule(bigint, bigint, jsonb) is
+comment on function crm.save_rule(bigint, bigint, jsonb, bigint) is
 'Adds (p_id null) or edits a rule of automatic assignment {teamId, method, countries, languages, room, position, isActive}; off unless it
-says otherwise. Called by POST /admin/crm-config/rules and PUT …/{id}. Raises BT100, BT102, BT103, BT104, BT521 with the field.';
+says otherwise. Locks the rule. Called by POST /admin/crm-config/rules and PUT …/{id}. Raises BT100, BT102, BT103, BT104, BT118 changed
+since p_version, BT521 with the field.';
 
-revoke all on function crm.save_rule(bigint, bigint, jsonb) from public;
-grant execute on function crm.save_rule(bigint, bigint, jsonb) to bourse_app;
+revoke all on function crm.save_rule(bigint, bigint, jsonb, bigint) from public;
+grant execute on function crm.save_rule(bigint, bigint, jsonb, bigint) to bourse_app;

@@ -2,7 +2,8 @@ create or replace function crm.save_status(
     p_actor_id bigint,
     p_id integer,
     p_status text,
-    p_is_default boolean
+    p_is_default boolean,
+    p_version bigint default null
 )
 returns integer
 language plpgsql
@@ -14,30 +15,39 @@ declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
     v_name text := trim(coalesce(p_status, ''));
     v_old crm.lead_statuses;
+    v_former crm.lead_statuses;
     v_id integer := p_id;
 begin
-    if v_name = '' then
-        raise exception using errcode = 'BT512', message = 'Status is required', column = 'status';
-    elsif length(v_name) > 60 then
-        raise exception using errcode = 'BT512', message = 'This text is too long', column = 'status';
-    elsif p_is_default is null then
-        raise exception using errcode = 'BT512', message = 'isDefault is required', column = 'isDefault';
-    end if;
     -- One after another: there is exactly one default, before and after.
     perform from crm.lead_statuses order by id for no key update;
     if p_id is not null then
         select * into v_old from crm.lead_statuses where id = p_id;
         if not found then
             raise exception using errcode = 'BT104', message = 'Not found';
-        elsif v_old.is_default and not p_is_default then
-            raise exception using errcode = 'BT513', message = 'One status must be the default', column = 'isDefault';
         end if;
+        perform audit.refuse_overtaken('lead_status', p_id::text, p_version);
+    end if;
+    if v_name = '' then
+        raise exception using errcode = 'BT512', message = 'Status is required', column = 'status';
+    elsif length(v_name) > 60 then
+        raise exception using errcode = 'BT512', message = 'This text is too long', column = 'status';
+    elsif p_is_default is null then
+        raise exception using errcode = 'BT512', message = 'isDefault is required', column = 'isDefault';
+    elsif v_old.is_default and not p_is_default then
+        raise exception using errcode = 'BT513', message = 'One status must be the default', column = 'isDefault';
     end if;
     if exists (select from crm.lead_statuses where lower(name) = lower(v_name) and id is distinct from p_id) then
         raise exception using errcode = 'BT513', message = 'This status exists already', column = 'status';
     end if;
     if p_is_default then
-        update crm.lead_statuses set is_default = false where is_default and id is distinct from p_id;
+        for v_former in
+            update crm.lead_statuses set is_default = false where is_default and id is distinct from p_id returning *
+        loop
+            perform audit.record(
+                p_actor_id, 'crm.status', 'lead_status', v_former.id::text,
+                jsonb_build_object('status', v_former.name, 'isDefault', true),
+                jsonb_build_object('status', v_former.name, 'isDefault', false));
+        end loop;
     end if;
     if p_id is null then
         insert into crm.lead_statuses (name, is_default, position)
@@ -53,9 +63,10 @@ begin
 end;
 $$;
 
-comment on function crm.save_status(bigint, integer, text, boolean) is
-'Adds (p_id null) or edits a sales status; the default moves with isDefault, so there is always exactly one (Q-84). Called by
-POST /admin/crm-config/sales-statuses and PUT …/{id}. Locks all statuses. Raises BT100, BT102, BT103, BT104, BT512, BT513.';
+comment on function crm.save_status(bigint, integer, text, boolean, bigint) is
+'Adds (p_id null) or edits a sales status; the default moves with isDefault, so there is always exactly one (Q-84), and
+the trail says so of the one that was. Called by POST /admin/crm-config/sales-statuses and PUT …/{id}. Locks all statuses. Raises BT100,
+BT102, BT103, BT104, BT118 changed since p_version, BT512, BT513.';
 
-revoke all on function crm.save_status(bigint, integer, text, boolean) from public;
-grant execute on function crm.save_status(bigint, integer, text, boolean) to bourse_app;
+revoke all on function crm.save_status(bigint, integer, text, boolean, bigint) from public;
+grant execute on function crm.save_status(bigint, integer, text, boolean, bigint) to bourse_app;

@@ -3,7 +3,8 @@ create or replace function crm.save_team(
     p_id bigint,
     p_name text,
     p_user_id bigint,
-    p_user_ids bigint[]
+    p_user_ids bigint[],
+    p_version bigint default null
 )
 returns bigint
 language plpgsql
@@ -17,6 +18,13 @@ declare
     v_ids bigint[] := (select coalesce(array_agg(distinct i), '{}') from unnest(p_user_ids) i where i is not null and i <> -2);
     v_id bigint := p_id;
 begin
+    if p_id is not null then
+        perform from crm.teams where id = p_id for no key update;
+        if not found then
+            raise exception using errcode = 'BT104', message = 'Not found';
+        end if;
+        perform audit.refuse_overtaken('team', p_id::text, p_version);
+    end if;
     if v_name = '' then
         raise exception using errcode = 'BT514', message = 'Name is required', column = 'name';
     elsif length(v_name) > 100 then
@@ -36,9 +44,6 @@ begin
         returning id into v_id;
     else
         update crm.teams set name = v_name, manager_id = p_user_id where id = p_id;
-        if not found then
-            raise exception using errcode = 'BT104', message = 'Not found';
-        end if;
     end if;
     delete from crm.team_members where p_user_ids is not null and team_id = v_id and user_id <> all (v_ids);
     insert into crm.team_members (team_id, user_id) select v_id, i from unnest(v_ids) i on conflict do nothing;
@@ -50,9 +55,10 @@ begin
 end;
 $$;
 
-comment on function crm.save_team(bigint, bigint, text, bigint, bigint[]) is
+comment on function crm.save_team(bigint, bigint, text, bigint, bigint[], bigint) is
 'Adds (p_id null) or edits a team; empty rows of agents are dropped, p_user_ids null leaves those there are, and the code is made
-here (Q-83). Called by POST /admin/crm-config/teams and PUT …/{id}. Raises BT100, BT102, BT103, BT104, BT503, BT514.';
+here (Q-83). Locks the team. Called by POST /admin/crm-config/teams and PUT …/{id}. Raises BT100, BT102, BT103, BT104, BT118 changed
+since p_version, BT503, BT514.';
 
-revoke all on function crm.save_team(bigint, bigint, text, bigint, bigint[]) from public;
-grant execute on function crm.save_team(bigint, bigint, text, bigint, bigint[]) to bourse_app;
+revoke all on function crm.save_team(bigint, bigint, text, bigint, bigint[], bigint) from public;
+grant execute on function crm.save_team(bigint, bigint, text, bigint, bigint[], bigint) to bourse_app;

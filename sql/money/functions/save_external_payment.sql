@@ -5,7 +5,8 @@ create or replace function money.save_external_payment(
     p_name text,
     p_link text,
     p_custom_label text default '',
-    p_custom_value text default ''
+    p_custom_value text default '',
+    p_version bigint default null
 ) returns money.external_payments
 language plpgsql security definer set search_path = ''
 as $$
@@ -14,6 +15,13 @@ declare
     v_after money.external_payments;
 begin
     perform iam.require_role(p_actor_id, array[1]);
+    if p_id is not null then
+        select * into v_before from money.external_payments e where e.id = p_id and e.deleted_at is null for no key update;
+        if not found then
+            raise exception using errcode = 'BT104', message = 'Not found';
+        end if;
+        perform audit.refuse_overtaken('external_payment', p_id::text, p_version);
+    end if;
     if coalesce(trim(p_name), '') = '' then
         raise exception using errcode = 'BT327', message = 'Name is required', column = 'name';
     end if;
@@ -36,10 +44,6 @@ begin
         )
         returning * into v_after;
     else
-        select * into v_before from money.external_payments e where e.id = p_id and e.deleted_at is null for no key update;
-        if not found then
-            raise exception using errcode = 'BT104', message = 'Not found';
-        end if;
         update money.external_payments e
         set logo = coalesce(p_logo, e.logo), name = trim(p_name), link = p_link, custom_label = coalesce(trim(p_custom_label), ''),
             custom_value = coalesce(trim(p_custom_value), ''), version = e.version + 1
@@ -51,9 +55,9 @@ begin
 end
 $$;
 
-comment on function money.save_external_payment(bigint, bigint, text, text, text, text, text) is
+comment on function money.save_external_payment(bigint, bigint, text, text, text, text, text, bigint) is
 'An admin adds a payment outside (p_id null) or changes one (A-084); a null logo keeps the one there is, the name of a kept picture or an https
-address replaces it. Raises BT103, BT104, BT311,
+address replaces it. Locks the payment. Raises BT103, BT104, BT118 changed since p_version, BT311,
 BT327 logo, name or link, BT605 the picture. For POST /admin/externalPayments and PUT /admin/externalPayments/{id}.';
-revoke all on function money.save_external_payment(bigint, bigint, text, text, text, text, text) from public;
-grant execute on function money.save_external_payment(bigint, bigint, text, text, text, text, text) to bourse_app;
+revoke all on function money.save_external_payment(bigint, bigint, text, text, text, text, text, bigint) from public;
+grant execute on function money.save_external_payment(bigint, bigint, text, text, text, text, text, bigint) to bourse_app;

@@ -11,7 +11,8 @@ create or replace function money.save_gateway(
     p_is_active boolean default null,
     p_min_amount numeric default null,
     p_max_amount numeric default null,
-    p_qr_file text default null
+    p_qr_file text default null,
+    p_version bigint default null
 ) returns money.gateways
 language plpgsql security definer set search_path = ''
 as $$
@@ -25,6 +26,7 @@ begin
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
+    perform audit.refuse_overtaken('gateway', p_name, p_version);
     if (coalesce(p_fee, 0) between 0 and 100) is not true then
         raise exception using errcode = 'BT326', message = 'The fee must be 0 to 100 percent', column = 'fee';
     end if;
@@ -57,14 +59,15 @@ end
 $$;
 
 comment on function money.save_gateway(
-    bigint, text, text, text, text, text, text, text, numeric, boolean, numeric, numeric, text
+    bigint, text, text, text, text, text, text, text, numeric, boolean, numeric, numeric, text, bigint
 ) is
 'An admin sets a gateway up; what is null stays. Secret keys come sealed (db/seal.ts, place gateway:{name}:{key}), so the trail holds no
-secret either. p_qr_file names a kept picture. Limits are in the currency of the setting appCurrency. Locks the gateway. Raises BT103, BT104, BT109, BT300 limits, BT311,
-BT326 fee, BT336 switched on without keys, BT605 the picture. For PUT /admin/gateways/{name}.';
+secret either. p_qr_file names a kept picture. Limits are in the currency of the setting appCurrency. Locks the gateway. Raises BT103,
+BT104, BT109, BT118 changed since p_version, BT300 limits, BT311, BT326 fee, BT336 switched on without keys, BT605 the picture. For
+PUT /admin/gateways/{name}.';
 revoke all on function money.save_gateway(
-    bigint, text, text, text, text, text, text, text, numeric, boolean, numeric, numeric, text
+    bigint, text, text, text, text, text, text, text, numeric, boolean, numeric, numeric, text, bigint
 ) from public;
 grant execute on function money.save_gateway(
-    bigint, text, text, text, text, text, text, text, numeric, boolean, numeric, numeric, text
+    bigint, text, text, text, text, text, text, text, numeric, boolean, numeric, numeric, text, bigint
 ) to bourse_app;

@@ -16,7 +16,6 @@ from (values
     ('One status must be the default', 'Ein Status muss der Standard sein', 'Un estado debe ser el predeterminado', 'يجب أن تكون إحدى الحالات افتراضية'),
     ('Please select at least one lead', 'Bitte wählen Sie mindestens einen Lead aus', 'Seleccione al menos un lead', 'يرجى اختيار عميل محتمل واحد على الأقل'),
     ('Send one lead or an array of up to 1,000', 'Senden Sie einen Lead oder eine Liste von bis zu 1.000', 'Envíe un lead o una lista de hasta 1.000', 'أرسل عميلاً محتملاً واحدًا أو قائمة تصل إلى 1,000'),
-    ('Somebody changed this lead meanwhile', 'Jemand hat diesen Lead inzwischen geändert', 'Alguien ha cambiado este lead mientras tanto', 'قام شخص ما بتغيير هذا العميل المحتمل في هذه الأثناء'),
     ('Status is required', 'Status ist erforderlich', 'El estado es obligatorio', 'الحالة مطلوبة'),
     ('These leads cannot be moved there', 'Diese Leads können nicht dorthin verschoben werden', 'Estos leads no se pueden mover allí', 'لا يمكن نقل هؤلاء العملاء المحتملين إلى هناك'),
     ('This agent cannot be chosen', 'Dieser Agent kann nicht gewählt werden', 'No se puede elegir este agente', 'لا يمكن اختيار هذا الوكيل'),

@@ -3,7 +3,8 @@ create or replace function site.save_translation(
     p_id bigint,
     p_code text,
     p_key text,
-    p_value text
+    p_value text,
+    p_version bigint default null
 )
 returns bigint
 language plpgsql
@@ -23,6 +24,7 @@ begin
         if not found then
             raise exception using errcode = 'BT104', message = 'Not found';
         end if;
+        perform audit.refuse_overtaken('translation', p_id::text, p_version);
     end if;
     v_code := coalesce(p_code, v_before.language_code);
     v_key := coalesce(p_key, v_before.key);
@@ -56,10 +58,10 @@ begin
 end;
 $$;
 
-comment on function site.save_translation(bigint, bigint, text, text, text) is
+comment on function site.save_translation(bigint, bigint, text, text, text, bigint) is
 'An admin adds a text (p_id null) or changes one; every screen says it from the next page on. A key that was only missing is filled in. All
-languages then list the key. Raises BT102, BT103, BT104, BT603, BT613 a field, BT614 the key is there. For POST and PUT
-/admin/languages/translations.';
+languages then list the key. Locks the text. Raises BT102, BT103, BT104, BT118 changed since p_version, BT603, BT613 a field, BT614 the
+key is there. For POST and PUT /admin/languages/translations.';
 
-revoke all on function site.save_translation(bigint, bigint, text, text, text) from public;
-grant execute on function site.save_translation(bigint, bigint, text, text, text) to bourse_app;
+revoke all on function site.save_translation(bigint, bigint, text, text, text, bigint) from public;
+grant execute on function site.save_translation(bigint, bigint, text, text, text, bigint) to bourse_app;

@@ -78,6 +78,78 @@ test("what somebody else has saved since a form was filled is told, and not set 
   expect((await admin.json("POST", "/admin/languages", { languages })).status).toBe(200);
 });
 
+test("the dialog of a record that somebody else has saved since says so, keeps what was typed and overwrites nothing", async () => {
+  const id = async (text: string) => Number((await desk.query<{ id: number }>(`select (${text}) as id`))[0]?.id);
+  const [manager, agent] = await Promise.all(
+    ["manager", "sales"].map((name) => id(`select id from iam.users where email = '${name}@demo.test'`)),
+  );
+  const team = (
+    await admin.json("POST", "/admin/crm-config/teams", { name: "East", userId: manager, userIds: [agent] })
+  ).body.id;
+  const rule = (await admin.json("POST", "/admin/crm-config/rules", { teamId: team, method: "round_robin", room: 5 }))
+    .body.id;
+  const status = (await admin.json("POST", "/admin/crm-config/sales-statuses", { status: "Warm", isDefault: false }))
+    .body.id;
+  const lead = (await admin.json("POST", "/admin/leads", { email: "stale@leads.test", leadStatus: "New" })).body.id;
+  await desk.query(
+    "insert into money.external_payments (logo, name, link) values ('https://p.example/l.png', 'Pay', 'https://p.example/')",
+  );
+  const outside = await id("select max(id) from money.external_payments");
+  const text = await id("select max(id) from site.translations where language_code = 'de'");
+  const [key] = await desk.query<{ key: string }>("select key from site.translations where id = $1", [text]);
+  const crm = "/admin/crm-config";
+  /** The dialog, what it sends where, and the field whose value is somebody's own. */
+  const dialogs: [string, string, Record<string, string>, string][] = [
+    [`${crm}/teams/${team}/edit`, `${crm}/teams/${team}`, { userId: String(manager), userIds: String(agent) }, "name"],
+    [
+      `${crm}/rules/${rule}/edit`,
+      `${crm}/rules/${rule}`,
+      { teamId: String(team), method: "round_robin", room: "7" },
+      "countries",
+    ],
+    [`${crm}/sales-statuses/${status}/edit`, `${crm}/sales-statuses/${status}`, { isDefault: "false" }, "status"],
+    ["/admin/gateways/stripe/edit", "/admin/gateways/stripe", { minAmount: "1", maxAmount: "900" }, "fee"],
+    [
+      `/admin/externalPayments/${outside}/edit`,
+      `/admin/externalPayments/${outside}`,
+      { link: "https://p.example/", customLabel: "", customValue: "" },
+      "name",
+    ],
+    [
+      `/admin/languages/de/${text}/edit`,
+      `/admin/languages/translations/${text}`,
+      { code: "de", key: key?.key ?? "" },
+      "value",
+    ],
+    [`/admin/leads/${lead}/edit`, `/admin/leads/${lead}`, { leadStatus: "New", managerId: "-2" }, "city"],
+  ];
+  for (const [screen, to, fields, own] of dialogs) {
+    const show = async () => (await admin.get(screen, html)).text();
+    const version = /name="version" value="(\d+)"/.exec(await show())?.[1] ?? "";
+    const send = (value: string) =>
+      desk.submit(admin, to, { _method: "PUT", version, ...fields, [own]: value }, screen);
+    const [first, second] = own === "fee" ? ["1.25", "2.75"] : ["Peru", "Chile"];
+    expect([screen, (await send(first)).to === screen]).toEqual([screen, own === "city"]);
+    expect([screen, (await send(second)).to]).toEqual([screen, screen]);
+    const refused = await show();
+    expect([screen, refused.includes("Changed by"), refused.includes(second)]).toEqual([screen, true, true]);
+    const kept = await show();
+    expect([screen, kept.includes(first), kept.includes(second)]).toEqual([screen, true, false]);
+  }
+});
+
+test("a sales status that lost the default to another one was changed too", async () => {
+  const path = "/admin/crm-config/sales-statuses";
+  const [own] = await desk.query<{ id: number; name: string }>(
+    "select id, name from crm.lead_statuses where is_default",
+  );
+  const stale = async (isDefault: boolean) =>
+    (await admin.json("PUT", `${path}/${own?.id}`, { status: own?.name, isDefault, version: 0 })).body.code;
+  const { id } = (await admin.json("POST", path, { status: "Hot", isDefault: true })).body;
+  expect(await stale(true)).toBe("BT118");
+  expect(await desk.query("select id from crm.lead_statuses where is_default")).toEqual([{ id }]);
+});
+
 test("settings take effect on the next page, theme and accent included, and the trail has them", async () => {
   expect(await page()).toContain('data-theme="dark"');
   const saved = await admin.json("POST", "/admin/settings", {

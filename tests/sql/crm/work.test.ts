@@ -386,7 +386,7 @@ describe("a lead's page", () => {
     expect(
       await held("select row(first_name, country, manager_id, agent_id)::text from crm.leads where id = $1", [id]),
     ).toBe(`(New,Peru,${manager},${sales})`);
-    expect(await refusal(edit, [manager, id, { firstName: "Stale" }, 1])).toEqual({ code: "BT509" });
+    expect(await refusal(edit, [manager, id, { firstName: "Stale" }, 1])).toEqual({ code: "BT118", column: "version" });
     expect(await refusal(edit, [manager, id, { email: "nonsense" }, null])).toEqual({ code: "BT507", column: "email" });
     expect(await refusal(edit, [sales, id, { firstName: "Mine" }, null])).toEqual({ code: "BT103" });
   });

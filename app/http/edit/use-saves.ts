@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { useCall } from "../../http/use-call.ts";
+import type { useCall } from "../use-call.ts";
 
 /** How often this form was saved: as its key it begins anew after each, from what the page then knows. */
 export function useSaves({ done, busy }: Pick<ReturnType<typeof useCall>, "done" | "busy">): number {

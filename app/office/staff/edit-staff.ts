@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { deleteUser } from "../../../db/queries/iam/delete-user.ts";
+import { takeTime } from "../../../db/queries/take-time.ts";
 import { updateStaff } from "../../../db/queries/iam/update-staff.ts";
 import { byMethod, call } from "../../http/call.ts";
 import { id, optionalText, toggle, version, whole } from "../../http/fields.ts";
@@ -38,7 +39,10 @@ const remove = call({
   roles: [admin],
   method: "DELETE",
   params,
-  run: ({ pool, actor, params }) => deleteUser(pool, actor, { id: params.id, isCustomer: false }),
+  // Nobody: -2. Left open where the dialog asks is not an answer.
+  input: z.object({ successorId: whole("Choose who takes over").optional() }),
+  run: ({ pool, actor, params: { id }, input: { successorId } }) =>
+    takeTime(pool, (transaction) => deleteUser(transaction, actor, { id, isCustomer: false, successorId })),
   done: () => ({ message: "User deleted successfully" }),
 });
 

@@ -4,13 +4,13 @@ import { type Actor, actorId } from "../../actor.ts";
 
 const row = z.object({ done: z.unknown() });
 
-/** Removes a customer or a member of staff; what they did stays on record. */
+/** Removes a customer or a member of staff; what they did stays on record, and what staff held goes to their successor (-2: to nobody). */
 export async function deleteUser(
   pool: CommonQueryMethods,
   actor: Actor,
-  user: { id: number; isCustomer: boolean },
+  { id, isCustomer, successorId = null }: { id: number; isCustomer: boolean; successorId?: number | null },
 ): Promise<void> {
   await pool.any(
-    sql.type(row)`select iam.delete_user(${actorId(actor)}, ${user.id}, ${user.isCustomer})::text as done`,
+    sql.type(row)`select iam.delete_user(${actorId(actor)}, ${id}, ${isCustomer}, ${successorId})::text as done`,
   );
 }

@@ -17,8 +17,6 @@ declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
     v_field text := case when p_data ? 'agentId' then 'agentId' when p_data ? 'retId' then 'retId' when p_data ? 'managerId' then 'managerId' end;
     v_user_id bigint := nullif((p_data ->> v_field)::bigint, -2);
-    v_ids bigint[];
-    v_before jsonb[];
 begin
     if v_field is null or (v_field = 'managerId' and v_role <> 1) then
         raise exception using errcode = 'BT503', message = 'This agent cannot be chosen', column = coalesce(v_field, 'agentId');
@@ -26,26 +24,7 @@ begin
     if v_user_id is not null then
         perform crm.check_agent(p_actor_id, v_user_id, case v_field when 'agentId' then 5 when 'retId' then 6 else 2 end, v_field);
     end if;
-    v_ids := crm.lock_leads(p_actor_id, p_lead_ids);
-    select array_agg(l.id order by l.id), array_agg(jsonb_build_object(v_field, k.holder) order by l.id) into v_ids, v_before
-    from crm.leads l,
-        lateral (select case v_field
-            when 'agentId' then l.agent_id when 'retId' then l.retention_agent_id else l.manager_id end as holder) k
-    where l.id = any (v_ids) and k.holder is distinct from v_user_id;
-    if v_ids is null then
-        return query select null::bigint, 0;
-        return;
-    end if;
-    perform crm.put_holders(v_ids, v_field, v_user_id);
-    if v_user_id is not null and v_user_id <> p_actor_id then
-        perform site.notify_user(
-            v_user_id, 'lead', 'Leads assigned', site.say((select u.language_code from iam.users u where u.id = v_user_id),
-                '{{number}} leads have been assigned to you', jsonb_build_object('number', cardinality(v_ids))),
-            case v_field when 'agentId' then '/admin/crm/sales/all' when 'retId' then '/admin/crm/retention' else '/admin/leads/all' end
-        );
-    end if;
-    return query
-    select crm.record_change(p_actor_id, 'assign', jsonb_build_object(v_field, v_user_id), v_ids, v_before), cardinality(v_ids);
+    return query select * from crm.give_leads(p_actor_id, crm.lock_leads(p_actor_id, p_lead_ids), v_field, v_user_id);
 end;
 $$;
 

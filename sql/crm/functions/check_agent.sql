@@ -6,22 +6,24 @@ create or replace function crm.check_agent(
 )
 returns void
 language plpgsql
-stable
+volatile
 security definer
 set search_path = ''
 as $$
 begin
-    if not exists (
-        select from iam.users u
-        where u.id = p_user_id and u.role_id = p_role and u.is_active and u.deleted_at is null
-            and (iam.role_of(p_actor_id) = 1 or p_role = 2 or u.id = any (crm.team_agents(p_actor_id)))
-    ) then
+    -- Held until the leads are theirs: whoever deletes the agent meanwhile waits, and hands these over too.
+    perform from iam.users u
+    where u.id = p_user_id and u.role_id = p_role and u.is_active and u.deleted_at is null
+        and (iam.role_of(p_actor_id) = 1 or p_role = 2 or u.id = any (crm.team_agents(p_actor_id)))
+    for key share;
+    if not found then
         raise exception using errcode = 'BT503', message = 'This agent cannot be chosen', column = p_field;
     end if;
 end;
 $$;
 
 comment on function crm.check_agent(bigint, bigint, integer, text) is
-'Refuses whoever is no active person of the role, and for a manager whoever is in none of their teams. Internal. Raises BT503.';
+'Refuses whoever is no active person of the role, and for a manager whoever is in none of their teams. Keeps the person from
+being deleted until the transaction ends. Internal. Raises BT503.';
 
 revoke all on function crm.check_agent(bigint, bigint, integer, text) from public;

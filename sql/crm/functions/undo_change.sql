@@ -16,6 +16,7 @@ declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2, 5, 6]);
     v_change crm.changes;
     v_field text;
+    v_gone bigint[] := array(select u.id from iam.users u where u.role_id <> 3 and u.deleted_at is not null);
     v_restored integer;
 begin
     select * into v_change from crm.changes where id = p_change_id and (actor_id = p_actor_id or v_role = 1) for no key update;
@@ -40,15 +41,18 @@ begin
     elsif v_field = 'agentId' then
         update crm.leads l set agent_id = (c.before ->> v_field)::bigint, version = version + 1
         from crm.lead_changes c where c.change_id = p_change_id and c.lead_id = l.id
-            and l.agent_id is not distinct from (v_change.target ->> v_field)::bigint;
+            and l.agent_id is not distinct from (v_change.target ->> v_field)::bigint
+            and coalesce((c.before ->> v_field)::bigint <> all (v_gone), true);
     elsif v_field = 'retId' then
         update crm.leads l set retention_agent_id = (c.before ->> v_field)::bigint, version = version + 1
         from crm.lead_changes c where c.change_id = p_change_id and c.lead_id = l.id
-            and l.retention_agent_id is not distinct from (v_change.target ->> v_field)::bigint;
+            and l.retention_agent_id is not distinct from (v_change.target ->> v_field)::bigint
+            and coalesce((c.before ->> v_field)::bigint <> all (v_gone), true);
     else
         update crm.leads l set manager_id = (c.before ->> v_field)::bigint, version = version + 1
         from crm.lead_changes c where c.change_id = p_change_id and c.lead_id = l.id
-            and l.manager_id is not distinct from (v_change.target ->> v_field)::bigint;
+            and l.manager_id is not distinct from (v_change.target ->> v_field)::bigint
+            and coalesce((c.before ->> v_field)::bigint <> all (v_gone), true);
     end if;
     get diagnostics v_restored = row_count;
     update crm.changes set undone_at = clock_timestamp(), undone_by = p_actor_id where id = p_change_id;
@@ -62,7 +66,7 @@ $$;
 
 comment on function crm.undo_change(bigint, bigint) is
 'Takes back a move, an assignment or a deletion within 24 hours: its author may, and an administrator. Leads that somebody changed since
-keep what they have. Answers how many were restored and how many kept. Locks the change, then its leads by id.
+keep what they have, and nobody who was deleted gets one back. Answers how many were restored and how many kept. Locks the change, then its leads by id.
 Raises BT100, BT102, BT103, BT104, BT504.';
 
 revoke all on function crm.undo_change(bigint, bigint) from public;

@@ -1,7 +1,8 @@
 create or replace function iam.delete_user(
     p_actor_id bigint,
     p_user_id bigint,
-    p_is_customer boolean
+    p_is_customer boolean,
+    p_successor_id bigint default null
 )
 returns void
 language plpgsql
@@ -11,9 +12,12 @@ set search_path = ''
 as $$
 declare
     v_user iam.users;
+    v_successor_id bigint := nullif(p_successor_id, -2);
+    v_customers bigint;
 begin
     perform iam.require_role(p_actor_id, array[1]);
-    select * into v_user from iam.users where id = p_user_id and deleted_at is null for no key update;
+    -- In full: leads that somebody gives them at this moment are theirs before (crm.check_agent), or never.
+    select * into v_user from iam.users where id = p_user_id and deleted_at is null for update;
     if not found or (v_user.role_id = 3) <> p_is_customer then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
@@ -25,14 +29,30 @@ begin
     ) or exists (select from money.withdrawals where user_id = p_user_id and status = 'pending') then
         raise exception using errcode = 'BT141', message = 'Open positions and pending withdrawals must be settled first';
     end if;
+    if not p_is_customer then
+        perform crm.hand_over(p_actor_id, p_user_id, v_successor_id);
+        with given as (
+            update iam.profiles set manager_id = case when iam.role_of(v_successor_id) = 2 then v_successor_id end
+            where manager_id = p_user_id
+            returning user_id, manager_id
+        )
+        select count(audit.record(
+            p_actor_id, 'update_profile', 'user', g.user_id::text, jsonb_build_object('manager_id', p_user_id),
+            jsonb_build_object('manager_id', g.manager_id))) into v_customers
+        from given g;
+    end if;
     perform iam.name_actor(p_actor_id);
     update iam.users set deleted_at = now(), is_active = false where id = p_user_id;
 end;
 $$;
 
-comment on function iam.delete_user(bigint, bigint, boolean) is
+comment on function iam.delete_user(bigint, bigint, boolean, bigint) is
 'DELETE /admin/users/{id} and /admin/customers/{id} (p_is_customer says which): the person is gone from lists and cannot sign in; orders,
-statements and the trail stay. Locks the user. Raises BT102, BT103, BT104, BT140 oneself, BT141 something is still open.';
+statements and the trail stay. What a member of staff held goes to p_successor_id in the same transaction (crm.hand_over): leads, teams, and
+the customers whose manager they were. The specification''s call names nobody, and must delete: null or -2 leaves leads and customers to
+nobody, where lists show them and staff give them out again, rather than to a colleague who was not asked for. Teams have a manager always
+(R-062): whoever leads one is not deleted until somebody is named. Locks the user, then their leads by id. Raises BT102, BT103, BT104, BT140
+oneself, BT141 something is still open, BT143 teams without a manager, BT503 no such colleague.';
 
-revoke all on function iam.delete_user(bigint, bigint, boolean) from public;
-grant execute on function iam.delete_user(bigint, bigint, boolean) to bourse_app;
+revoke all on function iam.delete_user(bigint, bigint, boolean, bigint) from public;
+grant execute on function iam.delete_user(bigint, bigint, boolean, bigint) to bourse_app;

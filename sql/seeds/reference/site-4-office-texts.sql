@@ -88,7 +88,15 @@ from (values
         'Para quien perdió el teléfono y los códigos de recuperación. Después basta la contraseña; se cierra su sesión en todas partes y se le avisa.',
         'لمن فقد هاتفه ورموز الاسترداد. بعدها تكفي كلمة المرور وحدها، ويُسجَّل خروجه من كل مكان ويُبلَّغ بذلك.'),
     ('How you made sure who asks', 'Wie Sie sichergestellt haben, wer fragt', 'Cómo comprobó quién lo pide', 'كيف تحققت من هوية الطالب'),
-    ('Reason is required', 'Der Grund ist erforderlich', 'El motivo es obligatorio', 'السبب مطلوب')
+    ('Reason is required', 'Der Grund ist erforderlich', 'El motivo es obligatorio', 'السبب مطلوب'),
+    ('Who takes over', 'Wer übernimmt', 'Quién se hace cargo', 'من يتولى المهمة'),
+    ('Choose who takes over', 'Wählen Sie, wer übernimmt', 'Elija quién se hace cargo', 'اختر من يتولى المهمة'),
+    ('With nobody they wait in the lists until somebody is given them.',
+        'Ohne jemanden warten sie in den Listen, bis sie jemandem zugewiesen werden.',
+        'Sin nadie, esperan en las listas hasta que se asignen a alguien.',
+        'إن لم يُختر أحد فستنتظر في القوائم إلى أن تُعيَّن لشخص ما.'),
+    ('Choose a manager who leads their teams', 'Wählen Sie, wer die Teams leitet', 'Elija quién dirige sus equipos',
+        'اختر مديرًا يقود فرقه')
 ) v (key, de, es, ar)
 cross join lateral (values ('de', v.de), ('es', v.es), ('ar', v.ar)) t (language_code, value)
 on conflict (language_code, key) do update set value = excluded.value where translations.value is null;

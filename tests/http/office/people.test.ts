@@ -203,3 +203,57 @@ test("an administrator makes staff and customers, edits and removes them (A-101 
     "Customers deleted successfully",
   );
 });
+
+test("whoever deletes staff is asked who takes over, with and without scripts; the specification's call asks nobody", async () => {
+  const make = async (name: string, roleId: number) =>
+    (
+      await admin.json("POST", "/admin/users", {
+        fullName: name,
+        email: `${name.toLowerCase()}@desk.test`,
+        password: "Something-9",
+        isEmailVerified: true,
+        isActive: true,
+        roleId,
+      })
+    ).body.id as number;
+  const [leaver, heir, idle] = [await make("Leaver", 5), await make("Heir", 5), await make("Idle", 5)];
+  const [chief, next] = [await make("Chief", 2), await make("Next", 2)];
+  const team = { name: "South", userId: chief, userIds: [leaver] };
+  expect((await admin.json("POST", "/admin/crm-config/teams", team)).status).toBe(200);
+  const leads: number[] = [];
+  for (const name of ["one", "two"])
+    leads.push((await admin.json("POST", "/admin/leads", { email: `${name}@left.test` })).body.id as number);
+  await admin.json("PUT", "/admin/leads/bulk", { ids: leads, data: { agentId: leaver } });
+  const holders = async () =>
+    (await desk.query<{ agent_id: number | null }>("select agent_id from crm.leads where id = any ($1)", [leads])).map(
+      ({ agent_id: id }) => id,
+    );
+
+  const screen = `/admin/users/${leaver}/delete`;
+  const dialog = await (await admin.get(screen, { Accept: "text/html" })).text();
+  expect(dialog).toMatch(/<dt>Leads<\/dt><dd>2<\/dd>/);
+  expect([
+    dialog.includes(`value="${heir}"`),
+    dialog.includes(`value="${leaver}"`),
+    dialog.includes(`value="${next}"`),
+  ]).toEqual([true, false, false]);
+  const open = await desk.submit(admin, `/admin/users/${leaver}`, { _method: "DELETE", successorId: "" }, screen);
+  expect([open.to, await holders()]).toEqual([screen, [leaver, leaver]]);
+  expect(await (await admin.get(screen, { Accept: "text/html" })).text()).toContain("Choose who takes over");
+  const chosen = { _method: "DELETE", successorId: String(heir), _under: "/admin/users" };
+  expect((await desk.submit(admin, `/admin/users/${leaver}`, chosen, screen)).to).toBe("/admin/users");
+  expect(await holders()).toEqual([heir, heir]);
+
+  const bare = await admin.json("DELETE", `/admin/users/${chief}`);
+  expect([bare.status, bare.body]).toMatchObject([
+    409,
+    { code: "BT143", fields: { successorId: "Choose a manager who leads their teams" } },
+  ]);
+  expect((await admin.json("DELETE", `/admin/users/${chief}`, { successorId: next })).status).toBe(200);
+  expect((await admin.json("DELETE", `/admin/users/${heir}`)).body.message).toBe("User deleted successfully");
+  expect(await holders()).toEqual([null, null]);
+  // Nothing is asked about somebody who holds nothing.
+  expect(await (await admin.get(`/admin/users/${idle}/delete`, { Accept: "text/html" })).text()).not.toContain(
+    "successorId",
+  );
+});

@@ -1,0 +1,47 @@
+create or replace function crm.give_leads(
+    p_actor_id bigint,
+    p_lead_ids bigint[],
+    p_field text,
+    p_user_id bigint
+)
+returns table (
+    change_id bigint,
+    changed integer
+)
+language plpgsql
+volatile
+rows 1
+security definer
+set search_path = ''
+as $$
+declare
+    v_ids bigint[];
+    v_before jsonb[];
+begin
+    select array_agg(l.id order by l.id), array_agg(jsonb_build_object(p_field, k.holder) order by l.id) into v_ids, v_before
+    from crm.leads l,
+        lateral (select case p_field
+            when 'agentId' then l.agent_id when 'retId' then l.retention_agent_id else l.manager_id end as holder) k
+    where l.id = any (p_lead_ids) and k.holder is distinct from p_user_id;
+    if v_ids is null then
+        return query select null::bigint, 0;
+        return;
+    end if;
+    perform crm.put_holders(v_ids, p_field, p_user_id);
+    if p_user_id is not null and p_user_id <> p_actor_id then
+        perform site.notify_user(
+            p_user_id, 'lead', 'Leads assigned', site.say((select u.language_code from iam.users u where u.id = p_user_id),
+                '{{number}} leads have been assigned to you', jsonb_build_object('number', cardinality(v_ids))),
+            case p_field when 'agentId' then '/admin/crm/sales/all' when 'retId' then '/admin/crm/retention' else '/admin/leads/all' end
+        );
+    end if;
+    return query
+    select crm.record_change(p_actor_id, 'assign', jsonb_build_object(p_field, p_user_id), v_ids, v_before), cardinality(v_ids);
+end;
+$$;
+
+comment on function crm.give_leads(bigint, bigint[], text, bigint) is
+'Writes whom leads go to (agentId, retId or managerId; null: nobody) into those who have somebody else, tells that person once, and keeps
+what stood before. Answers the change and how many leads it concerns. The caller has locked the leads and asked who may. Internal.';
+
+revoke all on function crm.give_leads(bigint, bigint[], text, bigint) from public;

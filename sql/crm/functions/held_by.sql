@@ -1,0 +1,35 @@
+create or replace function crm.held_by(
+    p_actor_id bigint,
+    p_user_id bigint
+)
+returns table (
+    successor_role integer,
+    leads bigint,
+    customers bigint,
+    teams text[]
+)
+language plpgsql
+stable
+rows 1
+security definer
+set search_path = ''
+as $$
+begin
+    perform iam.require_role(p_actor_id, array[1]);
+    return query
+    select
+        crm.successor_role(p_user_id),
+        (select count(*) from crm.leads l
+            where (l.agent_id = p_user_id or l.retention_agent_id = p_user_id or l.manager_id = p_user_id) and l.deleted_at is null),
+        (select count(*) from iam.profiles p join iam.users u on u.id = p.user_id
+            where p.manager_id = p_user_id and u.deleted_at is null),
+        array(select t.name from crm.teams t where t.manager_id = p_user_id order by t.name, t.id);
+end;
+$$;
+
+comment on function crm.held_by(bigint, bigint) is
+'What somebody would leave behind: leads, customers whose manager they are, teams they lead; and the role of whoever can take over.
+Called by the dialog that deletes staff. Raises BT100, BT102, BT103.';
+
+revoke all on function crm.held_by(bigint, bigint) from public;
+grant execute on function crm.held_by(bigint, bigint) to bourse_app;

@@ -1,7 +1,7 @@
 import { redirect, type TypedResponse } from "@remix-run/node";
 import type { Body } from "./body.ts";
 import type { Problem, Refusal } from "./errors.ts";
-import { entered, setFlash } from "./flash.ts";
+import { entered, enteredLists, setFlash } from "./flash.ts";
 import { protect } from "./headers.ts";
 import { clientOf, pageBefore } from "./negotiate.ts";
 import { tellData } from "./told.ts";
@@ -76,9 +76,7 @@ export async function fail(
     return tellData(refusal.problem, { status: refusal.status, headers });
   }
   const { message, fields } = refusal.problem;
-  headers.append(
-    "Set-Cookie",
-    await setFlash({ kind: "failed", message, fields, centred, entered: entered(body.fields) }),
-  );
+  const typed = { entered: entered(body.fields), lists: enteredLists(body.fields) };
+  headers.append("Set-Cookie", await setFlash({ kind: "failed", message, fields, centred, ...typed }));
   return redirect(pageBefore(request, back), { status: 303, headers }) as TypedResponse<CallAnswer>;
 }

@@ -12,6 +12,8 @@ export type Flash = {
   values?: Record<string, string>;
   fields?: Record<string, string>;
   entered?: Record<string, string>;
+  /** The same of names that were sent several times: a table's columns. */
+  lists?: Record<string, string[]>;
   /** The page says it itself, in the form; no toast then. */
   quiet?: boolean;
   /** Log-in errors stand at the bottom in the middle (C-190). */
@@ -29,11 +31,12 @@ const cookie = createCookie("bourse_flash", {
 
 /** Browsers drop cookies over 4,096 bytes, and base64 takes a third. */
 const room = 2600;
-const neverGivenBack = /password|token|human|^code$|^_/i;
+const neverGivenBack = /password|token|human|^_/i;
 
 export async function setFlash(flash: Flash): Promise<string> {
-  const fits = Buffer.byteLength(JSON.stringify(flash)) <= room;
-  return cookie.serialize(fits ? flash : { kind: flash.kind, message: flash.message, fields: flash.fields });
+  const { lists: _lists, ...fewer } = flash;
+  const bare = { kind: flash.kind, message: flash.message, fields: flash.fields };
+  return cookie.serialize([flash, fewer].find((one) => Buffer.byteLength(JSON.stringify(one)) <= room) ?? bare);
 }
 
 export async function readFlash(request: Request): Promise<Flash | null> {
@@ -52,7 +55,15 @@ export function entered(fields: Record<string, unknown>): Record<string, string>
   for (const [name, sent] of Object.entries(fields)) {
     // A switch that is on sends its "off" before it.
     const value = Array.isArray(sent) && sent[0] === "off" ? sent.at(-1) : sent;
-    if (typeof value === "string" && value !== "" && !neverGivenBack.test(name)) kept[name] = value;
+    // A second step's code is used once.
+    const isSecret = name === "code" || neverGivenBack.test(name);
+    if (typeof value === "string" && value !== "" && !isSecret) kept[name] = value;
   }
   return kept;
+}
+
+export function enteredLists(fields: Record<string, unknown>): Record<string, string[]> {
+  const isList = (sent: unknown): sent is string[] => Array.isArray(sent) && sent[0] !== "off";
+  const lists = Object.entries(fields).filter((field): field is [string, string[]] => isList(field[1]));
+  return Object.fromEntries(lists.filter(([name]) => !neverGivenBack.test(name)));
 }

@@ -40,8 +40,8 @@ export function createClient(url: string) {
         headers: response.headers,
       };
     },
-    /** What a browser's form sends without JavaScript. */
-    form: (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    /** What a browser's form sends without JavaScript; pairs where a name comes several times. */
+    form: (path: string, fields: Record<string, string> | [string, string][], headers: Record<string, string> = {}) =>
       send("POST", path, {
         body: new URLSearchParams(fields),
         headers: { Accept: "text/html", Origin: url, "Sec-Fetch-Site": "same-origin", ...headers },

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { listPeople } from "../../../db/queries/crm/list-people.ts";
 import { listTeams } from "../../../db/queries/crm/list-teams.ts";
 import { EditDialog } from "../../http/edit/edit-dialog.tsx";
+import { useTypedRows } from "../../http/edit/use-typed-rows.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
 import { Button } from "../../ui/button.tsx";
@@ -38,7 +39,10 @@ export default function TeamEdit() {
   const path = "/admin/crm-config/teams";
   const people = (all: typeof agents) =>
     all.map(({ id, full_name: name, email }) => ({ value: String(id), label: `${name} · ${email}` }));
-  const held = team?.agents.map(({ id }) => String(id)) ?? [];
+  const typed = useTypedRows(["userIds"])
+    ?.map((row) => row.userIds)
+    .filter((id) => id !== "-2");
+  const held = typed ?? team?.agents.map(({ id }) => String(id)) ?? [];
   const rows = [...held, ...Array<string>(hydrated ? 1 + added : SPARE).fill("-2")];
   return (
     <EditDialog

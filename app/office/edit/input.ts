@@ -1,4 +1,5 @@
 import { z, type ZodType } from "zod";
+import { rowsOfLists } from "../../http/edit/row-lists.ts";
 import { version } from "../../http/fields.ts";
 
 // What a form of the office sends. A field that is missing is not touched; one that is there and empty is emptied.
@@ -59,12 +60,7 @@ export function rows<T>(
         if (name) return { [names[0]]: body[name], version: body.version };
         if ([...columns, "version"].every((column) => body[column] === undefined)) return {};
         const lists = columns.map((column) => (body[column] === undefined ? [] : [body[column]].flat()));
-        const length = Math.max(0, ...lists.map((list) => list.length));
-        const found = Array.from({ length }, (_, at) =>
-          Object.fromEntries(columns.map((column, of) => [column, lists[of]?.[at] ?? ""])),
-        );
-        const filled = found.filter((row) => Object.values(row).some((value) => value !== ""));
-        return { [names[0]]: filled, version: body.version };
+        return { [names[0]]: rowsOfLists(columns, lists), version: body.version };
       },
       z.object({ [names[0]]: z.array(item, { error }).max(200, { error }), version }),
     )

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { listLanguages } from "../../../db/queries/site/list-languages.ts";
 import { saveLanguages } from "../../../db/queries/site/save-languages.ts";
 import { call } from "../../http/call.ts";
+import { useTypedRows } from "../../http/edit/use-typed-rows.ts";
 import { text } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
@@ -38,6 +39,9 @@ export const action = call({
 export default function Languages() {
   const { t } = useTranslation();
   const { languages, changed } = useLoaderData<typeof loader>();
+  const typed = useTypedRows(["name", "code"]);
+  const isSaved = (asked: string) => languages.some(({ code }) => code === asked);
+  const none = { direction: "ltr" as const, translated: 0, missing: 0 };
   return (
     <OfficePage>
       <div className="page-head">
@@ -47,13 +51,16 @@ export default function Languages() {
         {(field, touch) => (
           <>
             <RowEditor
-              rows={languages}
-              blank={{ code: "", name: "", direction: "ltr", translated: 0, missing: 0 }}
+              rows={
+                typed?.map((row) => ({ ...none, ...languages.find(({ code }) => code === row.code), ...row })) ??
+                languages
+              }
+              blank={{ ...none, code: "", name: "" }}
               addText={t("Add New")}
               removeText={({ name }) => t("Remove {{name}}", { name })}
               onTouch={touch}
               more={({ code, name, missing }) =>
-                code ? (
+                isSaved(code) ? (
                   <>
                     <LinkButton size="sm" icon={LanguagesIcon} to={`/admin/languages/${code}`}>
                       {t("Edit {{name}}", { name })}

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { saveLots } from "../../../db/queries/market/save-lots.ts";
 import { tradeSettings } from "../../../db/queries/market/trade-settings.ts";
 import { call } from "../../http/call.ts";
+import { useTypedRows } from "../../http/edit/use-typed-rows.ts";
 import { version } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
@@ -40,6 +41,7 @@ export const action = call({
 export default function Lots() {
   const { t } = useTranslation();
   const { lots: states, lotSelector, changed } = useLoaderData<typeof loader>();
+  const typed = useTypedRows(["label", "value"]);
   return (
     <OfficePage>
       <div className="page-head">
@@ -70,7 +72,7 @@ export default function Lots() {
         <SettingsCard title={t("Lot selectors")} action="/admin/lotSelector" changed={changed.lotSelector}>
           {(field, touch) => (
             <RowEditor
-              rows={lotSelector}
+              rows={typed ?? lotSelector}
               blank={{ label: "", value: "0" }}
               addText={t("Add a selector")}
               removeText={({ label }) => t("Remove {{name}}", { name: label || t("Lot") })}

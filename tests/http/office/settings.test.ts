@@ -150,6 +150,58 @@ test("a sales status that lost the default to another one was changed too", asyn
   expect(await desk.query("select id from crm.lead_statuses where is_default")).toEqual([{ id }]);
 });
 
+test("rows that were typed without scripts and refused are there again, the error at its field", async () => {
+  /** The values of the fields of one name, as the page shows them, and what is said under one of them. */
+  const fieldsOf = (shown: string, name: string) =>
+    [...shown.matchAll(/<input[^>]*>/g)]
+      .filter(([input]) => input.includes(`name="${name}"`))
+      .map(([input]) => /value="([^"]*)"/.exec(input)?.[1] ?? "");
+  const show = async (path: string) => (await admin.get(path, html)).text();
+  const lots: [string, string][] = [
+    ["label", "Mini"],
+    ["value", "1000"],
+    ["label", ""],
+    ["value", ""],
+    ["label", "Maxi"],
+    ["value", "none"],
+    ["label", ""],
+    ["value", ""],
+  ];
+  expect((await desk.submit(admin, "/admin/lotSelector", lots, "/admin/lots")).to).toBe("/admin/lots");
+  const lot = await show("/admin/lots");
+  expect([fieldsOf(lot, "label"), fieldsOf(lot, "value")]).toEqual([
+    ["Mini", "Maxi", ""],
+    ["1000", "none", ""],
+  ]);
+  expect(lot).toMatch(/id="value-1-error"[^>]*>(?:<[^>]*>)*A lot is more than 0 units/);
+  // Read once: the next page shows what is saved.
+  expect(fieldsOf(await show("/admin/lots"), "label")).not.toContain("Maxi");
+
+  const languages = (await admin.json("GET", "/admin/languages")).body.languages as { name: string; code: string }[];
+  const rows = [...languages, { name: "Klingon", code: "not a code" }].flatMap(({ name, code }): [string, string][] => [
+    ["name", name],
+    ["code", code],
+  ]);
+  await desk.submit(admin, "/admin/languages", rows, "/admin/languages");
+  const language = await show("/admin/languages");
+  expect([fieldsOf(language, "name").at(-2), fieldsOf(language, "code").at(-2)]).toEqual(["Klingon", "not a code"]);
+  expect(language).toMatch(new RegExp(`id="code-${languages.length}-error"`));
+  expect(language).not.toContain("/admin/languages/not a code");
+
+  const screen = "/admin/crm-config/teams/new";
+  const [agent] = await desk.query<{ id: number }>("select id from iam.users where email = 'sales@demo.test'");
+  const team: [string, string][] = [
+    ["name", "West"],
+    ["userId", ""],
+    ["userIds", String(agent?.id)],
+    ["userIds", "-2"],
+  ];
+  await desk.submit(admin, "/admin/crm-config/teams", team, screen);
+  const teams = await show(screen);
+  expect(teams).toContain("Manager is required");
+  expect(teams).toMatch(new RegExp(`id="agent-0"[^>]*>.*?<option value="${agent?.id}" selected=""`, "s"));
+});
+
 test("settings take effect on the next page, theme and accent included, and the trail has them", async () => {
   expect(await page()).toContain('data-theme="dark"');
   const saved = await admin.json("POST", "/admin/settings", {

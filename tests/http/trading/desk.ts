@@ -47,7 +47,12 @@ export async function openDesk({ relay = false, jobs = false, quiet = false, env
       return (await database.owner.query(text, values)).rows as Row[];
     },
     /** A form as a browser without JavaScript sends it, from a page of ours. */
-    async submit(client: Client, path: string, fields: Record<string, string>, from = "/dashboard") {
+    async submit(
+      client: Client,
+      path: string,
+      fields: Record<string, string> | [string, string][],
+      from = "/dashboard",
+    ) {
       const response = await client.form(path, fields, { Referer: url + from });
       return { status: response.status, to: response.headers.get("location") };
     },

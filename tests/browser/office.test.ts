@@ -33,7 +33,7 @@ const deposit = async () =>
 const withdraw = async () =>
   (
     await desk.query<{ id: number }>(
-      "select (money.request_withdrawal($1, $2, 100, 'Bank', 'Clara', 'DE1', 'BIC', 'Germany', null)).id",
+      "select (money.request_withdrawal($1, $2, 100, 'Bank', 'Clara Customer', 'DE1', 'BIC', 'Germany', null)).id",
       [account.user_id, account.id],
     )
   )[0]?.id;

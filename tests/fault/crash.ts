@@ -80,6 +80,8 @@ async function populate(url: string) {
   await world.frame([{ instrument: "EUR_USD", bid: "1.10000", ask: "1.10010", time: "2026-03-02T09:59:59Z" }]);
   const customers = [];
   for (let n = 0; n < 40; n++) customers.push(await world.customer("USD", "1000"));
+  // As load.ts spells it.
+  await world.owner.query("update iam.users set full_name = 'Name' where role_id = 3");
   const admin = world.admin;
   await world.end();
   return { admin, customers };

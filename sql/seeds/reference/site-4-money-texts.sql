@@ -148,7 +148,9 @@ from (values
     ('Wallet is required', 'Konto ist erforderlich', 'La cartera es obligatoria', 'المحفظة مطلوبة'),
     ('Proof of payment submitted', 'Zahlungsnachweis eingereicht', 'Justificante de pago enviado', 'تم إرسال إثبات الدفع'),
     ('Customer reports a payment', 'Kunde meldet eine Zahlung', 'El cliente informa de un pago', 'العميل يبلّغ عن دفعة'),
-    ('Payment needs a review', 'Zahlung muss geprüft werden', 'El pago necesita revisión', 'الدفعة تحتاج إلى مراجعة')
+    ('Payment needs a review', 'Zahlung muss geprüft werden', 'El pago necesita revisión', 'الدفعة تحتاج إلى مراجعة'),
+    ('Money goes to an account in your own name', 'Geld geht auf ein Konto, das auf Ihren Namen lautet',
+        'El dinero va a una cuenta a su nombre', 'تذهب الأموال إلى حساب باسمك')
 ) v (key, de, es, ar)
 cross join lateral (values ('de', v.de), ('es', v.es), ('ar', v.ar)) t (language_code, value)
 on conflict (language_code, key) do update set value = excluded.value where translations.value is null;

@@ -20,7 +20,7 @@ begin
     perform trading.place_order(v_customer, v_demo, 'EUR_USD', 'buy', 1000);
     perform trading.dispute_close(v_customer, (select id from trading.orders where account_id = v_demo order by close_time desc nulls last limit 1), 'Why?');
     perform money.adjust_balance(v_admin, v_real, 500, 'add', 'Goodwill');
-    perform money.request_withdrawal(v_customer, v_real, 100, 'Bank', 'Clara', 'DE02', 'BANKDEFF', 'Germany', null);
+    perform money.request_withdrawal(v_customer, v_real, 100, 'Bank', 'Clara Customer', 'DE02', 'BANKDEFF', 'Germany', null);
     v_deposit := money.request_deposit(v_customer, v_real, 150, 'bank');
     perform money.start_payment(v_customer, v_deposit.id, '{"kind": "page", "page": "bank", "bank": {"bankName": "Bank", "accountHolder": "House",
         "accountNumber": "NO93", "swiftCode": "HANDNOKK", "country": "Norway"}}', null);

@@ -68,6 +68,19 @@ describe("a customer who withdraws", () => {
     await fees("0", "0");
   });
 
+  test("sends it to nobody else: the account is in the name of the profile", async () => {
+    const { client, real } = await cashier.person("100");
+    const send = (name: string) =>
+      client.json("POST", "/withdraws/bank", { ...bank, account_name: name, balance_id: real, amount: "10" });
+    const other = await send("Somebody Else");
+    expect([other.status, other.body]).toMatchObject([
+      422,
+      { code: "BT314", fields: { account_name: "Money goes to an account in your own name" } },
+    ]);
+    expect(await cashier.query("select held::float from money.accounts where id = $1", real)).toEqual([{ held: 0 }]);
+    expect((await send(" ANN  Berg ")).status).toBe(200);
+  });
+
   test("is told what is missing, and never gets more than is free", async () => {
     const { client, real } = await cashier.person("100");
     for (const [field, sentence] of Object.entries({

@@ -149,7 +149,7 @@ test("trades and money: A-109 to A-116", async () => {
     [clara, balance],
   );
   const withdraws = await ids(
-    `select (money.request_withdrawal($1, $2, 100, 'Bank', 'Clara', 'DE1', 'BIC', 'Germany', null)).id
+    `select (money.request_withdrawal($1, $2, 100, 'Bank', 'Clara Customer', 'DE1', 'BIC', 'Germany', null)).id
      from generate_series(1, 4)`,
     [clara, balance],
   );

@@ -19,7 +19,7 @@ const request = async (amount = 250) =>
 const withdraw = async () =>
   (
     await desk.query<{ id: number }>(
-      "select (money.request_withdrawal($1, $2, 100, 'Bank', 'Clara', 'DE1', 'BIC', 'Germany', null)).id",
+      "select (money.request_withdrawal($1, $2, 100, 'Bank', 'Clara Customer', 'DE1', 'BIC', 'Germany', null)).id",
       [account.user_id, account.id],
     )
   )[0]?.id ?? 0;

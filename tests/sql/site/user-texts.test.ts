@@ -32,7 +32,7 @@ async function richCustomer(): Promise<{ id: number; account: number }> {
   return { id, account };
 }
 const withdraw =
-  "select (money.request_withdrawal($1, $2, 10, $3, 'Account name', 'DE1', 'SWIFT', 'Germany', null)).id as id";
+  "select (money.request_withdrawal($1, $2, 10, $3, 'Jane van Doe', 'DE1', 'SWIFT', 'Germany', null)).id as id";
 
 type Act = (text: string) => Promise<unknown>;
 const acts: [string, Act][] = [

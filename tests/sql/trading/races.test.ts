@@ -152,6 +152,7 @@ test("customers close while the engine stops them out: one close each", async ()
 
 test("a withdrawal and an order cannot both have the same money", async () => {
   const { userId, accountId } = await world.customer("USD", "1000");
+  await world.owner.query("update iam.users set full_name = 'Name' where id = $1", [userId]);
   const results = await atOnce(WIDTH, (client, n) =>
     n % 2 === 0
       ? client.query("select * from trading.place_order($1, $2, 'EUR_USD', 'buy', 20000)", [userId, accountId])

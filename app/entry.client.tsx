@@ -10,7 +10,21 @@ import { showToast } from "./ui/toast.tsx";
 const { lang, dataset } = document.documentElement;
 
 startInBrowser(lang, dataset.words ?? "").then((i18n) => {
-  keepPage(() => showToast({ kind: "failed", title: i18n.t("No answer came") }));
+  const { t } = i18n;
+  keepPage({
+    unanswered: () => showToast({ kind: "failed", title: t("No answer came") }),
+    ended: () =>
+      showToast({
+        kind: "failed",
+        title: t("Your session has ended."),
+        text: t("What you typed stays here: sign in beside it, then send it again."),
+        action: (
+          <a className="btn btn-outline btn-sm" href="/" target="_blank" rel="noopener">
+            {t("Sign in")}
+          </a>
+        ),
+      }),
+  });
   keepOfflinePage();
   startTransition(() => {
     hydrateRoot(

@@ -77,6 +77,11 @@ export async function fail(
   }
   const { message, fields } = refusal.problem;
   const typed = { entered: entered(body.fields), lists: enteredLists(body.fields) };
-  headers.append("Set-Cookie", await setFlash({ kind: "failed", message, fields, centred, ...typed }));
+  // The page before leads to the log-in, and whoever signs in there need not be who typed.
+  const flash =
+    refusal.code === "BT100"
+      ? { message: "Your session has ended. What you sent was not done." }
+      : { message, fields, centred, ...typed };
+  headers.append("Set-Cookie", await setFlash({ kind: "failed", ...flash }));
   return redirect(pageBefore(request, back), { status: 303, headers }) as TypedResponse<CallAnswer>;
 }

@@ -32,6 +32,8 @@ export function useCall({ centred = false, quiet = false }: Options = {}) {
     if (!data) return;
     if (!isProblem(data) && typeof data.redirect === "string") return navigate(data.redirect);
     const failed = isProblem(data);
+    // The page says it with a way to the log-in (live/keep-page.ts).
+    if (failed && data.code === "BT100") return;
     if (!failed && (quiet || !data.message)) return;
     showToast({
       kind: failed ? "failed" : "done",

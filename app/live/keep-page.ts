@@ -3,12 +3,16 @@ import { ANSWERED } from "./connection.ts";
 /**
  * Keeps the page while the network is away, or nobody stands behind the proxy. Remix takes an answer that never came for a failure of the page and
  * puts its error page in its place; whoever trades keeps looking at what is there instead. What was sent is told as unanswered, what is read anew
- * stays as it was, and another page is not gone to. `tell` is called each time. Once, before anything is asked.
+ * stays as it was, and another page is not gone to. `unanswered` is called each time. Once, before anything is asked.
+ *
+ * A form that is sent after the session's end is refused, and Remix would read the page anew, which leads to the log-in and leaves what was typed
+ * behind. It stays instead and `ended` is called: whoever signs in beside it sends it again themselves. Any other page leads to the log-in.
  *
  * What is pressed while the browser knows that it has no network is not begun at all: with what is sent Remix loads the code of where it goes,
  * and loads the whole page again when that does not come.
  */
-export function keepPage(tell: () => void) {
+export function keepPage({ unanswered: tell, ended }: { unanswered: () => void; ended: () => void }) {
+  let hasEnded = false;
   const stay = (event: Event) => {
     if (navigator.onLine || !leads(event)) return;
     event.preventDefault();
@@ -21,12 +25,20 @@ export function keepPage(tell: () => void) {
 
   const ask = window.fetch;
   window.fetch = async (input, init) => {
+    const isForm = isSent(input, init);
+    if (hasEnded && !isForm) {
+      const shown = shownOf(input);
+      if (shown) return shown;
+    }
+    if (isForm) hasEnded = false;
     const came = await ask(input, init).catch((error: unknown) => {
       if (error instanceof TypeError) return error;
       throw error;
     });
     if (came instanceof Response && !isFromProxy(came)) {
       dispatchEvent(new Event(ANSWERED));
+      hasEnded ||= isForm && (await isOfNobody(came));
+      if (isForm && hasEnded) ended();
       return came;
     }
     const instead = insteadOf(input, init);
@@ -54,15 +66,45 @@ function leads({ type, target }: Event): boolean {
 
 /** Null for whoever is no part of a page: he learns himself that nothing came. */
 function insteadOf(input: RequestInfo | URL, init?: RequestInit): Response | null {
+  const { route } = partOf(input);
+  if (route === null) return null;
+  if (isSent(input, init)) return asData({ code: "unanswered", message: "No answer came" }, 503);
+  return shownOf(input) ?? (isHere(input) ? null : asRedirect(here()));
+}
+
+/** What a part of the page that is there shows already. */
+function shownOf(input: RequestInfo | URL): Response | null {
+  const { route } = partOf(input);
+  const { loaderData } = window.__remixRouter.state;
+  return route !== null && isHere(input) && route in loaderData ? asData(loaderData[route], 200) : null;
+}
+
+function isSent(input: RequestInfo | URL, init?: RequestInit): boolean {
+  return partOf(input).route !== null && (init?.method ?? "GET") !== "GET";
+}
+
+/** As every door says it to whoever has no session. */
+async function isOfNobody(came: Response): Promise<boolean> {
+  if (came.status !== 401) return false;
+  const told = (await came.clone().json()) as { code?: string };
+  return told.code === "BT100";
+}
+
+/** What of a page somebody asks for, null for what is none of ours. */
+function partOf(input: RequestInfo | URL): { route: string | null; address: string } {
   const url = new URL(input instanceof Request ? input.url : input, location.href);
-  const route = url.searchParams.get("_data");
-  if (route === null || url.origin !== location.origin) return null;
-  if ((init?.method ?? "GET") !== "GET") return asData({ code: "unanswered", message: "No answer came" }, 503);
+  const route = url.origin === location.origin ? url.searchParams.get("_data") : null;
   url.searchParams.delete("_data");
-  const { state } = window.__remixRouter;
-  const here = state.location.pathname + state.location.search;
-  if (url.pathname + String(url.searchParams) !== plain(here)) return asRedirect(here);
-  return route in state.loaderData ? asData(state.loaderData[route], 200) : null;
+  return { route, address: url.pathname + String(url.searchParams) };
+}
+
+function here(): string {
+  const { pathname, search } = window.__remixRouter.state.location;
+  return pathname + search;
+}
+
+function isHere(input: RequestInfo | URL): boolean {
+  return partOf(input).address === plain(here());
 }
 
 /** Two ways to write one query are one address. */

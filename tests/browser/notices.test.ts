@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openDesk } from "../http/trading/desk.ts";
+import { logIn } from "../support/client.ts";
 import { findViolations } from "../support/axe.ts";
 import { launchBrowser } from "../support/browser.ts";
 
@@ -114,6 +115,43 @@ test("silence is a delay after five seconds: the pill and a banner say so, and T
   await page.getByRole("link", { name: "GBP/USD" }).click();
   await page.getByRole("heading", { level: 2, name: "GBP/USD" }).waitFor();
   await page.context().close();
+});
+
+test("what was typed stays when the session has ended, and is sent by whoever signed in beside it", async () => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const own = await logIn(desk.url);
+  await context.addCookies([...own.cookies].map(([name, value]) => ({ name, value, url: desk.url })));
+  const end = () =>
+    desk.query("update iam.sessions set expires_at = now() where id = (select max(id) from iam.sessions)");
+  const page = await context.newPage();
+  await page.goto(`${desk.url}/profile`, { waitUntil: "networkidle" });
+  const city = page.getByLabel("City");
+  await city.fill("Montevideo");
+  await end();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  const toast = page.locator(".toast.is-danger", { hasText: "Your session has ended." });
+  await toast.waitFor(SOON);
+  expect([new URL(page.url()).pathname, await city.inputValue()]).toEqual(["/profile", "Montevideo"]);
+
+  const [beside] = await Promise.all([
+    context.waitForEvent("page"),
+    toast.getByRole("link", { name: "Sign in" }).click(),
+  ]);
+  await beside.getByLabel("Email").fill("customer@demo.test");
+  await beside.getByLabel("Password", { exact: true }).fill("Bourse-demo-1");
+  await beside.getByRole("button", { name: "Sign in" }).click();
+  await beside.waitForURL(/dashboard/);
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect
+    .poll(
+      () =>
+        desk.query(
+          "select city from iam.profiles p join iam.users u on u.id = p.user_id where u.email = 'customer@demo.test'",
+        ),
+      SOON,
+    )
+    .toEqual([{ city: "Montevideo" }]);
+  await context.close();
 });
 
 test("on the phone the figures are one line that opens all of them; nothing sticks but the tabs; a swipe sends nothing", async () => {

@@ -65,7 +65,13 @@ from (values
         'الباقات {{plans}}، التسويات {{adjustments}}'),
     ('{{in}} in, {{out}} out', '{{in}} ein, {{out}} aus', '{{in}} entrada, {{out}} salida', '{{in}} داخل، {{out}} خارج'),
     ('{{movements}} movements, swaps included', '{{movements}} Bewegungen, mit Swaps', '{{movements}} movimientos, swaps incluidos',
-        '{{movements}} حركات، شاملة التبييت')
+        '{{movements}} حركات، شاملة التبييت'),
+    ('What you typed stays here: sign in beside it, then send it again.',
+        'Was Sie eingegeben haben, bleibt hier: Melden Sie sich daneben an und senden Sie es dann noch einmal.',
+        'Lo que escribió se queda aquí: inicie sesión en otra pestaña y envíelo de nuevo.',
+        'ما كتبته يبقى هنا: سجّل الدخول في نافذة أخرى ثم أرسله من جديد.'),
+    ('Your session has ended. What you sent was not done.', 'Ihre Sitzung ist beendet. Was Sie gesendet haben, wurde nicht ausgeführt.',
+        'Su sesión ha terminado. Lo que envió no se realizó.', 'انتهت جلستك. لم يُنفَّذ ما أرسلته.')
 ) v (key, de, es, ar)
 cross join lateral (values ('de', v.de), ('es', v.es), ('ar', v.ar)) t (language_code, value)
 on conflict (language_code, key) do update set value = excluded.value where translations.value is null;

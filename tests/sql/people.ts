@@ -11,13 +11,21 @@ export const home = "203.0.113.7";
 export const token = (name: string): Buffer => createHash("sha256").update(name).digest();
 
 export type SignUpForm = Partial<
-  Record<"email" | "fullName" | "currency" | "birthDate" | "promoCode" | "refId", string>
+  Record<"email" | "fullName" | "phone" | "currency" | "birthDate" | "promoCode" | "refId", string>
 >;
 export const signingUp =
-  "select iam.sign_up($1, $2, $3, '+49301234567', $4, 'Germany', 'Berlin', 'Street 1', '10117', $5, $6, $7, true, 'de')";
+  "select iam.sign_up($1, $2, $3, coalesce($8, '+49301234567'), $4, 'Germany', 'Berlin', 'Street 1', '10117', $5, $6, $7, true, 'de')";
 export function signUpValues(form: SignUpForm): unknown[] {
-  const { email, fullName = "Jane van Doe", currency = "USD", birthDate = "1990-01-01", promoCode, refId } = form;
-  return [fullName, email, hash, birthDate, promoCode, currency, refId];
+  const {
+    email,
+    fullName = "Jane van Doe",
+    phone,
+    currency = "USD",
+    birthDate = "1990-01-01",
+    promoCode,
+    refId,
+  } = form;
+  return [fullName, email, hash, birthDate, promoCode, currency, refId, phone];
 }
 
 const types = {

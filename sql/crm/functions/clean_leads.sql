@@ -27,7 +27,7 @@ as $$
             coalesce(trim(g.lead ->> 'firstName'), '') as first_name,
             coalesce(trim(g.lead ->> 'lastName'), '') as last_name,
             nullif(lower(regexp_replace(g.lead ->> 'email', '\s', '', 'g')), '') as email,
-            nullif(trim(g.lead ->> 'phone'), '') as phone,
+            iam.plain_phone(g.lead ->> 'phone') as phone,
             nullif(trim(g.lead ->> 'country'), '') as country,
             nullif(trim(g.lead ->> 'city'), '') as city,
             nullif(trim(g.lead ->> 'funnelLink'), '') as funnel_link,
@@ -55,7 +55,7 @@ as $$
             end as email,
             case
                 when length(c.phone) > 40 then 'This text is too long'
-                when length(regexp_replace(c.phone, '[^0-9]', '', 'g')) < 5 or c.phone !~ '^[0-9+().\s/-]+$' then 'Invalid phone number'
+                when not iam.is_phone(c.phone) then 'Invalid phone number'
             end as phone,
             case when length(c.country) > 100 then 'This text is too long' end as country,
             case when length(c.city) > 100 then 'This text is too long' end as city,
@@ -70,7 +70,7 @@ as $$
 $$;
 
 comment on function crm.clean_leads(jsonb) is
-'What somebody or some program sent as leads (an array, R-073 names), each with its number: trimmed, the address in small letters; errors is
-null or says per field what is wrong. One place for the form, the file and the lead API, and one question for all of them. Internal.';
+'What somebody or some program sent as leads (an array, R-073 names), each with its number: trimmed, the address in small letters, the
+phone as iam.plain_phone keeps it; errors is null or says per field what is wrong. One place for the form, the file and the lead API, and one question for all of them. Internal.';
 
 revoke all on function crm.clean_leads(jsonb) from public;

@@ -22,10 +22,11 @@ set search_path = ''
 as $$
 declare
     v_email text := lower(trim(p_email));
+    v_phone text := iam.plain_phone(p_phone);
     v_user_id bigint;
 begin
     perform iam.check_password_hash(p_password_hash);
-    perform iam.check_person(p_full_name, v_email, p_phone, p_birth_date, p_country, p_city, p_address, p_postal_code);
+    perform iam.check_person(p_full_name, v_email, v_phone, p_birth_date, p_country, p_city, p_address, p_postal_code);
     if not exists (select from site.account_currencies() c where c.code = p_currency) then
         raise exception using errcode = 'BT111', message = 'This currency is not offered', column = 'currency';
     end if;
@@ -43,7 +44,7 @@ begin
         return;
     end if;
     insert into iam.profiles (user_id, phone, birth_date, country, city, address, postal_code)
-    values (v_user_id, trim(p_phone), p_birth_date, p_country, p_city, p_address, p_postal_code);
+    values (v_user_id, v_phone, p_birth_date, p_country, p_city, p_address, p_postal_code);
     perform money.create_accounts(v_user_id, p_currency);
     perform crm.link_lead_on_sign_up(v_user_id, p_promo_code, p_ref_id);
     if site.is_on('emailVerify') then

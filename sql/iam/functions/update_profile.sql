@@ -18,17 +18,22 @@ declare
     v_user iam.users;
     v_before iam.profiles;
     v_after iam.profiles;
+    v_phone text := iam.plain_phone(p_phone);
 begin
     perform iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]);
     select * into v_user from iam.users where id = p_actor_id for no key update;
-    perform iam.check_person(
-        p_full_name, v_user.email, p_phone, p_birth_date, p_country, p_city, p_address, p_postal_code
-    );
     insert into iam.profiles (user_id) values (p_actor_id) on conflict do nothing;
     select * into v_before from iam.profiles where user_id = p_actor_id;
+    if iam.hides_contacts() then
+        v_phone := v_before.phone;
+    end if;
+    perform iam.check_person(
+        p_full_name, v_user.email, case when v_phone is distinct from v_before.phone then v_phone end, p_birth_date, p_country, p_city,
+        p_address, p_postal_code
+    );
     update iam.users set full_name = trim(p_full_name) where id = p_actor_id;
     update iam.profiles
-    set phone = case when iam.hides_contacts() then phone else p_phone end,
+    set phone = v_phone,
         birth_date = p_birth_date,
         country = p_country,
         city = p_city,

@@ -21,6 +21,32 @@ describe("a customer", () => {
     expect(await people.held(trail, [String(id)])).toBe("Jane van Doe");
     expect(await people.refusal(saving("$1"), [id, "", null])).toEqual({ code: "BT112", column: "fullName" });
     expect(await people.refusal(saving("$1"), [id, "Ann", "1".repeat(41)])).toEqual({ code: "BT112", column: "phone" });
+    expect(await people.refusal(saving("$1"), [id, "Ann", "none"])).toEqual({ code: "BT112", column: "phone" });
+    // A number from before there was a rule stays until somebody writes another one.
+    await people.owner.query("update iam.profiles set phone = 'office, ask for Ann' where user_id = $1", [id]);
+    await people.value(saving("$1"), [id, "Ann", "office, ask for Ann"]);
+    expect(await row(id)).toMatchObject({ phone: "office, ask for Ann" });
+  });
+
+  test.each([
+    ["  +47\u00a0912\u201144\u2011018 ", "+47 912-44-018"],
+    ["\u202a(030) 123/4567\u202c", "(030) 123 4567"],
+    ["tel:+49.30.1234567", "+49.30.1234567"],
+    ["'004930123456", "004930123456"],
+    ["٠١٢٣٤٥٦٧٨٩", "0123456789"],
+    ["1234", null],
+    ["+49 30 12 + 34", null],
+    ["4.91701E+11", null],
+    ["123456789012345678901", null],
+  ])("writes %o and it is kept as %o", async (written, kept) => {
+    const id = await people.customer();
+    if (kept === null)
+      return expect(await people.refusal(saving("$1"), [id, "Ann", written])).toEqual({
+        code: "BT112",
+        column: "phone",
+      });
+    await people.value(saving("$1"), [id, "Ann", written]);
+    return expect(await row(id)).toMatchObject({ phone: kept });
   });
 
   test("shows one picture, their own, and the former one is given up", async () => {

@@ -1,18 +1,27 @@
 import { countries } from "countries-list";
 
-const sorted = new Map<string, string[]>();
+/** A country's English name, under which it is kept, and its name where it is read. */
+export type CountryChoice = { value: string; label: string };
 
-/** Every country's name in a language, in that language's order; none under a code that is no language, which staff may have added. */
-export function countryNames(language: string): string[] {
+const sorted = new Map<string, CountryChoice[]>();
+
+/** Every country in a language's words and order; none under a code that is no language, which staff may have added. */
+export function countryChoices(language: string): CountryChoice[] {
   const known = sorted.get(language);
   if (known) return known;
   if (!isLanguage(language)) return [];
-  const names = new Intl.DisplayNames([language, "en"], { type: "region" });
+  const [own, english] = [namesIn(language), namesIn("en")];
+  const { compare } = new Intl.Collator(language);
   const list = Object.keys(countries)
-    .map((code) => names.of(code) ?? code)
-    .sort(new Intl.Collator(language).compare);
+    .map((code) => ({ value: english(code), label: own(code) }))
+    .sort((one, other) => compare(one.label, other.label));
   sorted.set(language, list);
   return list;
+}
+
+function namesIn(language: string): (code: string) => string {
+  const names = new Intl.DisplayNames([language, "en"], { type: "region" });
+  return (code) => names.of(code) ?? code;
 }
 
 /** "en-12" may be the code of a language here, and Intl refuses it. */

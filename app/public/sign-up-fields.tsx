@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldSource } from "../ui/field-control.ts";
 import { PasswordField } from "../ui/password-field.tsx";
+import type { CountryChoice } from "../i18n/countries.ts";
 import { CountryField } from "../ui/country-field.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
@@ -84,7 +85,7 @@ export function PersonalFields({ field, currencies, promoCode }: PersonalProps) 
   );
 }
 
-export function AddressFields({ field, countries }: Fields & { countries: string[] }) {
+export function AddressFields({ field, countries }: Fields & { countries: CountryChoice[] }) {
   const { t } = useTranslation();
   return (
     <Group title={t("Address")}>

@@ -13,7 +13,7 @@ import { CheckboxField } from "../ui/choice-field.tsx";
 import { FormErrors } from "../ui/form-errors.tsx";
 import { formatMoney } from "../ui/format/number.ts";
 import { Ltr } from "../ui/ltr.tsx";
-import { countryNames } from "../i18n/countries.ts";
+import { type CountryChoice, countryChoices } from "../i18n/countries.ts";
 import { HumanCheck } from "./human-check.tsx";
 import { PublicPage } from "./public-page.tsx";
 import { AccountFields, AddressFields, PersonalFields } from "./sign-up-fields.tsx";
@@ -27,14 +27,14 @@ export const loader = read({
     const [offer, language] = await Promise.all([readSignUpOffer(pool), detectLanguage(request, context)]);
     return {
       demoBalance: offer.demo_balance,
-      countries: countryNames(language.code),
+      countries: countryChoices(language.code),
       refId: query.get("refId") ?? query.get("ref") ?? query.get("click_id") ?? "",
       promoCode: query.get("promo") ?? query.get("promoCode") ?? "",
     };
   },
 });
 
-type SignUpData = { demoBalance: string; countries: string[]; refId: string; promoCode: string };
+type SignUpData = { demoBalance: string; countries: CountryChoice[]; refId: string; promoCode: string };
 
 /** C-011 */
 export default function SignUp() {

@@ -3,10 +3,11 @@ import type { UserAnswer } from "../../../db/queries/iam/get-user.ts";
 import { useCall } from "../../http/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import type { CountryChoice } from "../../i18n/countries.ts";
 import { CountryField } from "../../ui/country-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 
-type Person = UserAnswer["user"] & { countries: string[] };
+type Person = UserAnswer["user"] & { countries: CountryChoice[] };
 
 /** C-060, C-142: everything but the e-mail, which is masked and read only; a masked phone cannot be changed either. */
 export function ProfileForm({ person }: { person: Person }) {

@@ -4,7 +4,7 @@ import { getCard } from "../../../db/queries/iam/get-card.ts";
 import { getUser } from "../../../db/queries/iam/get-user.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
-import { countryNames } from "../../i18n/countries.ts";
+import { countryChoices } from "../../i18n/countries.ts";
 import { detectLanguage } from "../../i18n/detect.ts";
 import { AccountPage } from "../account-page.tsx";
 import { AvatarCard } from "./avatar-card.tsx";
@@ -19,7 +19,7 @@ export const loader = read({
       detectLanguage(request, context),
     ]);
     // The e-mail is always the masked one.
-    return { ...user, email, avatar: avatar_file, countries: countryNames(code) };
+    return { ...user, email, avatar: avatar_file, countries: countryChoices(code) };
   },
 });
 

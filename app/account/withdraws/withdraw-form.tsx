@@ -4,6 +4,7 @@ import type { RealAccount } from "../../../db/queries/money/list-real-accounts.t
 import { useCall } from "../../http/use-call.ts";
 import { formatMoney } from "../../ui/format/number.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
+import type { CountryChoice } from "../../i18n/countries.ts";
 import { CountryField } from "../../ui/country-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -20,7 +21,7 @@ type Props = {
   typed: Typed;
   sums: { fee: string; total: string } | null;
   fullName: string;
-  countries: string[];
+  countries: CountryChoice[];
   attempt: string;
 };
 

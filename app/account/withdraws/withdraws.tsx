@@ -7,7 +7,7 @@ import { listRealAccounts } from "../../../db/queries/money/list-real-accounts.t
 import { paymentTerms } from "../../../db/queries/money/payment-terms.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
-import { countryNames } from "../../i18n/countries.ts";
+import { countryChoices } from "../../i18n/countries.ts";
 import { detectLanguage } from "../../i18n/detect.ts";
 import { AccountPage } from "../account-page.tsx";
 import { KycNotice } from "../kyc-notice.tsx";
@@ -49,7 +49,7 @@ export const loader = read({
       sums: withdrawalFee(query.amount, fees),
       fullName: session.user.fullName,
       kyc: { status: person.user.kyc_status, required: terms.kyc_withdraw },
-      countries: countryNames(language.code),
+      countries: countryChoices(language.code),
       attempt: randomUUID(),
     };
   },

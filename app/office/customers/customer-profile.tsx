@@ -6,7 +6,7 @@ import { customerChoices } from "../../../db/queries/iam/customer-choices.ts";
 import { read } from "../../http/read.ts";
 import { admin, affiliate, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
 import { useCall } from "../../http/use-call.ts";
-import { countryNames } from "../../i18n/countries.ts";
+import { countryChoices } from "../../i18n/countries.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { ChangedBy } from "../../http/edit/changed-by.tsx";
 import { StaleNotice } from "../../http/edit/stale-notice.tsx";
@@ -17,7 +17,7 @@ import { useCustomer } from "./use-customer.ts";
 
 export const loader = read({
   roles: [admin, manager, affiliate, salesAgent, retentionAgent],
-  run: async ({ pool, actor }) => ({ ...(await customerChoices(pool, actor)), countries: countryNames("en") }),
+  run: async ({ pool, actor }) => ({ ...(await customerChoices(pool, actor)), countries: countryChoices("en") }),
 });
 
 /** one form; a retention agent reads it masked and without a way to send it. */

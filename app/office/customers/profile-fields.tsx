@@ -4,6 +4,8 @@ import type { Customer } from "../../../db/queries/iam/get-customer.ts";
 import { SwitchField } from "../../ui/choice-field.tsx";
 import type { FieldSource } from "../../ui/field-control.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
+import { CountryField } from "../../ui/country-field.tsx";
+import type { CountryChoice } from "../../i18n/countries.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 
@@ -23,7 +25,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-type IdentityProps = Fields & { countries: readonly string[]; isSelf: boolean };
+type IdentityProps = Fields & { countries: readonly CountryChoice[]; isSelf: boolean };
 
 export function IdentityFields({ customer, field, isLocked, countries, isSelf }: IdentityProps) {
   const { t } = useTranslation();
@@ -68,16 +70,12 @@ export function IdentityFields({ customer, field, isLocked, countries, isSelf }:
             type="date"
             readOnly={isLocked}
           />
-          <SelectField
+          <CountryField
             field={field("country", { initialValue: profile.country ?? "" })}
             label={t("Country")}
             disabled={isLocked}
-            options={[
-              { value: "", label: "–" },
-              ...[...new Set([...(profile.country ? [profile.country] : []), ...countries])]
-                .sort()
-                .map((name) => ({ value: name, label: name })),
-            ]}
+            placeholder="–"
+            countries={countries}
           />
         </>
       )}

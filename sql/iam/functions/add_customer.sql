@@ -22,7 +22,7 @@ begin
     insert into iam.users (email, password_hash, full_name, role_id)
     values (p_email, p_password_hash, p_full_name, 3)
     returning id into v_id;
-    insert into iam.profiles (user_id, phone, country, city) values (v_id, p_phone, p_country, p_city);
+    insert into iam.profiles (user_id, phone, country, city) values (v_id, p_phone, iam.plain_country(p_country), p_city);
     perform money.create_accounts(v_id, p_currency);
     return v_id;
 end;

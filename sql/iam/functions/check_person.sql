@@ -29,10 +29,12 @@ begin
     if p_birth_date not between date '1900-01-01' and current_date then
         raise exception using errcode = 'BT112', message = 'Birth date is invalid', column = 'birthDate';
     end if;
+    if not exists (select from crm.country_languages k where k.country = p_country) and p_country is not null then
+        raise exception using errcode = 'BT115', message = 'This value does not exist', column = 'country';
+    end if;
     v_field := case
         when length(p_full_name) > 200 then 'fullName'
         when length(p_phone) > 40 then 'phone'
-        when length(p_country) > 100 then 'country'
         when length(p_city) > 100 then 'city'
         when length(p_address) > 300 then 'address'
         when length(p_postal_code) > 20 then 'postalCode'
@@ -44,7 +46,8 @@ end;
 $$;
 
 comment on function iam.check_person(text, text, text, date, text, text, text, text) is
-'Refuses what cannot be a person''s data, naming the field as the sign-up form does; the phone comes as
-iam.plain_phone makes it. What is null is not looked at: who edits is not held to what stood there before. Internal. Raises BT112.';
+'Refuses what cannot be a person''s data, naming the field as the sign-up form does; phone and country come
+as iam.plain_phone and iam.plain_country make them. What is null is not looked at: who edits is not held to what stood there before. Internal. Raises BT112, BT115 no
+such country.';
 
 revoke all on function iam.check_person(text, text, text, date, text, text, text, text) from public;

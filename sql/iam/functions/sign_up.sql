@@ -23,10 +23,11 @@ as $$
 declare
     v_email text := lower(trim(p_email));
     v_phone text := iam.plain_phone(p_phone);
+    v_country text := iam.plain_country(p_country);
     v_user_id bigint;
 begin
     perform iam.check_password_hash(p_password_hash);
-    perform iam.check_person(p_full_name, v_email, v_phone, p_birth_date, p_country, p_city, p_address, p_postal_code);
+    perform iam.check_person(p_full_name, v_email, v_phone, p_birth_date, v_country, p_city, p_address, p_postal_code);
     if not exists (select from site.account_currencies() c where c.code = p_currency) then
         raise exception using errcode = 'BT111', message = 'This currency is not offered', column = 'currency';
     end if;
@@ -44,7 +45,7 @@ begin
         return;
     end if;
     insert into iam.profiles (user_id, phone, birth_date, country, city, address, postal_code)
-    values (v_user_id, v_phone, p_birth_date, p_country, p_city, p_address, p_postal_code);
+    values (v_user_id, v_phone, p_birth_date, v_country, p_city, p_address, p_postal_code);
     perform money.create_accounts(v_user_id, p_currency);
     perform crm.link_lead_on_sign_up(v_user_id, p_promo_code, p_ref_id);
     if site.is_on('emailVerify') then
@@ -56,7 +57,7 @@ $$;
 comment on function iam.sign_up(text, text, text, text, date, text, text, text, text, text, text, text, boolean, text) is
 'Makes a customer (Q-92): user, profile, a demo and a real account, a linked live lead; with emailVerify on, the
 verification mail. Answers the same when the e-mail is taken: nobody is created, and its owner is written to. Called by
-POST /auth/signup. Raises BT111 currency, BT112 a text too long or missing, what money.create_accounts raises.';
+POST /auth/signup. Raises BT111 currency, BT112 a text too long or missing, BT115 no such country, what money.create_accounts raises.';
 
 revoke all on function iam.sign_up(text, text, text, text, date, text, text, text, text, text, text, text, boolean, text) from public;
 grant execute on function iam.sign_up(text, text, text, text, date, text, text, text, text, text, text, text, boolean, text) to bourse_app;

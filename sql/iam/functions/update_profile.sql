@@ -19,6 +19,7 @@ declare
     v_before iam.profiles;
     v_after iam.profiles;
     v_phone text := iam.plain_phone(p_phone);
+    v_country text := iam.plain_country(p_country);
 begin
     perform iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]);
     select * into v_user from iam.users where id = p_actor_id for no key update;
@@ -28,14 +29,14 @@ begin
         v_phone := v_before.phone;
     end if;
     perform iam.check_person(
-        p_full_name, v_user.email, case when v_phone is distinct from v_before.phone then v_phone end, p_birth_date, p_country, p_city,
-        p_address, p_postal_code
+        p_full_name, v_user.email, case when v_phone is distinct from v_before.phone then v_phone end, p_birth_date,
+        case when v_country is distinct from v_before.country then v_country end, p_city, p_address, p_postal_code
     );
     update iam.users set full_name = trim(p_full_name) where id = p_actor_id;
     update iam.profiles
     set phone = v_phone,
         birth_date = p_birth_date,
-        country = p_country,
+        country = v_country,
         city = p_city,
         address = p_address,
         postal_code = p_postal_code
@@ -52,7 +53,7 @@ $$;
 
 comment on function iam.update_profile(bigint, text, text, date, text, text, text, text) is
 'PUT /profile/me (C-179): the actor''s own data; never e-mail, role or money. An agent who acts for a customer and may not
-see the phone leaves it as it is (C-142). Locks the user. Raises BT100, BT102, BT112 naming the field.';
+see the phone leaves it as it is (C-142). Locks the user. Raises BT100, BT102, BT112 naming the field, BT115 no such country.';
 
 revoke all on function iam.update_profile(bigint, text, text, date, text, text, text, text) from public;
 grant execute on function iam.update_profile(bigint, text, text, date, text, text, text, text) to bourse_app;

@@ -9,6 +9,7 @@ insert into crm.country_languages (code, country, languages) values
     ('AL', 'Albania', '{sq}'),
     ('AM', 'Armenia', '{hy,ru}'),
     ('AO', 'Angola', '{pt}'),
+    ('AQ', 'Antarctica', '{}'),
     ('AR', 'Argentina', '{es,gn}'),
     ('AS', 'American Samoa', '{en,sm}'),
     ('AT', 'Austria', '{de}'),

@@ -77,7 +77,7 @@ export function testPrograms({ url, affiliate, upload, work, query }: Floor): vo
       "firstName lastName email phone country city funnelLink reference leadSourceId".split(" "),
     );
     const text = (name: string, length: number) => {
-      if (name === "phone") return "7".repeat(length);
+      if (name === "phone") return "7777777".padEnd(length, "-");
       return name === "email" ? `${"e".repeat(length - 10)}@long.test` : "t".repeat(length);
     };
     const leads = fields.flatMap(([name, most], place) =>

@@ -141,7 +141,7 @@ test("staff change their own name, phone and password there, and nothing that gi
   const id = await idOf("sales@demo.test");
   const answer = await sales.json("PUT", `/admin/customers/${id}`, {
     fullName: "Sam S.",
-    phone: "1",
+    phone: "+49 30 1234567",
     email: "x@x.test",
     isActive: false,
     pricingTableId: 1,

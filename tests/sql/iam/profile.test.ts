@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { countryChoices } from "../../../app/i18n/countries.ts";
 import { openPeople, type People } from "../people.ts";
 
 let people: People;
@@ -47,6 +48,38 @@ describe("a customer", () => {
       });
     await people.value(saving("$1"), [id, "Ann", written]);
     return expect(await row(id)).toMatchObject({ phone: kept });
+  });
+
+  test.each([
+    ["norway", "Norway"],
+    ["tr", "Türkiye"],
+    [" ", null],
+    ["Narnia", "BT115"],
+    ["Noreg", "BT115"],
+  ])("lives in %o, which is kept as %o", async (written, kept) => {
+    const id = await people.customer();
+    const text = "select iam.update_profile($1, 'Ann', null, null, $2, null, null, null)";
+    if (kept === "BT115")
+      return expect(await people.refusal(text, [id, written])).toEqual({ code: "BT115", column: "country" });
+    await people.value(text, [id, written]);
+    const country = "select country from iam.profiles where user_id = $1";
+    expect(await people.held(country, [id])).toBe(kept);
+    // What stood there before there was a rule stays.
+    await people.owner.query("update iam.profiles set country = 'Preußen' where user_id = $1", [id]);
+    await people.value(text, [id, "Preußen"]);
+    return expect(await people.held(country, [id])).toBe("Preußen");
+  });
+
+  test("is offered the countries that are taken, under their names in every language", async () => {
+    const { rows } = await people.owner.query<{ country: string }>("select country from crm.country_languages");
+    const taken = rows.map(({ country }) => country).sort();
+    for (const language of ["en", "de", "ar"])
+      expect(
+        countryChoices(language)
+          .map(({ value }) => value)
+          .sort(),
+      ).toEqual(taken);
+    expect(countryChoices("de")).toContainEqual({ value: "Germany", label: "Deutschland" });
   });
 
   test("shows one picture, their own, and the former one is given up", async () => {

@@ -1,5 +1,5 @@
 -- What those customers did: deposits and withdrawals in every state, a few hundred trades that ended where the bars say they would have, open
--- positions at today's prices, and the ledger that explains every cent. All of it is planned first, then written as the functions would have
+-- positions at today's prices, what their nights cost, and the ledger that explains every cent. All of it is planned first, then written as the functions would have
 -- left it: a balance is the sum of its movements in the order of time. A second run plans nothing.
 
 -- The same number between 0 and 1 for the same words, always.
@@ -27,6 +27,21 @@ $$;
 create or replace function pg_temp.width(p_instrument market.instruments) returns numeric
 language sql stable as $$
     select greatest(round(p_instrument.typical_price * 0.00008, p_instrument.price_decimals), 1 / 10::numeric ^ p_instrument.price_decimals)
+$$;
+
+-- What a night of such a position costs or brings, as trading.charge_rollover charges it.
+create or replace function pg_temp.swap(
+    p_instrument market.instruments, p_type trading.side, p_units numeric, p_night date, p_rate numeric
+) returns numeric
+language sql stable as $$
+    select round(round(round(
+        p_instrument.swap * (
+            pg_temp.price_at(p_instrument, (p_night + time '17:00') at time zone 'America/New_York')
+            + case p_type when 'buy' then pg_temp.width(p_instrument) else 0 end
+        ) * p_units
+        * case when extract(dow from p_night) = c.rollover_triple_weekday then 3
+            when c.rollover_triple_weekday is not null and extract(dow from p_night) in (0, 6) then 0 else 1 end, 30) / 36000, 30) / p_rate, 5)
+    from market.categories c where c.category = p_instrument.category
 $$;
 
 create temporary table people on commit drop as
@@ -133,13 +148,22 @@ from (values
 join people p on p.name = w.name
 order by w.hours_ago desc;
 
+-- Two who traded more than they had: on a plan with more leverage from their first day, everything in one position that went the wrong way.
+create temporary table overreached (name text) on commit drop;
+insert into overreached values ('fatima.idrissi'), ('lucia.herrera');
+
 create temporary table subscribed on commit drop as
 select nextval(pg_get_serial_sequence('money.subscriptions', 'id')) as id, p.*, l.id as plan_id, l.name as plan,
-    money.plan_price(l.price, p.currency) as price, now() - w.hours_ago * interval '1 hour' as created_at
-from (values ('khalid.mansour', 'Professional', 1.6), ('ingrid.solberg', 'Advanced', 0.8)) w (name, plan, hours_ago)
+    money.plan_price(l.price, p.currency) as price, w.created_at
+from (
+    select name, plan, now() - hours_ago * interval '1 hour'
+    from (values ('khalid.mansour', 'Professional', 1.6), ('ingrid.solberg', 'Advanced', 0.8)) v (name, plan, hours_ago)
+    union all
+    select o.name, 'Advanced', min(d.decided_at) + interval '100 minutes' from overreached o join paid_in d using (name) group by o.name
+) w (name, plan, created_at)
 join people p on p.name = w.name
 join money.plans l on l.name = w.plan and l.deleted_at is null
-order by w.hours_ago desc;
+order by w.created_at;
 
 -- Who trades on which account from when on, around how much money, how often, and how many positions stay open.
 create temporary table books on commit drop as
@@ -152,6 +176,7 @@ from (
     select p.name, p.user_id, p.currency, true as is_real, p.real_id as account_id, min(d.decided_at) as since, min(d.amount) as size,
         row_number() over (order by p.user_id) as number
     from people p join paid_in d on d.real_id = p.real_id and d.status = 'approved'
+    where p.name not in (select o.name from overreached o)
     group by p.name, p.user_id, p.currency, p.real_id
     union all
     select p.name, p.user_id, p.currency, false, p.demo_id, p.joined_at + interval '20 minutes', a.balance, row_number() over (order by p.user_id)
@@ -163,6 +188,81 @@ create temporary table rates on commit drop as
 select q.quote, c.currency, market.exchange_rate(q.quote, c.currency) as rate
 from (select distinct currency from books) c
 cross join (values ('USD'), ('JPY'), ('GBP'), ('EUR')) q (quote);
+
+-- The day and the later hour between which a rate moved most, and no further before: whoever stood on the other side is stopped out there, with
+-- so many units that what is left is just below half of the margin.
+create temporary table stopped on commit drop as
+with forex as materialized (
+    select i, i.id, i.quote from market.instruments i
+    where i.name in ('EUR_USD', 'GBP_USD', 'USD_JPY', 'EUR_GBP', 'EUR_JPY', 'GBP_JPY') and i.deleted_at is null
+),
+-- On working days, and not after New York has closed on one of them.
+hours as materialized (
+    select f.id, b.starts_at, b.open, row_number() over (partition by f.id order by b.open) as nth_low,
+        row_number() over (partition by f.id order by b.open desc) as nth_high
+    from forex f
+    join market.candles b on b.instrument_id = f.id and b.resolution = '1h' and b.starts_at > now() - interval '9 days' and b.starts_at < now() - interval '9 hours'
+    where extract(isodow from b.starts_at + interval '3 hours') < 6
+),
+moves as (
+    select distinct on (o.name) o.name, f.i as instrument_row, f.id as instrument_id, f.quote, a.starts_at + interval '9 hours' as opened_at,
+        date_trunc('milliseconds', b.starts_at + (14 + 30 * pg_temp.chance(o.name || 'stop out')) * interval '1 minute') as closed_at,
+        case when b.open > a.open then 'sell' else 'buy' end::trading.side as type
+    from overreached o
+    join subscribed s using (name)
+    cross join forex f
+    join hours b on b.id = f.id and 1 in (b.nth_low, b.nth_high)
+    join market.candles a on a.instrument_id = f.id and a.resolution = '1d' and a.starts_at > s.created_at
+        and a.starts_at < b.starts_at - interval '3 days' and case b.nth_high when 1 then b.open > a.open else b.open < a.open end
+    where extract(isodow from a.starts_at) < 6 and not exists (
+        select from market.candles c
+        where c.instrument_id = f.id and c.resolution = '1d' and c.starts_at > a.starts_at and c.starts_at < b.starts_at - interval '1 day'
+            and case when b.open > a.open then c.high >= b.open else c.low <= b.open end
+    )
+    order by o.name, abs(b.open / a.open - 1) desc
+),
+priced as (
+    select k.*, s.user_id, s.real_id, s.price, d.amount, l.forex_leverage as leverage, r.rate, w.width,
+        pg_temp.price_at(k.instrument_row, k.opened_at) + case k.type when 'buy' then w.width else 0 end as open_rate,
+        pg_temp.price_at(k.instrument_row, k.closed_at) + case k.type when 'buy' then w.width else 0 end as close_rate
+    from moves k
+    join subscribed s on s.name = k.name
+    join money.plans l on l.id = s.plan_id
+    join paid_in d on d.real_id = s.real_id and d.status = 'approved'
+    join rates r on r.quote = k.quote and r.currency = s.currency
+    cross join lateral (select pg_temp.width(k.instrument_row) as width) w
+),
+-- A position of a million says what each unit does.
+sized as (
+    select p.*, c.spread_pips,
+        (p.amount - p.price) / (
+            0.497 * trading.required_margin(p.open_rate, 1000000, p.leverage, p.rate)
+            - trading.profit_loss(p.type, 1000000, p.open_rate, p.close_rate,
+                trading.spread_cost(c.spread_pips, market.pip_size(p.quote, (p.instrument_row).pip_size), 1000000), p.rate)
+            - (
+                select coalesce(sum(pg_temp.swap(p.instrument_row, p.type, 1000000, n::date, p.rate)), 0)
+                from generate_series(p.opened_at::date - 1, p.closed_at::date, interval '1 day') n
+                where (n::date + time '17:00') at time zone 'America/New_York' between p.opened_at and p.closed_at
+            )
+        ) as millions
+    from priced p
+    join market.categories c on c.category = 'forex'
+),
+counted as (
+    select s.*, ceil(s.millions * 1000000) as units,
+        trading.spread_cost(s.spread_pips, market.pip_size(s.quote, (s.instrument_row).pip_size), ceil(s.millions * 1000000)) as spread
+    from sized s
+)
+select nextval(pg_get_serial_sequence('trading.orders', 'id')) as id, c.name || 'stopped' as word, c.user_id, c.real_id as account_id, true as is_real,
+    c.instrument_id, (c.instrument_row).name as instrument, c.type, case c.type when 'buy' then 1 else -1 end as sign, c.units, c.width, c.open_rate,
+    c.leverage, c.rate, null::numeric as take_profit, null::numeric as stop_loss, c.opened_at, c.closed_at, c.close_rate,
+    'stop_out'::trading.close_reason as reason, c.spread,
+    round(trading.required_margin(c.open_rate, c.units, c.leverage, c.rate), 18) as margin_used,
+    round(trading.profit_loss(c.type, c.units, c.open_rate, c.close_rate, c.spread, c.rate), 5) as pro_loss
+from counted c
+-- What they had was enough to open it.
+where trading.required_margin(c.open_rate, c.units, c.leverage, c.rate) <= c.amount - c.price
+order by c.opened_at;
 
 -- Every order: which instrument, which way, how much, from when to when and between which levels, drawn by lot.
 create temporary table deals on commit drop as
@@ -255,23 +355,38 @@ from (
 ) e
 order by e.opened_at;
 
+insert into deals select * from stopped;
+
+-- The nights that are over, and what each position pays or gets for having been open.
+create temporary table nights on commit drop as
+select n::date as night, (n::date + time '17:00:20') at time zone 'America/New_York' as at
+from generate_series((select min(opened_at)::date - 1 from deals), now(), interval '1 day') n
+where (n::date + time '17:00:20') at time zone 'America/New_York' < now();
+create temporary table swaps on commit drop as
+select d.id, d.account_id, n.night, n.at, pg_temp.swap(i, d.type, d.units, n.night, d.rate) as amount
+from deals d
+join nights n on n.at - interval '20 seconds' > d.opened_at and coalesce(d.closed_at, 'infinity') > n.at
+join market.instruments i on i.id = d.instrument_id and i.swap <> 0;
+
 -- Whatever moved money, and what it left of the balance.
 create temporary table movements on commit drop as
 select
     m.*, a.version + row_number() over w as account_version, a.balance + sum(m.amount) over w as balance_after, a.currency,
     a.mode
 from (
-    select real_id as account_id, decided_at as at, 'deposit' as kind, 'deposit' as source_type, id as source_id, amount::numeric, manager_id as actor_id,
+    select real_id as account_id, decided_at as at, 'deposit' as kind, 'deposit' as source_type, id::text as source_id, amount::numeric, manager_id as actor_id,
         'Deposit by ' || gateway as description
     from paid_in where status = 'approved'
     union all
-    select real_id, decided_at, 'withdrawal', 'withdrawal', id, -(amount + fee), manager_id, 'Withdrawal by bank' from paid_out where status = 'approved'
+    select real_id, decided_at, 'withdrawal', 'withdrawal', id::text, -(amount + fee), manager_id, 'Withdrawal by bank' from paid_out where status = 'approved'
     union all
-    select real_id, created_at, 'adjustment', 'adjustment', id, case type when 'add' then amount else -amount end, manager_id, reason from corrected
+    select real_id, created_at, 'adjustment', 'adjustment', id::text, case type when 'add' then amount else -amount end, manager_id, reason from corrected
     union all
-    select real_id, created_at, 'plan', 'subscription', id, -price, user_id, 'Plan ' || plan from subscribed where price > 0
+    select real_id, created_at, 'plan', 'subscription', id::text, -price, user_id, 'Plan ' || plan from subscribed where price > 0
     union all
-    select account_id, closed_at, 'profit_loss', 'order', id, pro_loss, case reason when 'customer' then user_id end, '' from deals where pro_loss <> 0
+    select account_id, closed_at, 'profit_loss', 'order', id::text, pro_loss, case reason when 'customer' then user_id end, '' from deals where pro_loss <> 0
+    union all
+    select account_id, at, 'swap', 'rollover', id || ':' || night, amount, null, '' from swaps where amount <> 0
 ) m
 join money.accounts a on a.id = m.account_id
 window w as (partition by m.account_id order by m.at, m.source_type, m.source_id);
@@ -294,7 +409,7 @@ select
     case d.gateway when 'bank' then 'Deposit request' else d.title end, 'dep_' || left(md5('deposit' || d.id || d.email), 24), m.balance_after,
     case when d.status <> 'pending' then d.manager_id end, d.decided_at, d.decline_reason, d.created_at
 from paid_in d
-left join movements m on m.kind = 'deposit' and m.source_id = d.id
+left join movements m on m.kind = 'deposit' and m.source_id = d.id::text
 order by d.id;
 
 insert into money.withdrawals (
@@ -310,7 +425,7 @@ select
     case when w.status <> 'pending' then w.manager_id end, w.decided_at, w.created_at
 from paid_out w
 join iam.users u on u.id = w.user_id
-left join movements m on m.kind = 'withdrawal' and m.source_id = w.id
+left join movements m on m.kind = 'withdrawal' and m.source_id = w.id::text
 order by w.id;
 
 insert into money.adjustments (id, account_id, type, amount, reason, actor_id, created_at)
@@ -337,7 +452,7 @@ insert into money.transfers (
     actor_id, description, created_at
 )
 select
-    m.kind::money.transfer_kind, m.source_type, m.source_id::text, case when m.amount > 0 then h.id else m.account_id end,
+    m.kind::money.transfer_kind, m.source_type, m.source_id, case when m.amount > 0 then h.id else m.account_id end,
     case when m.amount > 0 then m.account_id else h.id end, m.currency, abs(m.amount), m.account_id, m.balance_after, m.account_version,
     m.actor_id, m.description, m.at
 from movements m
@@ -345,6 +460,13 @@ join (
     select kind, mode, currency, money.house_account(kind || ':' || mode, currency) as id from (select distinct kind, mode, currency from movements) k
 ) h using (kind, mode, currency)
 order by m.at, m.account_version;
+
+-- Nobody is charged for these nights again.
+insert into trading.rollovers (night, orders, charged_at)
+select n.night, count(s.id), n.at from nights n left join swaps s on s.night = n.night and s.amount <> 0
+where exists (select from movements)
+group by n.night, n.at
+on conflict do nothing;
 
 update money.accounts a set balance = m.balance_after, version = m.account_version
 from (select distinct on (account_id) account_id, balance_after, account_version from movements order by account_id, account_version desc) m
@@ -361,8 +483,9 @@ insert into trading.closures (
 select
     d.id, d.reason,
     case d.reason when 'take_profit' then 'take profit ' || case d.type when 'buy' then '<= ask' else '>= bid' end
-        else 'stop loss ' || case d.type when 'buy' then '>= ask' else '<= bid' end end,
-    d.close_rate, d.instrument_id, d.closed_at, d.close_rate - case d.type when 'buy' then d.width else 0 end,
+        when 'stop_loss' then 'stop loss ' || case d.type when 'buy' then '>= ask' else '<= bid' end
+        else 'margin level <= stop-out level' end,
+    case d.reason when 'stop_out' then 50 else d.close_rate end, d.instrument_id, d.closed_at, d.close_rate - case d.type when 'buy' then d.width else 0 end,
     d.close_rate + case d.type when 'buy' then 0 else d.width end, d.rate, s.balance, s.equity, s.margin,
     trading.margin_level(s.equity, s.margin), d.closed_at, d.closed_at
 from deals d
@@ -373,7 +496,7 @@ cross join lateral (
     from movements m
     left join deals o on o.account_id = d.account_id and o.id <> d.id and o.opened_at <= d.closed_at and coalesce(o.closed_at, 'infinity') > d.closed_at
     left join market.instruments i on i.id = o.instrument_id
-    where m.kind = 'profit_loss' and m.source_id = d.id
+    where m.kind = 'profit_loss' and m.source_id = d.id::text
     group by m.balance_after
 ) s
 where d.reason <> 'customer';

@@ -69,9 +69,22 @@ describe("a demo installation", () => {
       positions: true,
       imports: 2,
     });
-    expect(found?.["closes"]).toEqual(expect.arrayContaining(["customer", "stop_loss", "take_profit"]));
+    expect(found?.["closes"]).toEqual(expect.arrayContaining(["customer", "stop_loss", "stop_out", "take_profit"]));
     expect(found?.["newcomers"]).toBeGreaterThan(9);
     expect(found?.["days"]).toBeGreaterThan(5);
+  });
+
+  test("has nights that were paid for and two stop-outs, each with less than half of its margin left", async () => {
+    const stopped =
+      await rows(`select c.equity > 0.49 * c.used_margin and c.equity <= 0.5 * c.used_margin as below, c.balance > c.used_margin as began,
+        (select count(*)::int from money.transfers t where t.kind = 'swap' and t.source_id like o.id || ':%') > 5 as nights
+      from trading.orders o join trading.closures c on c.order_id = o.id where o.close_reason = 'stop_out'`);
+    expect(stopped).toEqual(Array(2).fill({ below: true, began: true, nights: true }));
+    const [swaps] = await rows(
+      "select count(distinct customer_account_id)::int as accounts from money.transfers where kind = 'swap'",
+    );
+    expect(swaps?.["accounts"]).toBeGreaterThan(20);
+    expect(await rows("select * from trading.due_nights()")).toEqual([]);
   });
 
   test("lets its open positions live: nobody is watched, and the next prices close nothing", async () => {

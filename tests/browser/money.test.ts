@@ -216,7 +216,13 @@ test.each([
   const link = async (gateway: string) =>
     String((await client.json("POST", "/deposits", { balance_id: real, amount: "100", gateway })).body.paymentLink);
   const [bank, qr] = [await link("bank"), await link("btc")];
-  const sent = { account_name: "Ann Berg", account_number: "1", bank_name: "B", swift_code: "S", bank_country: "Norway" };
+  const sent = {
+    account_name: "Ann Berg",
+    account_number: "1",
+    bank_name: "B",
+    swift_code: "S",
+    bank_country: "Norway",
+  };
   await client.json("POST", "/withdraws/bank", { ...sent, balance_id: real, amount: "10" });
   const paths = [
     `/deposits?gateway=prmoney&amount=100`,

@@ -12,7 +12,7 @@ type Listening = { hear: Listener; pace: number; toldAt: number; told: number; a
 
 /** What a frame may spend on reading and telling, in milliseconds of the clock: on a slow machine less gets done in it, and who comes too late is first in the next. */
 const ENOUGH = 0.5;
-/** A tab that draws no frames reads at once what comes, and so does one that has fallen behind. */
+/** One that comes is read in a frame; a tab that draws none reads at once, and so does one that has fallen behind. */
 const UNREAD = 4;
 /** Whoever is due so soon, in milliseconds, is served by the next frame. */
 const NEXT_FRAME = 16;
@@ -37,7 +37,7 @@ export function createPrices(first: (changed: ReadonlySet<string>) => void = () 
   const readAt: number[] = [];
   let toldFirst = 0;
   const lately = new Map<number, ReadonlySet<string>>();
-  let unread: string[] = [];
+  const unread: string[] = [];
   let scheduled = false;
   let reserved = false;
   let isLate = false;
@@ -58,14 +58,13 @@ export function createPrices(first: (changed: ReadonlySet<string>) => void = () 
     return !last || last.bids !== bids || last.asks !== asks;
   }
 
+  /** The oldest of what has come. */
   function read() {
+    const frame = unread.shift();
+    if (frame === undefined) return;
     const now = performance.now();
-    const frames = unread;
-    unread = [];
-    for (const frame of frames) {
-      const { data } = JSON.parse(frame) as { data: Tick[] };
-      for (const tick of data) if (keep(tick, now)) moved.set(tick.name, reading + 1);
-    }
+    const { data } = JSON.parse(frame) as { data: Tick[] };
+    for (const tick of data) if (keep(tick, now)) moved.set(tick.name, reading + 1);
     reading++;
     readAt[reading % KEPT] = now;
     lately.clear();
@@ -86,7 +85,10 @@ export function createPrices(first: (changed: ReadonlySet<string>) => void = () 
     if (reserved) return schedule();
     const until = performance.now() + ENOUGH;
     const hasRead = unread.length > 0;
-    if (hasRead) read();
+    while (unread.length > 0) {
+      read();
+      if (performance.now() > until) break;
+    }
     // Read in one frame, told in the next; never two frames late.
     isLate = hasRead && !isLate && performance.now() > until;
     if (isLate) return schedule();
@@ -117,7 +119,7 @@ export function createPrices(first: (changed: ReadonlySet<string>) => void = () 
       ask(one, changed, until);
     }
     clearTimeout(later);
-    if (next <= NEXT_FRAME) schedule();
+    if (next <= NEXT_FRAME || unread.length > 0) schedule();
     else if (next < Infinity) later = setTimeout(schedule, next);
   }
 

@@ -1,4 +1,5 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { read } from "../http/read.ts";
 import { signedIn } from "../http/roles.ts";
@@ -18,7 +19,7 @@ import { AccountBar } from "./bar/account-bar.tsx";
 import { Banners } from "./banners.tsx";
 import { ChartPanel } from "./chart/chart-panel.tsx";
 import { pipOf } from "./chart/pip.ts";
-import { loadDashboard } from "./load-dashboard.ts";
+import { type DashboardData, loadDashboard } from "./load-dashboard.ts";
 import { Panel } from "./panel/panel.tsx";
 import { Keyboard } from "./keys/keyboard.tsx";
 import { PhoneBars, PhoneTabbar } from "./phone-bars.tsx";
@@ -39,11 +40,9 @@ export default function Dashboard() {
   const { t } = useTranslation();
   const data = useLoaderData<typeof loader>();
   const { branding, preferences } = usePage();
-  const { timeZone } = preferences;
-  const entered = useFlash()?.entered ?? {};
+  const entered = useFlash()?.entered ?? NOTHING;
   const readAgain = useReadAgain();
   const told = useTold(readAgain);
-  const { address, asset, ticket } = data;
   return (
     <LiveFeed
       quotes={data.quotes}
@@ -53,61 +52,76 @@ export default function Dashboard() {
       onUser={told}
       onReturn={readAgain}
     >
-      <TradingShell view={address.view} top={<Banners data={data} />}>
-        <h1 className="vh">{t("Trading dashboard")}</h1>
-        <PhoneBars data={data} timeZone={timeZone} />
-        <section className="watch" aria-label={t("Assets")}>
-          <div className="watch-head">
-            <Brand name={branding.appName} logo={branding.appLogo} to="/dashboard" />
-            <ConnectionPill updatedAt={data.now} refresh={at(address)} timeZone={timeZone} />
-          </div>
-          <AssetList
-            assets={data.assets}
-            favorites={data.favorites}
-            selected={asset?.name ?? ""}
-            address={address}
-            now={data.now}
-          />
-        </section>
-        <section className="ticket" aria-label={t("Trade ticket")}>
-          {ticket ? (
-            <Ticket data={{ ...ticket, entered }} address={address} />
-          ) : (
-            <EmptyState
-              icon={ChartNoAxesColumn}
-              title={t("No data found")}
-              text={t("There is nothing to trade yet.")}
-            />
-          )}
-        </section>
-        <section className="chartp" aria-label={t("Trading Chart")}>
-          <h2 className="vh">{t("Trading Chart")}</h2>
-          {asset ? (
-            <ChartPanel
-              asset={asset}
-              elsewhere={data.elsewhere}
-              bars={data.bars}
-              orders={data.orders}
-              pending={data.pending}
-              tf={address.tf}
-              linkTo={(tf) => at(address, { tf })}
-              timeZone={timeZone}
-              now={data.now}
-              pip={pipOf(asset.quote, ticket?.terms?.pip)}
-            />
-          ) : null}
-        </section>
-        <section className="posn" aria-label={t("Positions")}>
-          <h2 className="vh">{t("Positions")}</h2>
-          <Panel data={data} timeZone={timeZone} />
-        </section>
-        <AccountBar data={data} timeZone={timeZone} />
-        <WhatsApp />
-        <PhoneTabbar address={address} />
-      </TradingShell>
+      <Desk data={data} entered={entered} branding={branding} timeZone={preferences.timeZone} />
       <Outlet />
-      <Keyboard address={address} symbol={asset?.name} />
+      <Keyboard address={data.address} symbol={data.asset?.name} />
       <Splash logo={branding.appLogo} text={t("Loading")} />
     </LiveFeed>
   );
 }
+
+const NOTHING: Record<string, string> = {};
+
+type DeskProps = {
+  data: DashboardData;
+  /** What was typed before a form came back. */
+  entered: Record<string, string>;
+  branding: ReturnType<typeof usePage>["branding"];
+  timeZone: string;
+};
+
+/** The router draws the page again whenever it has learnt of a route or sends something; the desk only when it reads otherwise. */
+const Desk = memo(function Desk({ data, entered, branding, timeZone }: DeskProps) {
+  const { t } = useTranslation();
+  const { address, asset, ticket } = data;
+  return (
+    <TradingShell view={address.view} top={<Banners data={data} />}>
+      <h1 className="vh">{t("Trading dashboard")}</h1>
+      <PhoneBars data={data} timeZone={timeZone} />
+      <section className="watch" aria-label={t("Assets")}>
+        <div className="watch-head">
+          <Brand name={branding.appName} logo={branding.appLogo} to="/dashboard" />
+          <ConnectionPill updatedAt={data.now} refresh={at(address)} timeZone={timeZone} />
+        </div>
+        <AssetList
+          assets={data.assets}
+          favorites={data.favorites}
+          selected={asset?.name ?? ""}
+          address={address}
+          now={data.now}
+        />
+      </section>
+      <section className="ticket" aria-label={t("Trade ticket")}>
+        {ticket ? (
+          <Ticket data={{ ...ticket, entered }} address={address} />
+        ) : (
+          <EmptyState icon={ChartNoAxesColumn} title={t("No data found")} text={t("There is nothing to trade yet.")} />
+        )}
+      </section>
+      <section className="chartp" aria-label={t("Trading Chart")}>
+        <h2 className="vh">{t("Trading Chart")}</h2>
+        {asset ? (
+          <ChartPanel
+            asset={asset}
+            elsewhere={data.elsewhere}
+            bars={data.bars}
+            orders={data.orders}
+            pending={data.pending}
+            tf={address.tf}
+            linkTo={(tf) => at(address, { tf })}
+            timeZone={timeZone}
+            now={data.now}
+            pip={pipOf(asset.quote, ticket?.terms?.pip)}
+          />
+        ) : null}
+      </section>
+      <section className="posn" aria-label={t("Positions")}>
+        <h2 className="vh">{t("Positions")}</h2>
+        <Panel data={data} timeZone={timeZone} />
+      </section>
+      <AccountBar data={data} timeZone={timeZone} />
+      <WhatsApp />
+      <PhoneTabbar address={address} />
+    </TradingShell>
+  );
+});

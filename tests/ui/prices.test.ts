@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createPrices } from "../../app/live/prices.ts";
 
+const readJson = JSON.parse;
 let frames: (() => void)[] = [];
 /** What the screen's next frame runs. */
 function draw() {
@@ -76,6 +77,25 @@ test("frames that come faster than the screen draws are told as one, newest firs
   prices.receive(frame(3, { A: "1.3" }));
   draw();
   expect(heard).toEqual(["1.3"]);
+});
+
+test("of frames that have piled up on a slow machine each frame of the screen reads one", () => {
+  const prices = createPrices();
+  const parse = vi.spyOn(JSON, "parse").mockImplementation((text) => {
+    vi.advanceTimersByTime(2);
+    return readJson(text) as unknown;
+  });
+  for (const [second, bids] of [
+    [1, "1.1"],
+    [2, "1.2"],
+    [3, "1.3"],
+  ] as const)
+    prices.receive(frame(second, { A: bids }));
+  draw();
+  expect(prices.get("A")?.bids).toBe("1.1");
+  for (let n = 0; n < 4; n++) draw();
+  expect(prices.get("A")?.bids).toBe("1.3");
+  parse.mockRestore();
 });
 
 test("who has more to do is asked again although nothing moves, and no sooner than the next frame", () => {

@@ -50,9 +50,18 @@ export function ChartBox(chart: ChartBoxProps) {
     [look.indicators, bars],
   );
   const onFirst = useCallback(() => setEmpty(false), []);
+  const [isLive, setLive] = useState(false);
+  const { onPlot } = chart;
+  const onLive = useCallback(
+    (plot: Plot | null) => {
+      setLive(plot !== null);
+      onPlot(plot);
+    },
+    [onPlot],
+  );
 
   return (
-    <div ref={box} className="chart-box" data-live={Living && !isEmpty ? "" : undefined}>
+    <div ref={box} className="chart-box" data-live={isLive && !isEmpty ? "" : undefined}>
       {isEmpty ? (
         <EmptyState
           icon={ChartCandlestick}
@@ -72,7 +81,15 @@ export function ChartBox(chart: ChartBoxProps) {
       )}
       {last ? <StillChart asset={asset} bars={bars} levels={levels} tf={tf} timeZone={timeZone} look={look} /> : null}
       {Living ? (
-        <Living {...chart} legend={legend} counted={counted} wordsOf={wordsOf} isEmpty={isEmpty} onFirst={onFirst} />
+        <Living
+          {...chart}
+          onPlot={onLive}
+          legend={legend}
+          counted={counted}
+          wordsOf={wordsOf}
+          isEmpty={isEmpty}
+          onFirst={onFirst}
+        />
       ) : null}
       {isLost ? (
         <div className="chart-notes" role="status">

@@ -18,6 +18,7 @@ type Stuck = { price: number; joins: boolean; top: number | null; label: string 
 export function createLevels(chart: IChartApiBase<Time>, prices: PriceSeries, host: HTMLElement) {
   const stuck = new Map<HTMLElement, Stuck>();
   let measured = { axis: NaN, height: NaN };
+  let scaleAgain = () => {};
 
   function place() {
     const height = chart.panes()[0]?.getHeight() ?? 0;
@@ -45,7 +46,7 @@ export function createLevels(chart: IChartApiBase<Time>, prices: PriceSeries, ho
 
   // The library tells nobody that its price scale has moved, but it asks every guest of a series to draw.
   const views = [{ renderer: () => ({ draw: place }) }];
-  prices.attachPrimitive({ paneViews: () => views });
+  prices.attachPrimitive({ paneViews: () => views, attached: ({ requestUpdate }) => (scaleAgain = requestUpdate) });
 
   return {
     place,
@@ -53,7 +54,11 @@ export function createLevels(chart: IChartApiBase<Time>, prices: PriceSeries, ho
     stick(element: HTMLElement, price: string, joins = false): () => void {
       stuck.set(element, { price: Number(price), joins, top: null, label: "" });
       place();
-      return () => void stuck.delete(element);
+      if (joins) scaleAgain();
+      return () => {
+        stuck.delete(element);
+        if (joins) scaleAgain();
+      };
     },
     /** At once; the labels beside it make room with the next drawing, or when all are placed. */
     move(element: HTMLElement, price: string) {
@@ -67,6 +72,10 @@ export function createLevels(chart: IChartApiBase<Time>, prices: PriceSeries, ho
       const height = chart.panes()[0]?.getHeight() ?? 0;
       const price = prices.coordinateToPrice(Math.min(Math.max(y, 0), height));
       return price === null || price <= 0 ? null : price.toFixed(decimals);
+    },
+    /** The chart goes first, and whoever still ends his level after it asks it for nothing. */
+    remove() {
+      scaleAgain = () => {};
     },
     widen(info: AutoscaleInfo | null): AutoscaleInfo | null {
       if (!info?.priceRange) return info;

@@ -142,6 +142,7 @@ export function createPlot(host: HTMLElement, { decimals, daily, timeZone, style
     remove() {
       ending.abort();
       cancelAnimationFrame(pointing);
+      levels.remove();
       chart.remove();
     },
   };

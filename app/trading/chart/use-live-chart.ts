@@ -1,4 +1,4 @@
-import { type MutableRefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type MutableRefObject, type RefObject, useEffect, useRef, useState } from "react";
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import { useLive, usePaint } from "../../live/live-feed.tsx";
 import type { Timeframe } from "../address.ts";
@@ -23,7 +23,7 @@ type Props = {
 export type Trouble = "older" | "newest";
 export type LiveChart = {
   /** The element to draw into. */
-  surface: (element: HTMLDivElement | null) => void;
+  surface: RefObject<HTMLDivElement>;
   plot: Plot | null;
   history: History;
   isLoading: boolean;
@@ -65,6 +65,13 @@ export function useLiveChart(
     return quote ? history.tick(quote.bids, quote.time) : "old";
   }
 
+  /** What the page knows now. */
+  function show(chart: Plot) {
+    shown.current = bars;
+    history.join(bars);
+    redraw(chart);
+  }
+
   async function askOlder(chart: Plot) {
     const first = history.first();
     if (oldest.current !== "known" || !first) return;
@@ -94,19 +101,19 @@ export function useLiveChart(
     }
   }
 
-  const latest = useRef({ askOlder, askNewest, redraw, paint });
+  const latest = useRef({ askOlder, askNewest, show, paint });
   useEffect(() => {
-    latest.current = { askOlder, askNewest, redraw, paint };
+    latest.current = { askOlder, askNewest, show, paint };
   });
 
-  const drawn = useRef<Plot | null>(null);
-  const surface = useCallback(
-    (element: HTMLDivElement | null) => {
-      if (!element) return;
-      drawn.current?.remove();
-      // A canvas that goes does not say that nothing is pointed at any more.
-      pointed.current = null;
-      const chart = createPlot(element, {
+  const surface = useRef<HTMLDivElement>(null);
+  const shown = useRef<readonly BarRow[] | null>(null);
+  // In a task of its own: the library makes its canvases in one go, and React has just drawn all around them.
+  useEffect(() => {
+    let drawn: Plot | null = null;
+    const making = setTimeout(() => {
+      if (!surface.current) return;
+      const chart = createPlot(surface.current, {
         decimals: asset.price_decimals,
         daily: tf === "1D",
         timeZone,
@@ -117,33 +124,32 @@ export function useLiveChart(
         },
         onOldest: () => void latest.current.askOlder(chart),
       });
-      drawn.current = chart;
+      drawn = chart;
+      latest.current.show(chart);
+      const newest = history.all().length;
+      const before = view.current?.of === of ? view.current : null;
+      if (before) chart.setRange({ from: before.from + newest, to: before.to + newest });
+      view.current = null;
       setPlot(chart);
-    },
-    [history, asset.price_decimals, tf, timeZone, look.style],
-  );
-  useEffect(
-    () => () => {
+    });
+    return () => {
+      clearTimeout(making);
       clearTimeout(pending.current);
-      const range = drawn.current?.range();
+      // A canvas that goes does not say that nothing is pointed at any more.
+      pointed.current = null;
+      if (!drawn) return;
+      const range = drawn.range();
       const newest = history.all().length;
       view.current = range ? { of, from: range.from - newest, to: range.to - newest } : null;
-      drawn.current?.remove();
-      drawn.current = null;
-    },
-    [history, view, of],
-  );
+      drawn.remove();
+      setPlot(null);
+    };
+  }, [history, view, of, asset.price_decimals, tf, timeZone, look.style]);
 
-  // What the page knows now: its first bars, and those of every time it was read again.
+  // Its first bars the plot was made with; those of every time the page was read again are for it to show.
   useEffect(() => {
-    if (!plot) return;
-    history.join(bars);
-    latest.current.redraw(plot);
-    const newest = history.all().length;
-    const before = view.current?.of === of ? view.current : null;
-    if (before) plot.setRange({ from: before.from + newest, to: before.to + newest });
-    view.current = null;
-  }, [plot, history, bars, view, of]);
+    if (plot && shown.current !== bars) latest.current.show(plot);
+  }, [plot, bars]);
 
   useEffect(() => {
     if (!plot) return;
@@ -158,12 +164,16 @@ export function useLiveChart(
     const last = history.last();
     if (outcome === "old" || !last) return;
     plot.update(last);
-    // The library draws its canvas in the next frame.
+    // The library draws its canvases in the next frame.
     prices.reserve();
-    paint(plot, history, pointed.current);
     if (outcome === "grown") return;
     clearTimeout(pending.current);
     pending.current = setTimeout(() => void askNewest(plot, before), settled());
+  });
+
+  // After the bar, and where a frame has no time left for both in the next one.
+  usePaint([asset.name], () => {
+    if (plot) paint(plot, history, pointed.current);
   });
 
   // A hidden tab draws no frames: what it missed is asked for.

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
 import { add, decimal, textOf, zero } from "../../live/decimal.ts";
 import { marketRate, pairsFor } from "../../live/estimate.ts";
-import { useLive, usePaint } from "../../live/live-feed.tsx";
+import { CALM, useLive, usePaint } from "../../live/live-feed.tsx";
 import { tint, write } from "../../live/write.ts";
 import { formatPrice, formatProfit, type ProfitPlace, toneOf } from "../../ui/format/number.ts";
 
@@ -48,12 +48,16 @@ export function LiveSum({ orders }: { orders: readonly OrderRow[] }) {
   const names = [
     ...new Set(orders.flatMap((order) => [order.instrument, ...pairsFor(order.quote_symbol, order.currency)])),
   ];
-  usePaint(names, () => {
-    if (!cell.current) return;
-    const text = textOf(orders.reduce((sum, order) => add(sum, book.profitOf(order.id) ?? zero), zero));
-    write(cell.current, formatProfit(text, "table"));
-    tint(cell.current, "n med", toneOf(text));
-  });
+  usePaint(
+    names,
+    () => {
+      if (!cell.current) return;
+      const text = textOf(orders.reduce((sum, order) => add(sum, book.profitOf(order.id) ?? zero), zero));
+      write(cell.current, formatProfit(text, "table"));
+      tint(cell.current, "n med", toneOf(text));
+    },
+    CALM,
+  );
   const drawn = textOf(orders.reduce((sum, order) => add(sum, decimal(order.pro_loss) ?? zero), zero));
   return (
     <bdi ref={cell} dir="ltr" className={`n med ${toneOf(drawn)}`}>

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { usePage } from "../../http/use-page.ts";
 import { liveRate, pairsFor, type Side } from "../../live/estimate.ts";
 import { useConnection } from "../../live/freshness.ts";
-import { useLive, usePaint } from "../../live/live-feed.tsx";
+import { CALM, useLive, usePaint } from "../../live/live-feed.tsx";
 import { textOf } from "../../live/decimal.ts";
 import { type Address, queryOf } from "../address.ts";
 import { AmountField } from "./amount-field.tsx";
@@ -46,12 +46,16 @@ export function OrderForm({ data, address, isPending }: Props) {
   const asked = { data, draft, isFresh: isFresh && (isPending || !isOld), isPending };
   const gate = gateOf({ ...asked, figures });
   const said = saidOf(figures);
-  usePaint([asset.name, ...pairsFor(asset.quote, data.currency)], () => {
-    if (!form.current) return;
-    const newest = look();
-    paintFigures(form.current, textsOf(newest, data));
-    if (saidOf(newest) !== said) drawAgain();
-  });
+  usePaint(
+    [asset.name, ...pairsFor(asset.quote, data.currency)],
+    () => {
+      if (!form.current) return;
+      const newest = look();
+      paintFigures(form.current, textsOf(newest, data));
+      if (saidOf(newest) !== said) drawAgain();
+    },
+    CALM,
+  );
 
   function now(): Now {
     const quote = prices.get(asset.name);

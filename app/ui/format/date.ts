@@ -34,12 +34,21 @@ type Clock = {
 function clockAt(iso: string | null | undefined, timeZone: string): Clock | null {
   const at = new Date(iso ?? "");
   if (Number.isNaN(at.getTime())) return null;
+  if (timeZone === "UTC") return clockOfUtc(at);
   const found = Object.fromEntries(
     formatterFor(timeZone)
       .formatToParts(at)
       .map((part) => [part.type, part.value]),
   );
   return found as Clock;
+}
+
+/** What every language's dates are made of takes a browser ten milliseconds to find; days and bars of UTC are written without it. */
+function clockOfUtc(at: Date): Clock {
+  const [day, time] = at.toISOString().split("T");
+  const [year = "", month = "", date = ""] = day?.split("-") ?? [];
+  const [hour = "", minute = "", second = ""] = time?.slice(0, 8).split(":") ?? [];
+  return { year, month, day: date, hour, minute, second };
 }
 
 function twelveHours({ hour, minute }: Clock): string {
@@ -75,6 +84,7 @@ const offsets = new Map<string, Intl.DateTimeFormat>();
 
 /** "UTC+2": what stands beside a clock. Not the zone's own abbreviation, which few people outside it can read. */
 export function formatZone(iso: string, timeZone: string): string {
+  if (timeZone === "UTC") return timeZone;
   const formatter =
     offsets.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "shortOffset" });
   offsets.set(timeZone, formatter);

@@ -6,6 +6,8 @@ import { type Cluster, createCluster } from "../fault/cluster.ts";
 import { install } from "../fault/install.ts";
 
 export const INSTRUMENTS = 180;
+/** Everybody can carry the margin of another order or three. */
+const SPARE = 100;
 
 export type Book = {
   accounts: number;
@@ -117,7 +119,8 @@ async function fill(client: pg.Client, book: Book): Promise<void> {
       coalesce(sum(units) filter (where type = 'sell'), 0), coalesce(sum(units * open_rate) filter (where type = 'sell'), 0),
       sum(spread), 50
     from trading.orders group by account_id, instrument_id`);
-  const balance = book.cushion === 0 ? "1e9" : `round((m.margin * (1.5 + random() * ${book.cushion}))::numeric, 2)`;
+  const balance =
+    book.cushion === 0 ? "1e9" : `round((m.margin * (1.5 + random() * ${book.cushion}) + ${SPARE})::numeric, 2)`;
   await client.query(`
     with margins as (select account_id, sum(margin_used) as margin from trading.orders group by account_id)
     update money.accounts a set used_margin = m.margin, balance = ${balance}, version = 1 from margins m where m.account_id = a.id`);

@@ -14,7 +14,9 @@ begin
         ) free;
         -- Somebody else holds the others, and may be about to open an order: what their bands promised counts no more.
         insert into trading.watched_accounts (account_id)
-        select e.id from unnest(p_account_ids) e (id) where e.id <> all(coalesce(v_account_ids, '{}'))
+        select id from unnest(p_account_ids) crossed (id)
+        except
+        select id from unnest(v_account_ids) free (id)
         on conflict do nothing;
         perform trading.set_bands(v_account_ids);
         perform trading.measure_bands(p_instrument_ids);

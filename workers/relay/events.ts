@@ -19,17 +19,32 @@ export function createEvents(pool: pg.Pool, clients: ReadonlySet<Client>, log: L
   let again = false;
 
   function deliver(rows: Row[]): void {
+    metrics.events.inc(rows.length);
+    const listeners = listenersOf(new Set(rows.map(({ topic }) => topic)));
     for (const { seq, topic, ref } of rows) {
-      metrics.events.inc();
+      const those = listeners.get(topic);
+      if (those === undefined) continue;
       const frame = createFrame(frames.event(topic, seq, ref));
-      const listeners = [...clients].filter(({ topics }) => topics.has(topic));
-      for (const client of listeners) client.tell(frame);
-      if (listeners.length > 0 && endsSessions(ref)) void closeEnded(listeners);
+      for (const client of those) client.tell(frame);
+      if (endsSessions(ref)) void closeEnded(those);
     }
   }
 
+  function listenersOf(topics: ReadonlySet<string>): Map<string, Client[]> {
+    const listeners = new Map<string, Client[]>();
+    if (topics.size === 0) return listeners;
+    for (const client of clients)
+      for (const topic of client.topics)
+        if (topics.has(topic)) {
+          const those = listeners.get(topic);
+          if (those) those.push(client);
+          else listeners.set(topic, [client]);
+        }
+    return listeners;
+  }
+
   /** One reading at a time; a bell that rings meanwhile is answered by one more. */
-  async function readNow(which: "newest" | "late"): Promise<void> {
+  async function readNow(): Promise<void> {
     if (reading) {
       again = true;
       return reading;
@@ -38,7 +53,7 @@ export function createEvents(pool: pg.Pool, clients: ReadonlySet<Client>, log: L
       try {
         if (!started) await reader.start();
         started = true;
-        deliver(await reader[which]());
+        deliver(await reader.read());
       } catch (error) {
         log.warn({ err: error }, "outbox not read");
       }
@@ -47,7 +62,7 @@ export function createEvents(pool: pg.Pool, clients: ReadonlySet<Client>, log: L
     reading = undefined;
     if (again) {
       again = false;
-      await readNow("newest");
+      await readNow();
     }
   }
 
@@ -66,10 +81,10 @@ export function createEvents(pool: pg.Pool, clients: ReadonlySet<Client>, log: L
     }
   }
 
-  const timer = setInterval(() => void readNow("late"), LOOK_BACK);
+  const timer = setInterval(() => void readNow(), LOOK_BACK);
   return {
-    ring: () => void readNow("newest"),
-    catchUp: () => readNow("late"),
+    ring: () => void readNow(),
+    catchUp: readNow,
     closeEnded,
     top: reader.top,
     /** What this socket's topics were told since it last listened. */

@@ -1,87 +1,94 @@
 import type pg from "pg";
 
 export type Row = { seq: number; topic: string; ref: unknown };
-type Mark = { seq: number; xmax: bigint; at: number };
+type Answer = { seq: string | null; topic: string; ref: unknown; oldest: string; next: string | null };
+/** A number below the newest that nobody has seen: its transaction is still open, or was undone. */
+type Gap = { since: number; before: bigint | null };
 
 const PAGE = 5_000;
-// Between taking its sequence number and being visible as a transaction a writer is unseen for an instant.
+// Between taking its sequence number and its transaction id a writer is unseen for an instant.
 const UNSEEN = 1_000;
 const IN_FLIGHT = 1_000;
+// A sequence that jumps, as after a restored backup, leaves more numbers than anybody holds.
+const MOST_GAPS = 100_000;
 
 /**
  * Reads the outbox so that every row comes out once, whatever the order of commits: a lower number may appear after a
- * higher one. The floor follows only where nothing can appear any more, because every transaction that was open when a
- * number was first seen is over; what lies above the floor is read again and told if it is new.
+ * higher one. What is on top is new, and so is what fills a gap. A gap is given up when every transaction that began before it was noticed
+ * is over: one is begun to know which those are, because a snapshot does not tell of the newest that are open.
  */
 export function createOutboxReader(pool: pg.Pool) {
-  let floor = 0;
   let top = 0;
-  let told = new Set<number>();
-  let marks: Mark[] = [];
+  const gaps = new Map<number, Gap>();
 
-  async function read(after: number): Promise<{ rows: Row[]; xmin: bigint; xmax: bigint }> {
-    const all: Row[] = [];
-    let from = after;
-    while (true) {
-      const { rows } = await pool.query<{
-        seq: string | null;
-        topic: string;
-        ref: unknown;
-        xmin: string;
-        xmax: string;
-      }>({
-        name: "read_outbox",
-        text: `select r.seq, r.topic, r.ref, pg_snapshot_xmin(s) as xmin, pg_snapshot_xmax(s) as xmax
-                    from pg_current_snapshot() s left join lateral site.read_outbox($1, $2) r on true`,
-        values: [from, PAGE],
-      });
-      for (const { seq, topic, ref } of rows) if (seq !== null) all.push({ seq: Number(seq), topic, ref });
-      const [first] = rows;
-      from = all.at(-1)?.seq ?? from;
-      if (rows.length < PAGE) return { rows: all, xmin: BigInt(first?.xmin ?? 0), xmax: BigInt(first?.xmax ?? 0) };
+  async function ask(after: number, missing: number[], bounds: boolean): Promise<Answer[]> {
+    const { rows } = await pool.query<Answer>({
+      name: "read_outbox",
+      text: `select r.seq, r.topic, r.ref, pg_snapshot_xmin(s) as oldest, case when $4 then pg_current_xact_id() end as next
+             from pg_current_snapshot() s left join lateral site.read_outbox($1, $2, $3) r on true`,
+      values: [after, PAGE, missing, bounds],
+    });
+    return rows;
+  }
+
+  function judge(asked: Iterable<[number, Gap]>, answer: Answer | undefined, now: number): void {
+    const oldest = BigInt(answer?.oldest ?? 0);
+    const next = answer?.next ?? null;
+    for (const [seq, gap] of asked) {
+      if (gap.before === null) gap.before = next === null ? null : BigInt(next);
+      else if (gap.before <= oldest && now - gap.since >= UNSEEN) gaps.delete(seq);
     }
   }
 
-  function fresh(rows: Row[]): Row[] {
-    const untold = rows.filter(({ seq }) => !told.has(seq));
-    for (const { seq } of untold) told.add(seq);
-    top = Math.max(top, untold.at(-1)?.seq ?? 0);
-    return untold;
+  function follow(rows: Row[], now: number): void {
+    for (const { seq } of rows) {
+      for (let gap = Math.max(top + 1, seq - MOST_GAPS); gap < seq; gap++) gaps.set(gap, { since: now, before: null });
+      gaps.delete(seq);
+      top = Math.max(top, seq);
+    }
+  }
+
+  async function read(): Promise<Row[]> {
+    const asked = [...gaps];
+    const missing = asked.map(([seq]) => seq);
+    let answers = await ask(
+      top,
+      missing,
+      asked.some(([, { before }]) => before === null),
+    );
+    const [first] = answers;
+    const rows = found(answers);
+    while (answers.length >= PAGE) {
+      answers = await ask(rows.at(-1)?.seq ?? top, [], false);
+      rows.push(...found(answers));
+    }
+    const now = performance.now();
+    judge(asked, first, now);
+    follow(rows, now);
+    return rows;
   }
 
   return {
     top: () => top,
-    /** From here on; what was before is no news. */
+    /** From here on; what was before is no news, but for what a transaction that is open now may still bring. */
     async start(): Promise<void> {
       const { rows } = await pool.query<{ head: string }>("select site.outbox_head() as head");
-      top = Number(rows[0]?.head ?? 0);
-      floor = Math.max(0, top - IN_FLIGHT);
-      // Told before us, but a transaction that is open now may still bring a number between them.
-      told = new Set((await read(floor)).rows.map(({ seq }) => seq));
-      marks = [];
+      top = Math.max(0, Number(rows[0]?.head ?? 0) - IN_FLIGHT);
+      gaps.clear();
+      await read();
     },
-    /** What came on top: cheap, asked at every ring of the bell. */
-    async newest(): Promise<Row[]> {
-      return fresh((await read(top)).rows);
-    },
-    /** Everything above the floor that was not told yet, late commits too; asked a few times a second. */
-    async late(): Promise<Row[]> {
-      const { rows, xmin, xmax } = await read(floor);
-      const untold = fresh(rows);
-      const now = performance.now();
-      for (const mark of marks) if (mark.xmax <= xmin && now - mark.at >= UNSEEN) floor = Math.max(floor, mark.seq);
-      marks = marks.filter(({ seq }) => seq > floor);
-      if (top > floor && marks.at(-1)?.seq !== top) marks.push({ seq: top, xmax, at: now });
-      for (const seq of told) if (seq <= floor) told.delete(seq);
-      return untold;
-    },
+    read,
   };
+}
+
+function found(answers: Answer[]): Row[] {
+  return answers.flatMap(({ seq, topic, ref }) => (seq === null ? [] : [{ seq: Number(seq), topic, ref }]));
 }
 
 /** What these topics were told after a sequence number; null when that is too long ago to tell. */
 export async function readMissed(pool: pg.Pool, after: number, topics: string[], most: number): Promise<Row[] | null> {
   const { rows } = await pool.query<{ seq: string; topic: string; ref: unknown }>(
-    "select seq, topic, ref from site.read_outbox($1, $2) order by seq",
+    "select seq, topic, ref from site.read_outbox($1, $2)",
     [after, most],
   );
   if (rows.length === most) return null;

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, TypedResponse } from "@remix-run/node";
 import type { CommonQueryMethods } from "slonik";
 import type { ZodType } from "zod";
 import type { Actor } from "../../db/actor.ts";
-import { getPool } from "../../db/pool.ts";
+import { getPool, getShortPool } from "../../db/pool.ts";
 import { type CallAnswer, type Done, fail, succeed } from "./answer-call.ts";
 import { readBody, type Body } from "./body.ts";
 import { Refusal } from "./errors.ts";
@@ -23,6 +23,8 @@ export type Method = "POST" | "PUT" | "PATCH" | "DELETE";
 
 type Calling<R extends Roles, P, I, F extends string = never> = {
   pool: CommonQueryMethods;
+  /** For orders: connections that no list or report holds. */
+  trading: CommonQueryMethods;
   session: Seat<R>;
   actor: R extends "public" ? Actor | null : Actor;
   params: P;
@@ -94,6 +96,7 @@ export function call<
       const session = await guard(request, context, options.roles, options.beforeSecondStep);
       const calling: Calling<R, P, I, F> = {
         pool: getPool(),
+        trading: getShortPool(),
         session,
         actor: (session?.actor ?? null) as Calling<R, P, I>["actor"],
         params: options.params ? parse(options.params, params, 404) : (params as P),

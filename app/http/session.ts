@@ -1,7 +1,7 @@
 import { hash, randomBytes } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import type { Actor } from "../../db/actor.ts";
-import { getPool } from "../../db/pool.ts";
+import { getShortPool } from "../../db/pool.ts";
 import { findSession, type SessionRow } from "../../db/queries/iam/find-session.ts";
 import { secureCookies } from "./environment.ts";
 import type { RoleId } from "./roles.ts";
@@ -55,7 +55,7 @@ export function readSession(request: Request, context: AppLoadContext): Promise<
     const token = tokenOf(request);
     if (!token) return null;
     const tokenHash = hashToken(token);
-    const row = await findSession(getPool(), { tokenHash, address: visitOf(context).address });
+    const row = await findSession(getShortPool(), { tokenHash, address: visitOf(context).address });
     return row && toSession(row, tokenHash);
   });
 }

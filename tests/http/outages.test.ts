@@ -59,3 +59,26 @@ describe("a database that drops every connection", () => {
     expect((await customer.json("GET", "/readyz")).status).toBe(200);
   });
 });
+
+describe("lists that hold every connection they may have", () => {
+  test("keep nobody's order waiting", async () => {
+    await database.owner.query("select market.set_clock('real', 'always', 'none')");
+    const tick = { instrument: "EUR_USD", bid: "1.10000", ask: "1.10010", time: new Date().toISOString() };
+    await database.worker.query("select market.apply_ticks($1::jsonb)", [JSON.stringify([tick])]);
+    const admin = await logIn(server.url, "admin@demo.test");
+    await database.owner.query("begin; lock table audit.entries in access exclusive mode");
+    const lists = Array.from({ length: 30 }, () => admin.json("GET", "/admin/audit"));
+    try {
+      const waiting = async () => (await database.worker.query("select from pg_locks where not granted")).rowCount;
+      await expect.poll(waiting, { timeout: 5_000 }).toBe(10);
+      const since = performance.now();
+      const sent = { type: "buy", instrument: "EUR_USD", amount: "1000" };
+      const { status, body } = await customer.json("POST", "/dashboard/orders", sent);
+      expect({ status, message: body.message }).toEqual({ status: 200, message: "Order Placed Successfully" });
+      expect(performance.now() - since).toBeLessThan(2_000);
+    } finally {
+      await database.owner.query("rollback");
+      await Promise.all(lists);
+    }
+  });
+});

@@ -9,6 +9,6 @@ export const action = call({
   params: z.object({ id: id() }),
   back: "/dashboard?panel=pending",
   method: "DELETE",
-  run: ({ pool, actor, params }) => cancelPending(pool, actor, { pendingId: params.id }),
+  run: ({ trading, actor, params }) => cancelPending(trading, actor, { pendingId: params.id }),
   done: (order) => ({ message: "Order cancelled", data: { order } }),
 });

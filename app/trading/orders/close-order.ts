@@ -16,7 +16,7 @@ export const action = call({
     units: z.union([z.literal("").transform(() => null), z.null(), amount], "The amount is not valid").default(null),
   }),
   back: "/dashboard",
-  run: ({ pool, actor, input, key }) => closeOrder(pool, actor, { ...input, idempotencyKey: key }),
+  run: ({ trading, actor, input, key }) => closeOrder(trading, actor, { ...input, idempotencyKey: key }),
   done: (order, { input, request, visit }) => ({
     message: order.parent_id === null ? "Order Closed Successfully" : "Part Closed Successfully",
     ...(clientOf(request, visit) === "browser" ? { to: pageUnder(request) } : {}),

@@ -13,8 +13,8 @@ export const action = call({
   roles: signedIn,
   input: z.object({ ...closeGroup, ...accountShown }),
   back: "/dashboard",
-  run: ({ pool, actor, session, input: { shown_account: shown, ...group }, key }) =>
-    closeOrders(pool, actor, { ...group, accountId: accountOf(session, shown), idempotencyKey: key }),
+  run: ({ trading, actor, session, input: { shown_account: shown, ...group }, key }) =>
+    closeOrders(trading, actor, { ...group, accountId: accountOf(session, shown), idempotencyKey: key }),
   done: ({ remaining, ...closed }, { request, visit }) => {
     const left = [...new Set(remaining.map((order) => pairNamed(order.instrument)))].join(", ");
     return {

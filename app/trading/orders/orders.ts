@@ -31,11 +31,11 @@ export const action = call({
   roles: signedIn,
   input: z.object({ type: side, instrument: instrumentName, amount, ...accountShown, ...ticketLevels }),
   back: "/dashboard",
-  async run({ pool, actor, session, input, key }) {
+  async run({ trading, actor, session, input, key }) {
     const { type, instrument, amount } = input;
     const accountId = accountOf(session, input.shown_account);
-    const levels = await readLevels(pool, input);
-    return placeOrder(pool, actor, { accountId, instrument, type, amount, ...levels, idempotencyKey: key });
+    const levels = await readLevels(trading, input);
+    return placeOrder(trading, actor, { accountId, instrument, type, amount, ...levels, idempotencyKey: key });
   },
   done: (order, { input, request, visit }) => ({
     message: "Order Placed Successfully",

@@ -46,12 +46,12 @@ export const action = call({
     ...ticketLevels,
   }),
   back: "/dashboard",
-  async run({ pool, actor, session, input, key }) {
+  async run({ trading, actor, session, input, key }) {
     const { type, kind, instrument, amount, price, expiresAt } = input;
     const accountId = accountOf(session, input.shown_account);
-    const levels = await readLevels(pool, input);
+    const levels = await readLevels(trading, input);
     const order = { accountId, instrument, type, kind, amount, price, expiresAt, ...levels, idempotencyKey: key };
-    return placePending(pool, actor, order);
+    return placePending(trading, actor, order);
   },
   done: (order, { input, request, visit }) => ({
     message: "Order Placed Successfully",

@@ -54,10 +54,10 @@ export const action = call({
   params,
   input,
   back: "/dashboard",
-  run: ({ pool, actor, params, input }) =>
+  run: ({ trading, actor, params, input }) =>
     input.level === "profit"
-      ? setProfit(pool, actor, { orderId: params.id, profit: input.rate })
-      : setLoss(pool, actor, { orderId: params.id, loss: input.rate }),
+      ? setProfit(trading, actor, { orderId: params.id, profit: input.rate })
+      : setLoss(trading, actor, { orderId: params.id, loss: input.rate }),
   done: (order, { input, request, visit }) => ({
     message: input.level === "profit" ? "Take Profit Set Successfully" : "Stop Loss Set Successfully",
     // A page with scripts closes its dialog itself: a redirect's flash could be taken by the reload that the event sets off.

@@ -17,21 +17,21 @@ begin
             select array_agg(id order by id), array_agg(account_id) into v_order_ids, v_account_ids from (
                 select id, account_id from trading.orders
                 where instrument_id = p_instrument_id and close_time is null and type = 'buy' and take_profit <= p_ask
-                    and (v_pass = 1 or account_id = any(v_account_ids))
+                    and (v_pass = 1 or account_id in (select id from unnest(v_account_ids) locked (id)))
                 union all
                 select id, account_id from trading.orders
                 where instrument_id = p_instrument_id and close_time is null and type = 'sell' and take_profit >= p_bid
-                    and (v_pass = 1 or account_id = any(v_account_ids))
+                    and (v_pass = 1 or account_id in (select id from unnest(v_account_ids) locked (id)))
             ) hit;
         else
             select array_agg(id order by id), array_agg(account_id) into v_order_ids, v_account_ids from (
                 select id, account_id from trading.orders
                 where instrument_id = p_instrument_id and close_time is null and type = 'buy' and stop_loss >= p_ask
-                    and (v_pass = 1 or account_id = any(v_account_ids))
+                    and (v_pass = 1 or account_id in (select id from unnest(v_account_ids) locked (id)))
                 union all
                 select id, account_id from trading.orders
                 where instrument_id = p_instrument_id and close_time is null and type = 'sell' and stop_loss <= p_bid
-                    and (v_pass = 1 or account_id = any(v_account_ids))
+                    and (v_pass = 1 or account_id in (select id from unnest(v_account_ids) locked (id)))
             ) hit;
         end if;
         exit when v_order_ids is null or v_pass = 2;

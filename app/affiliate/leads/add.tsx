@@ -1,14 +1,22 @@
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { EditDialog } from "../../http/edit/edit-dialog.tsx";
 import { read } from "../../http/read.ts";
 import { affiliate } from "../../http/roles.ts";
+import { countryChoices } from "../../i18n/countries.ts";
+import { detectLanguage } from "../../i18n/detect.ts";
+import { CountryField } from "../../ui/country-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 
-export const loader = read({ roles: [affiliate], run: async () => null });
+export const loader = read({
+  roles: [affiliate],
+  run: async ({ request, context }) => countryChoices((await detectLanguage(request, context)).code),
+});
 
 /** */
 export default function AddLead() {
   const { t } = useTranslation();
+  const countries = useLoaderData<typeof loader>();
   return (
     <EditDialog title={t("Add lead")} action="/affiliate/leads" large>
       {({ field }) => (
@@ -17,7 +25,7 @@ export default function AddLead() {
           <TextField field={field("lastName")} label={t("Last name")} autoComplete="off" />
           <TextField field={field("email")} label={t("Email")} type="email" dir="ltr" autoComplete="off" />
           <TextField field={field("phone")} label={t("Phone")} type="tel" dir="ltr" autoComplete="off" />
-          <TextField field={field("country")} label={t("Country")} autoComplete="off" />
+          <CountryField field={field("country")} label={t("Country")} countries={countries} placeholder="–" />
           <TextField field={field("city")} label={t("City")} autoComplete="off" />
           <TextField field={field("funnelLink")} label={t("Funnel link")} dir="ltr" />
           <TextField field={field("reference")} label={t("Affiliate reference")} />

@@ -4,16 +4,24 @@ import { listStatuses } from "../../../db/queries/crm/list-statuses.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { useCall } from "../../http/use-call.ts";
+import { countryChoices } from "../../i18n/countries.ts";
+import { detectLanguage } from "../../i18n/detect.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { LeadFields } from "./lead-fields.tsx";
 
-export const loader = read({ roles: [admin, manager], run: ({ pool, actor }) => listStatuses(pool, actor) });
+export const loader = read({
+  roles: [admin, manager],
+  async run({ pool, actor, request, context }) {
+    const [statuses, language] = await Promise.all([listStatuses(pool, actor), detectLanguage(request, context)]);
+    return { statuses: statuses.map(({ status }) => status), countries: countryChoices(language.code) };
+  },
+});
 
 /** */
 export default function AddLead() {
   const { t } = useTranslation();
-  const statuses = useLoaderData<typeof loader>().map(({ status }) => status);
+  const { statuses, countries } = useLoaderData<typeof loader>();
   const call = useCall();
   return (
     <main className="main" id="content">
@@ -33,7 +41,7 @@ export default function AddLead() {
             </>
           }
         >
-          <LeadFields lead={null} field={call.field} statuses={statuses} />
+          <LeadFields lead={null} field={call.field} statuses={statuses} countries={countries} />
         </Card>
       </call.Form>
     </main>

@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { LeadRow } from "../../../db/queries/crm/lead-row.ts";
+import type { CountryChoice } from "../../i18n/countries.ts";
+import { CountryField } from "../../ui/country-field.tsx";
 import type { FieldSource } from "../../ui/field-control.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -8,10 +10,11 @@ type Props = {
   lead: Omit<LeadRow, "sort_key" | "notes"> | null;
   field: (name: string, more?: Omit<FieldSource, "name">) => FieldSource;
   statuses: readonly string[];
+  countries: readonly CountryChoice[];
 };
 
 /** the person, and where they came from. */
-export function LeadFields({ lead, field, statuses }: Props) {
+export function LeadFields({ lead, field, statuses, countries }: Props) {
   const { t } = useTranslation();
   const of = (name: string, value: string | null | undefined) => field(name, { initialValue: value ?? "" });
   return (
@@ -20,7 +23,7 @@ export function LeadFields({ lead, field, statuses }: Props) {
       <TextField field={of("lastName", lead?.last_name)} label={t("Last name")} autoComplete="off" />
       <TextField field={of("email", lead?.email)} label={t("Email")} type="email" dir="ltr" autoComplete="off" />
       <TextField field={of("phone", lead?.phone)} label={t("Phone")} type="tel" dir="ltr" autoComplete="off" />
-      <TextField field={of("country", lead?.country)} label={t("Country")} autoComplete="off" />
+      <CountryField field={of("country", lead?.country)} label={t("Country")} countries={countries} placeholder="–" />
       <TextField field={of("city", lead?.city)} label={t("City")} autoComplete="off" />
       <TextField field={of("funnelLink", lead?.funnel_link)} label={t("Funnel link")} dir="ltr" />
       <TextField field={of("reference", lead?.reference)} label={t("Affiliate reference")} />

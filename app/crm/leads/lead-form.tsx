@@ -15,7 +15,7 @@ import { LeadFields } from "./lead-fields.tsx";
 export function LeadForm({ loaded }: { loaded: LoadedLead }) {
   const { t } = useTranslation();
   const call = useCall();
-  const { lead, statuses, changed } = loaded;
+  const { lead, statuses, countries, changed } = loaded;
   // A form that nobody has typed into, or that was saved, begins anew from what the page knows now.
   const saves = useSaves(call);
   const [typed, setTyped] = useState(-1);
@@ -44,7 +44,7 @@ export function LeadForm({ loaded }: { loaded: LoadedLead }) {
       >
         <div className="stack stack-12">
           <StaleNotice call={call} changed={changed} />
-          <LeadFields lead={lead} field={call.field} statuses={statuses} />
+          <LeadFields lead={lead} field={call.field} statuses={statuses} countries={countries} />
           <div className="lead-grid">
             {loaded.isAdmin ? (
               <SelectField

@@ -8,6 +8,8 @@ import { listPeople, type PersonRow } from "../../../db/queries/crm/list-people.
 import { listStatuses } from "../../../db/queries/crm/list-statuses.ts";
 import { read } from "../../http/read.ts";
 import { admin, customer, manager, retentionAgent, type RoleId, salesAgent } from "../../http/roles.ts";
+import { countryChoices } from "../../i18n/countries.ts";
+import { detectLanguage } from "../../i18n/detect.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -23,15 +25,16 @@ import { readWithin, useListTitles } from "./within.ts";
 export const loader = read({
   roles: [admin, manager, salesAgent, retentionAgent],
   params: idParams,
-  async run({ pool, actor, params, session, request }) {
+  async run({ pool, actor, params, session, request, context }) {
     const chooses = session.user.roleId === admin || session.user.roleId === manager;
     const lead = await findLead(pool, actor, params.id);
     const people = async (role: RoleId, may: boolean): Promise<readonly PersonRow[]> =>
       may ? listPeople(pool, actor, role) : [];
-    const [notes, story, statuses, agents, retention, managers] = await Promise.all([
+    const [notes, story, statuses, language, agents, retention, managers] = await Promise.all([
       listNotes(pool, actor, params.id),
       leadTimeline(pool, actor, params.id),
       listStatuses(pool, actor),
+      detectLanguage(request, context),
       people(salesAgent, chooses),
       people(retentionAgent, chooses),
       people(manager, session.user.roleId === admin),
@@ -45,6 +48,7 @@ export const loader = read({
       notes,
       story,
       statuses: statuses.map(({ status }) => status),
+      countries: chooses ? countryChoices(language.code) : [],
       agents,
       retention,
       managers,

@@ -7,6 +7,7 @@ import { read } from "../../http/read.ts";
 import { admin, affiliate, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
 import { useCall } from "../../http/use-call.ts";
 import { countryChoices } from "../../i18n/countries.ts";
+import { detectLanguage } from "../../i18n/detect.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { ChangedBy } from "../../http/edit/changed-by.tsx";
 import { StaleNotice } from "../../http/edit/stale-notice.tsx";
@@ -17,7 +18,10 @@ import { useCustomer } from "./use-customer.ts";
 
 export const loader = read({
   roles: [admin, manager, affiliate, salesAgent, retentionAgent],
-  run: async ({ pool, actor }) => ({ ...(await customerChoices(pool, actor)), countries: countryChoices("en") }),
+  async run({ pool, actor, request, context }) {
+    const [choices, language] = await Promise.all([customerChoices(pool, actor), detectLanguage(request, context)]);
+    return { ...choices, countries: countryChoices(language.code) };
+  },
 });
 
 /** one form; a retention agent reads it masked and without a way to send it. */

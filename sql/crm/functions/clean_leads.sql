@@ -21,28 +21,38 @@ rows 2000
 security definer
 set search_path = ''
 as $$
-    with cleaned as (
+    -- A file names few countries many times: each is looked up once.
+    with countries as materialized (
+        select w.written, k as country, k is not null and not iam.is_country(k) as is_unknown
+        from (select distinct g.lead ->> 'country' as written from jsonb_array_elements(p_leads) g (lead)) w
+        cross join lateral iam.plain_country(w.written) k
+    ),
+    cleaned as (
         select
             g.n,
             coalesce(trim(g.lead ->> 'firstName'), '') as first_name,
             coalesce(trim(g.lead ->> 'lastName'), '') as last_name,
             nullif(lower(regexp_replace(g.lead ->> 'email', '\s', '', 'g')), '') as email,
             iam.plain_phone(g.lead ->> 'phone') as phone,
-            nullif(trim(g.lead ->> 'country'), '') as country,
+            k.country,
+            k.is_unknown,
             nullif(trim(g.lead ->> 'city'), '') as city,
             nullif(trim(g.lead ->> 'funnelLink'), '') as funnel_link,
             nullif(trim(g.lead ->> 'reference'), '') as reference,
             nullif(trim(g.lead ->> 'leadSourceId'), '') as lead_source_id,
             nullif(trim(g.lead ->> 'leadStatus'), '') as lead_status
         from jsonb_array_elements(p_leads) with ordinality g (lead, n)
+        left join countries k on k.written = g.lead ->> 'country'
     )
     -- Nearly every line is in order: what is wrong is put together only where something is.
-    select c.*, case when num_nonnulls(
-        e.first_name, e.last_name, e.email, e.phone, e.country, e.city, e.funnel_link, e.reference, e.lead_source_id, e.lead_status
-    ) > 0 then jsonb_strip_nulls(jsonb_build_object(
-        'firstName', e.first_name, 'lastName', e.last_name, 'email', e.email, 'phone', e.phone, 'country', e.country, 'city', e.city,
-        'funnelLink', e.funnel_link, 'reference', e.reference, 'leadSourceId', e.lead_source_id, 'leadStatus', e.lead_status
-    )) end
+    select
+        c.n, c.first_name, c.last_name, c.email, c.phone, c.country, c.city, c.funnel_link, c.reference, c.lead_source_id, c.lead_status,
+        case when num_nonnulls(
+            e.first_name, e.last_name, e.email, e.phone, e.country, e.city, e.funnel_link, e.reference, e.lead_source_id, e.lead_status
+        ) > 0 then jsonb_strip_nulls(jsonb_build_object(
+            'firstName', e.first_name, 'lastName', e.last_name, 'email', e.email, 'phone', e.phone, 'country', e.country, 'city', e.city,
+            'funnelLink', e.funnel_link, 'reference', e.reference, 'leadSourceId', e.lead_source_id, 'leadStatus', e.lead_status
+        )) end
     from cleaned c
     cross join lateral (
         select
@@ -57,7 +67,7 @@ as $$
                 when length(c.phone) > 40 then 'This text is too long'
                 when not iam.is_phone(c.phone) then 'Invalid phone number'
             end as phone,
-            case when length(c.country) > 100 then 'This text is too long' end as country,
+            case when c.is_unknown then 'This value does not exist' end as country,
             case when length(c.city) > 100 then 'This text is too long' end as city,
             case when length(c.funnel_link) > 500 then 'This text is too long' end as funnel_link,
             case when length(c.reference) > 200 then 'This text is too long' end as reference,
@@ -71,6 +81,6 @@ $$;
 
 comment on function crm.clean_leads(jsonb) is
 'What somebody or some program sent as leads (an array, R-073 names), each with its number: trimmed, the address in small letters, the
-phone as iam.plain_phone keeps it; errors is null or says per field what is wrong. One place for the form, the file and the lead API, and one question for all of them. Internal.';
+phone and the country as iam.plain_phone and iam.plain_country keep them; errors is null or says per field what is wrong. One place for the form, the file and the lead API, and one question for all of them. Internal.';
 
 revoke all on function crm.clean_leads(jsonb) from public;

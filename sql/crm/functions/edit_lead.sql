@@ -30,10 +30,10 @@ begin
     end if;
     -- Q-85: what is not named stays; Q-81: a manager names no manager.
     select c.* into v_lead from crm.clean_leads(jsonb_build_array(v_old || p_lead)) c;
-    -- A number that nobody touches is not held to rules that came after it.
-    if v_lead.phone is not distinct from iam.plain_phone(v_old ->> 'phone') then
-        v_lead.errors := nullif(v_lead.errors - 'phone', '{}');
-    end if;
+    -- A number or a country that nobody touches is not held to rules that came after it.
+    v_lead.errors := nullif(v_lead.errors - array[
+        case when v_lead.phone is not distinct from iam.plain_phone(v_old ->> 'phone') then 'phone' end,
+        case when v_lead.country is not distinct from iam.plain_country(v_old ->> 'country') then 'country' end], '{}');
     if v_lead.errors is not null then
         v_field := (select jsonb_object_keys(v_lead.errors) limit 1);
         raise exception using errcode = 'BT507', message = v_lead.errors ->> v_field, column = v_field;

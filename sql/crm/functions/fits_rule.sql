@@ -9,19 +9,13 @@ stable
 security definer
 set search_path = ''
 as $$
-    -- A country is meant by its name or by its two letters, on either side.
-    with place as (
-        select k.code, lower(k.country) as country, k.languages
-        from crm.country_languages k
-        where lower(k.country) = lower(p_country) or k.code = upper(p_country)
-    )
+    -- A country is meant by any of its names, on either side.
     select (
         cardinality(p_countries) = 0
-        or exists (
-            select from unnest(p_countries) c left join place p on true
-            where lower(c) in (lower(p_country), p.country, lower(p.code)))
+        or exists (select from unnest(p_countries) c where lower(iam.plain_country(c)) = lower(iam.plain_country(p_country)))
     ) and (
-        cardinality(p_languages) = 0 or exists (select from place p where p.languages && p_languages)
+        cardinality(p_languages) = 0
+        or exists (select from crm.country_languages k where k.country = iam.plain_country(p_country) and k.languages && p_languages)
     );
 $$;
 

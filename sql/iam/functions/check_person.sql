@@ -29,7 +29,7 @@ begin
     if p_birth_date not between date '1900-01-01' and current_date then
         raise exception using errcode = 'BT112', message = 'Birth date is invalid', column = 'birthDate';
     end if;
-    if not exists (select from crm.country_languages k where k.country = p_country) and p_country is not null then
+    if not iam.is_country(p_country) and p_country is not null then
         raise exception using errcode = 'BT115', message = 'This value does not exist', column = 'country';
     end if;
     v_field := case

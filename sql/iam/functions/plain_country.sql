@@ -7,13 +7,19 @@ stable
 security definer
 set search_path = ''
 as $$
+    with written as materialized (
+        select translate(
+            lower(p_country), 'áäãåàâçčéèêíîñóôõöøúûüÁÄÃÅÀÂÇČÉÈÊÍÎÑÓÔÕÖØÚÛÜ .,''’&()-',
+            'aaaaaacceeeiinooooouuuaaaaaacceeeiinooooouuu'
+        ) as name
+    )
     select coalesce(
-        (select k.country from crm.country_languages k where lower(k.country) = lower(trim(p_country)) or k.code = upper(trim(p_country))),
+        (select k.country from written w, crm.country_languages k where w.name = any (k.names)),
         nullif(trim(p_country), ''));
 $$;
 
 comment on function iam.plain_country(text) is
-'A country as it is kept: the English name of the list that the screens offer, out of that name or its two letters; what is neither stays
-for iam.check_person to refuse; null for none. Internal.';
+'A country as it is kept: the English name of the list that the screens offer, out of that name, its two or three letters or another name
+it goes by, however spaced and accented; what is none of these stays for iam.is_country to refuse; null for none. Internal.';
 
 revoke all on function iam.plain_country(text) from public;

@@ -29,6 +29,9 @@ begin
 
     perform money.check_amount(p_amount, 2);
     perform money.check_bank(p_bank_name, p_account_name, p_account_number, p_swift_code, p_bank_country);
+    if not iam.is_country(iam.plain_country(p_bank_country)) then
+        raise exception using errcode = 'BT115', message = 'This value does not exist', column = 'bank_country';
+    end if;
     select a.mode, a.currency into v_mode, v_currency
     from money.accounts a where a.id = p_balance_id and a.user_id = p_actor_id
     for no key update;
@@ -61,7 +64,7 @@ begin
         user_id, account_id, amount, fee, total, bank_name, account_name, account_number, swift_code, bank_country
     ) values (
         p_actor_id, p_balance_id, p_amount, v_fee, p_amount + v_fee,
-        trim(p_bank_name), trim(p_account_name), trim(p_account_number), trim(p_swift_code), trim(p_bank_country)
+        trim(p_bank_name), trim(p_account_name), trim(p_account_number), trim(p_swift_code), iam.plain_country(p_bank_country)
     ) returning * into v_withdrawal;
     perform trading.watch_account(p_balance_id);
     perform money.tell_staff('withdrawal', 'Withdrawal submitted', format('%s %s', round(p_amount, 2), v_currency), '/admin/withdraws/pending');
@@ -75,7 +78,7 @@ $$;
 comment on function money.request_withdrawal(bigint, bigint, numeric, text, text, text, text, text, text) is
 'A customer asks for money out of one of their real balances: amount and fee (settings withdrawFeePercentage, withdrawFeeFixed) are held
 until staff decide (Q-31). Never more than money.withdrawable. Nobody may do it for them. The same p_idempotency_key answers with the
-same withdrawal. Locks the account. Raises BT104 not theirs, BT109 acting for a customer, BT300 amount, BT301 not enough, BT304 KYC,
+same withdrawal. Locks the account. Raises BT104 not theirs, BT109 acting for a customer, BT115 no such country, BT300 amount, BT301 not enough, BT304 KYC,
 BT305 demo balance, BT310 and BT311 bank details, BT314 an account of somebody else, BT601 key reused. Called by POST /withdraws/bank.';
 revoke all on function money.request_withdrawal(bigint, bigint, numeric, text, text, text, text, text, text) from public;
 grant execute on function money.request_withdrawal(bigint, bigint, numeric, text, text, text, text, text, text) to bourse_app;

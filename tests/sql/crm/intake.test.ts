@@ -32,6 +32,7 @@ describe("a lead by hand", () => {
     [{ phone: "call me maybe" }, "phone"],
     [{ email: "a@b.test", firstName: "x".repeat(101) }, "firstName"],
     [{ email: "a@b.test", leadStatus: "Nope" }, "leadStatus"],
+    [{ email: "a@b.test", country: "Narnia" }, "country"],
   ])("%j is refused at %s", async (lead, column) => {
     expect(await floor.refusal("select crm.add_lead($1, $2)", [floor.admin, lead])).toEqual({ code: "BT507", column });
   });
@@ -106,7 +107,8 @@ describe("a program with a key", () => {
       { email: "one@push.test", firstName: "One" },
       { email: "broken", phone: "x" },
       { email: "ONE@push.test" },
-      { phone: "+1 202 555 0101" },
+      { phone: "+1 202 555 0101", country: "U.S.A." },
+      { email: "far@push.test", country: "Narnia" },
     ];
     expect(
       await rows("select outcome, id > 0 as has_id, errors from crm.push_leads($1, $2)", [
@@ -118,12 +120,18 @@ describe("a program with a key", () => {
       { outcome: "invalid", has_id: null, errors: { email: "Invalid email", phone: "Invalid phone number" } },
       { outcome: "duplicate", has_id: null, errors: null },
       { outcome: "created", has_id: true, errors: null },
+      { outcome: "invalid", has_id: null, errors: { country: "This value does not exist" } },
     ]);
+    expect(
+      await held("select array_agg(country) from crm.leads where affiliate_id = $1 and phone_key = '12025550101'", [
+        affiliate,
+      ]),
+    ).toEqual(["United States"]);
     expect(await held("select count(*) from crm.leads where affiliate_id = $1 and source = 'live'", [affiliate])).toBe(
       2,
     );
     expect(await rows("select created, duplicate, invalid from crm.list_api_calls($1)", [affiliate])).toEqual([
-      { created: 2, duplicate: 1, invalid: 1 },
+      { created: 2, duplicate: 1, invalid: 2 },
     ]);
   });
 
@@ -218,6 +226,21 @@ describe("a file of leads", () => {
       { line: 6, outcome: "rejected", reason: "email: A lead needs an email or a phone" },
     ]);
     expect(await value("select count(*) from crm.list_refused_lines($1, $2, 2, 100)", [manager, id])).toBe(3);
+  });
+
+  test("names countries by any of their names, and an unknown one is a reason", async () => {
+    const { manager, rows, held } = floor;
+    const id = await floor.value<number>("select crm.start_import($1, 'places.csv', '{email,country}')", [manager]);
+    const places = ["TÜRKEI", " CZE ", "Ivory Coast", "", "Narnia"];
+    const named = places.map((place, n) => [`place${n}@file.test`, place]);
+    await rows("select crm.stage_lines($1, $2, $3)", [manager, id, JSON.stringify(named)]);
+    await rows("select crm.run_import($1, $2, $3, 'skip', false)", [manager, id, { email: 0, country: 1 }]);
+    while ((await floor.worker.query("select crm.import_leads($1, 2) as goes_on", [id])).rows[0]?.goes_on);
+    const taken = "select array_agg(country order by email) from crm.leads where email like 'place%@file.test'";
+    expect(await held(taken)).toEqual(["Türkiye", "Czechia", "Côte d’Ivoire", null]);
+    expect(
+      await rows("select line, outcome, reason from crm.list_refused_lines($1, $2, 0, 100)", [manager, id]),
+    ).toEqual([{ line: 5, outcome: "rejected", reason: "country: This value does not exist" }]);
   });
 
   test("updates what it repeats, in the actor's own leads alone, and is taken back whole", async () => {

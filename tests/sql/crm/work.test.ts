@@ -391,6 +391,19 @@ describe("a lead's page", () => {
     expect(await refusal(edit, [sales, id, { firstName: "Mine" }, null])).toEqual({ code: "BT103" });
   });
 
+  test("has a country of the list; what stood there before there was one stays", async () => {
+    const { lead, admin, refusal, rows, held } = floor;
+    const edit = "select crm.edit_lead($1, $2, $3)";
+    const country = "select country from crm.leads where id = $1";
+    const id = await lead({ country: "Preußen" });
+    await rows(edit, [admin, id, { firstName: "Old", country: "Preußen" }]);
+    expect(await held(country, [id])).toBe("Preußen");
+    await rows(edit, [admin, id, { country: "ESP" }]);
+    expect(await held(country, [id])).toBe("Spain");
+    expect(await refusal(edit, [admin, id, { country: "Preußen" }])).toEqual({ code: "BT507", column: "country" });
+    expect(await held(country, [id])).toBe("Spain");
+  });
+
   test("goes away with a delete, comes back with an undo, and stays when it is a customer's", async () => {
     const { lead, admin, affiliate, value, rows, refusal, listed, customer, held } = floor;
     const id = await lead({ affiliate });

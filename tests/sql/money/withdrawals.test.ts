@@ -97,6 +97,16 @@ describe("a customer who withdraws", () => {
     }
   });
 
+  test("names a country where banks are, by any of its names", async () => {
+    const customer = await bank.customer("USD", "100");
+    const to = (country: string) =>
+      bank.app(withdraw.replace("'Germany'", `'${country}'`), customer.id, customer.real, "10", null);
+    await refused(to("Narnia"), "BT115", "bank_country");
+    expect(await bank.balance(customer.real)).toEqual({ balance: "100.00", held: "0.00" });
+    const [row] = await to("deu");
+    expect(row?.bank_country).toBe("Germany");
+  });
+
   test("is asked for documents while kycWithdraw is on", async () => {
     const customer = await bank.customer("USD", "100");
     await bank.setting("kycWithdraw", "on");

@@ -9,6 +9,10 @@ import { hashPassword } from "../../http/passwords.ts";
 import { admin } from "../../http/roles.ts";
 
 const params = z.object({ id: id() });
+/** Nobody: -2. What is left open says nothing. */
+const successorId = z
+  .preprocess((value) => (value === "" ? null : value), whole("This agent cannot be chosen").nullable())
+  .optional();
 const said = z.string("The text is not valid").max(1000, "The text is too long").optional();
 
 /** */
@@ -24,12 +28,15 @@ const change = call({
     whitelist: optionalText(2000).optional(),
     isEmailVerified: toggle("Email verification is required").optional(),
     isActive: toggle("Active status is required").optional(),
+    successorId,
     version,
   }),
   async run({ pool, actor, params, input }) {
     const { password, version, ...changes } = input;
     const passwordHash = password ? await hashPassword(password) : null;
-    await updateStaff(pool, actor, { userId: params.id, changes, passwordHash, version });
+    await takeTime(pool, (transaction) =>
+      updateStaff(transaction, actor, { userId: params.id, changes, passwordHash, version }),
+    );
   },
   done: () => ({ message: "User updated successfully" }),
 });

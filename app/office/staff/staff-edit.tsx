@@ -7,13 +7,22 @@ import { admin } from "../../http/roles.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { EditDialog } from "../../http/edit/edit-dialog.tsx";
 import { loadStaff } from "./load-staff.ts";
+import { loadSuccession } from "./load-succession.ts";
 import { StaffFields } from "./staff-fields.tsx";
+import { Succession } from "./succession.tsx";
 
-export const loader = read({ roles: [admin], params: z.object({ id: id() }), run: loadStaff });
+export const loader = read({
+  roles: [admin],
+  params: z.object({ id: id() }),
+  async run(reading) {
+    const [staff, succession] = await Promise.all([loadStaff(reading), loadSuccession(reading)]);
+    return { staff, ...succession };
+  },
+});
 
 export default function StaffEdit() {
   const { t } = useTranslation();
-  const staff = useLoaderData<typeof loader>();
+  const { staff, held, people } = useLoaderData<typeof loader>();
   return (
     <EditDialog
       title={t("Edit {{name}}", { name: staff.full_name })}
@@ -36,6 +45,17 @@ export default function StaffEdit() {
               "Addresses and networks with commas between, such as 203.0.113.7, 198.51.100.0/24. Blank allows every address.",
             )}
           />
+          {held ? (
+            <Succession
+              held={held}
+              people={people}
+              field={field("successorId")}
+              placeholder={t("They keep what they hold")}
+              hint={t(
+                "Also while they are switched off. In another role they cannot: it goes to whom you choose, or waits in the lists.",
+              )}
+            />
+          ) : null}
         </>
       )}
     </EditDialog>

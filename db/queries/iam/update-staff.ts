@@ -10,6 +10,7 @@ export type StaffChanges = Partial<{
   whitelist: string | null;
   isEmailVerified: boolean;
   isActive: boolean;
+  successorId: number | null;
 }>;
 
 type Edit = { userId: number; changes: StaffChanges; passwordHash: string | null; version: number | null };

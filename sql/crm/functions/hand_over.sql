@@ -1,7 +1,8 @@
 create or replace function crm.hand_over(
     p_actor_id bigint,
     p_from_id bigint,
-    p_to_id bigint
+    p_to_id bigint,
+    p_role integer default null
 )
 returns void
 language plpgsql
@@ -13,6 +14,7 @@ declare
     v_role integer := crm.successor_role(p_from_id);
     v_held bigint[];
     v_field text;
+    v_kind integer;
     v_to_id bigint;
     v_team bigint;
 begin
@@ -20,7 +22,7 @@ begin
         raise exception using errcode = 'BT503', message = 'This agent cannot be chosen', column = 'successorId';
     elsif p_to_id is not null then
         perform crm.check_agent(p_actor_id, p_to_id, v_role, 'successorId');
-    elsif exists (select from crm.teams where manager_id = p_from_id) then
+    elsif exists (select from crm.teams where manager_id = p_from_id) and p_role is distinct from 2 then
         raise exception using errcode = 'BT143', message = 'Choose a manager who leads their teams', column = 'successorId';
     end if;
     select array_agg(k.id) into v_held
@@ -30,7 +32,9 @@ begin
         order by l.id for no key update
     ) k;
     foreach v_field in array array['agentId', 'retId', 'managerId'] loop
-        v_to_id := case when v_role = case v_field when 'agentId' then 5 when 'retId' then 6 else 2 end then p_to_id end;
+        v_kind := case v_field when 'agentId' then 5 when 'retId' then 6 else 2 end;
+        continue when v_kind = p_role;
+        v_to_id := case when v_role = v_kind then p_to_id end;
         perform crm.give_leads(p_actor_id, k.alive, v_field, v_to_id), crm.put_holders(k.gone, v_field, v_to_id)
         from (
             -- A deleted lead that comes back comes back with whoever took over; nobody is told of it before.
@@ -43,16 +47,20 @@ begin
                     when 'agentId' then l.agent_id when 'retId' then l.retention_agent_id else l.manager_id end
         ) k;
     end loop;
-    for v_team in update crm.teams set manager_id = p_to_id where manager_id = p_from_id returning id loop
+    for v_team in update crm.teams set manager_id = p_to_id where manager_id = p_from_id and p_role is distinct from 2 returning id loop
         perform audit.record(
             p_actor_id, 'crm.team', 'team', v_team::text, jsonb_build_object('userId', p_from_id), jsonb_build_object('userId', p_to_id));
     end loop;
+    if p_role not in (5, 6) then
+        delete from crm.team_members where user_id = p_from_id;
+    end if;
 end;
 $$;
 
-comment on function crm.hand_over(bigint, bigint, bigint) is
+comment on function crm.hand_over(bigint, bigint, bigint, integer) is
 'Gives the leads and teams of somebody who leaves to a colleague of the same kind; p_to_id null: the leads to nobody, teams must have
-somebody. What they hold of another kind, from an earlier role, goes to nobody. Each lead''s timeline has it like any assignment. Locks the
-leads by id, then the teams. Internal: iam.delete_user, which holds the person. Raises BT143, BT503.';
+somebody. What they hold of another kind, from an earlier role, goes to nobody. Who stays in another role (p_role) keeps what that role holds
+and, without one of an agent, leaves the teams they are in. Each lead''s timeline has it like any assignment. Locks the
+leads by id, then the teams. Internal: iam.leave_desk. Raises BT143, BT503.';
 
-revoke all on function crm.hand_over(bigint, bigint, bigint) from public;
+revoke all on function crm.hand_over(bigint, bigint, bigint, integer) from public;

@@ -16,7 +16,7 @@ declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2, 5, 6]);
     v_change crm.changes;
     v_field text;
-    v_gone bigint[] := array(select u.id from iam.users u where u.role_id <> 3 and u.deleted_at is not null);
+    v_gone bigint[];
     v_restored integer;
 begin
     select * into v_change from crm.changes where id = p_change_id and (actor_id = p_actor_id or v_role = 1) for no key update;
@@ -28,6 +28,10 @@ begin
         raise exception using errcode = 'BT504', message = 'This change cannot be undone any more';
     end if;
     v_field := (select jsonb_object_keys(v_change.target) limit 1);
+    v_gone := array(
+        select u.id from iam.users u
+        where u.role_id <> 3 and (
+            u.deleted_at is not null or u.role_id <> case v_field when 'agentId' then 5 when 'retId' then 6 else 2 end));
     perform from crm.leads l join crm.lead_changes c on c.lead_id = l.id
     where c.change_id = p_change_id order by l.id for no key update of l;
     if v_change.kind = 'move' then
@@ -66,7 +70,7 @@ $$;
 
 comment on function crm.undo_change(bigint, bigint) is
 'Takes back a move, an assignment or a deletion within 24 hours: its author may, and an administrator. Leads that somebody changed since
-keep what they have, and nobody who was deleted gets one back. Answers how many were restored and how many kept. Locks the change, then its leads by id.
+keep what they have, and nobody who was deleted or has another role now gets one back. Answers how many were restored and how many kept. Locks the change, then its leads by id.
 Raises BT100, BT102, BT103, BT104, BT504.';
 
 revoke all on function crm.undo_change(bigint, bigint) from public;

@@ -12,8 +12,6 @@ set search_path = ''
 as $$
 declare
     v_user iam.users;
-    v_successor_id bigint := nullif(p_successor_id, -2);
-    v_customers bigint;
 begin
     perform iam.require_role(p_actor_id, array[1]);
     -- In full: leads that somebody gives them at this moment are theirs before (crm.check_agent), or never.
@@ -30,16 +28,7 @@ begin
         raise exception using errcode = 'BT141', message = 'Open positions and pending withdrawals must be settled first';
     end if;
     if not p_is_customer then
-        perform crm.hand_over(p_actor_id, p_user_id, v_successor_id);
-        with given as (
-            update iam.profiles set manager_id = case when iam.role_of(v_successor_id) = 2 then v_successor_id end
-            where manager_id = p_user_id
-            returning user_id, manager_id
-        )
-        select count(audit.record(
-            p_actor_id, 'update_profile', 'user', g.user_id::text, jsonb_build_object('manager_id', p_user_id),
-            jsonb_build_object('manager_id', g.manager_id))) into v_customers
-        from given g;
+        perform iam.leave_desk(p_actor_id, p_user_id, p_successor_id);
     end if;
     perform iam.name_actor(p_actor_id);
     update iam.users set deleted_at = now(), is_active = false where id = p_user_id;
@@ -48,7 +37,7 @@ $$;
 
 comment on function iam.delete_user(bigint, bigint, boolean, bigint) is
 'DELETE /admin/users/{id} and /admin/customers/{id} (p_is_customer says which): the person is gone from lists and cannot sign in; orders,
-statements and the trail stay. What a member of staff held goes to p_successor_id in the same transaction (crm.hand_over): leads, teams, and
+statements and the trail stay. What a member of staff held goes to p_successor_id in the same transaction (iam.leave_desk): leads, teams, and
 the customers whose manager they were. The specification''s call names nobody, and must delete: null or -2 leaves leads and customers to
 nobody, where lists show them and staff give them out again, rather than to a colleague who was not asked for. Teams have a manager always
 (R-062): whoever leads one is not deleted until somebody is named. Locks the user, then their leads by id. Raises BT102, BT103, BT104, BT140

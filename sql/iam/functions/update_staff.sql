@@ -16,11 +16,13 @@ declare
     v_email text;
     v_role integer;
     v_is_active boolean;
+    v_successor_id bigint := p_changes ->> 'successorId';
     v_before text;
     v_after text;
 begin
     perform iam.require_role(p_actor_id, array[1]);
-    select * into v_user from iam.users where id = p_user_id and deleted_at is null and role_id <> 3 for no key update;
+    -- In full: leads that somebody gives them at this moment are theirs before (crm.check_agent), or looked at by their new role.
+    select * into v_user from iam.users where id = p_user_id and deleted_at is null and role_id <> 3 for update;
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
@@ -41,6 +43,9 @@ begin
     end if;
     if p_password_hash is not null then
         perform iam.check_password_hash(p_password_hash);
+    end if;
+    if v_role <> v_user.role_id or v_successor_id is not null then
+        perform iam.leave_desk(p_actor_id, p_user_id, v_successor_id, nullif(v_role, v_user.role_id));
     end if;
     perform iam.name_actor(p_actor_id);
     update iam.users u set
@@ -76,8 +81,11 @@ $$;
 
 comment on function iam.update_staff(bigint, bigint, jsonb, text, bigint) is
 'PUT /admin/users/{id}: an administrator changes what p_changes names (A-102); whitelist is a list of addresses and networks with commas,
-blank allows every address (Q-60). A new role or password, or a deactivation, ends their sessions. Locks the user. Raises BT102, BT103,
-BT104, BT112, BT115 no such role, BT118 changed meanwhile, BT119 e-mail taken, BT140 one''s own role, BT142 no address.';
+blank allows every address (Q-60). A new role or password, or a deactivation, ends their sessions. What another role cannot hold goes to
+successorId, or with null or -2 to nobody (iam.leave_desk); otherwise, switched off or not, they keep what they hold unless successorId
+names who gets it. Locks the user, then their leads by id. Raises BT102, BT103,
+BT104, BT112, BT115 no such role, BT118 changed meanwhile, BT119 e-mail taken, BT140 one''s own role, BT142 no address,
+BT143 teams without a manager, BT503 no such colleague.';
 
 revoke all on function iam.update_staff(bigint, bigint, jsonb, text, bigint) from public;
 grant execute on function iam.update_staff(bigint, bigint, jsonb, text, bigint) to bourse_app;

@@ -95,6 +95,11 @@ from (values
         'Ohne jemanden warten sie in den Listen, bis sie jemandem zugewiesen werden.',
         'Sin nadie, esperan en las listas hasta que se asignen a alguien.',
         'إن لم يُختر أحد فستنتظر في القوائم إلى أن تُعيَّن لشخص ما.'),
+    ('They keep what they hold', 'Behält, was zugewiesen ist', 'Conserva lo asignado', 'يحتفظ بما لديه'),
+    ('Also while they are switched off. In another role they cannot: it goes to whom you choose, or waits in the lists.',
+        'Auch solange das Konto ausgeschaltet ist. In einer anderen Rolle geht das nicht: Es geht an die gewählte Person oder wartet in den Listen.',
+        'También mientras esté desactivado. Con otro rol no puede: pasa a quien elija o espera en las listas.',
+        'حتى أثناء إيقاف الحساب. أما في دور آخر فلا يمكنه ذلك: ينتقل إلى من تختاره أو ينتظر في القوائم.'),
     ('Choose a manager who leads their teams', 'Wählen Sie, wer die Teams leitet', 'Elija quién dirige sus equipos',
         'اختر مديرًا يقود فرقه')
 ) v (key, de, es, ar)

@@ -78,6 +78,7 @@ export function testPrograms({ url, affiliate, upload, work, query }: Floor): vo
     );
     const text = (name: string, length: number) => {
       if (name === "phone") return "7777777".padEnd(length, "-");
+      if (name === "country") return "PER".padEnd(length);
       return name === "email" ? `${"e".repeat(length - 10)}@long.test` : "t".repeat(length);
     };
     const leads = fields.flatMap(([name, most], place) =>

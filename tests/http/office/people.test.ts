@@ -229,6 +229,19 @@ test("whoever deletes staff is asked who takes over, with and without scripts; t
       ({ agent_id: id }) => id,
     );
 
+  const edit = `/admin/users/${leaver}/edit`;
+  const form = await (await admin.get(edit, { Accept: "text/html" })).text();
+  expect([form.includes("They keep what they hold"), form.includes(`value="${heir}"`)]).toEqual([true, true]);
+  const off = { _method: "PUT", isActive: "off", successorId: "", _under: "/admin/users" };
+  expect((await desk.submit(admin, `/admin/users/${leaver}`, off, edit)).to).toBe("/admin/users");
+  expect(await holders()).toEqual([leaver, leaver]);
+  expect(
+    (await admin.json("PUT", `/admin/users/${leaver}`, { isActive: true, roleId: 6, successorId: idle })).status,
+  ).toBe(200);
+  expect(await holders()).toEqual([idle, idle]);
+  expect((await admin.json("PUT", `/admin/users/${leaver}`, { roleId: 5 })).status).toBe(200);
+  await admin.json("PUT", `/admin/users/${idle}`, { successorId: leaver });
+
   const screen = `/admin/users/${leaver}/delete`;
   const dialog = await (await admin.get(screen, { Accept: "text/html" })).text();
   expect(dialog).toMatch(/<dt>Leads<\/dt><dd>2<\/dd>/);

@@ -1,5 +1,5 @@
-// Staff who are deleted: their leads, customers and teams go to a colleague, or to nobody; nothing stays under their name.
-import { expect, test } from "vitest";
+// Staff who are deleted or get another role: their leads, customers and teams go to a colleague, or to nobody; nothing stays under their name.
+import { describe, expect, test } from "vitest";
 import { openFloor } from "./house.ts";
 
 const floor = await openFloor();
@@ -118,4 +118,93 @@ test("a lead that is given to an agent while they are deleted is handed over too
   const codes = (await Promise.all(gifts)).flat();
   expect(codes.every((code) => code === "done" || code === "BT503")).toBe(true);
   expect(await held("select count(*) from crm.leads where agent_id = $1", [leaver])).toBe(0);
+});
+
+describe("whoever gets another role", () => {
+  const edit = "select iam.update_staff($1, $2, $3)";
+  const roleOf = (id: number) => held<number>("select role_id from iam.users where id = $1", [id]);
+
+  test("gives their leads to a colleague of the old one or to nobody, keeps what the new one holds, and leaves teams of agents", async () => {
+    const [mover, heir] = [await staff(5), await staff(5)];
+    const team = await value<number>("select crm.save_team($1, null, 'Movers', $2, $3)", [
+      admin,
+      floor.manager,
+      [mover, heir],
+    ]);
+    const [first, second] = [await lead({ agent: mover }), await lead({ agent: mover, retAgent: mover })];
+    const away = await value<number>("select change_id from crm.assign_leads($1, $2, $3)", [
+      admin,
+      [second],
+      { agentId: heir },
+    ]);
+    const [own, back] = [await lead({ agent: mover }), await lead({ agent: mover })];
+    const deletion = await value<number>("select crm.delete_lead($1, $2)", [admin, back]);
+    for (const wrong of [floor.retention, floor.manager, mover])
+      expect(await refusal(edit, [admin, mover, { roleId: 6, successorId: wrong }])).toEqual({
+        code: "BT503",
+        column: "successorId",
+      });
+    expect([await roleOf(mover), await holders(first)]).toEqual([5, `(${mover},,)`]);
+    await rows(edit, [admin, mover, { roleId: 6, successorId: heir }]);
+    expect(await Promise.all([roleOf(mover), holders(first), holders(second), holders(own)])).toEqual([
+      6,
+      `(${heir},,)`,
+      `(${heir},${mover},)`,
+      `(${heir},,)`,
+    ]);
+    expect((await story(first))[0]).toMatchObject({ kind: "assign", detail: { person: await nameOf(heir) } });
+    const members = "select array_agg(user_id::int order by user_id) from crm.team_members where team_id = $1";
+    expect(await held(members, [team])).toEqual([mover, heir].toSorted((a, b) => a - b));
+    // Neither an undo nor a lead that comes back finds the agent who is none any more.
+    expect(await rows("select restored, kept from crm.undo_change($1, $2)", [admin, away])).toEqual([
+      { restored: 0, kept: 1 },
+    ]);
+    await rows("select * from crm.undo_change($1, $2)", [admin, deletion]);
+    expect(await holders(back)).toBe(`(${heir},,)`);
+    await rows(edit, [admin, mover, { roleId: 2 }]);
+    expect([await holders(second), await held(members, [team])]).toEqual([`(${heir},,)`, [heir]]);
+  });
+
+  test("is a manager no more once somebody leads their teams, who gets their leads and customers", async () => {
+    const [mover, heir] = [await staff(2), await staff(2)];
+    const team = await value<number>("select crm.save_team($1, null, 'North', $2, $3)", [admin, mover, []]);
+    const id = await lead({ manager: mover });
+    const customer = await floor.customer();
+    await rows("select iam.update_customer($1, $2, $3)", [admin, customer, { managerId: mover }]);
+    for (const nobody of [{}, { successorId: null }, { successorId: -2 }])
+      expect(await refusal(edit, [admin, mover, { roleId: 5, ...nobody }])).toEqual({
+        code: "BT143",
+        column: "successorId",
+      });
+    expect([await roleOf(mover), await holders(id)]).toEqual([2, `(,,${mover})`]);
+    await rows(edit, [admin, mover, { roleId: 5, successorId: heir }]);
+    const manager = "select manager_id from iam.profiles where user_id = $1";
+    expect([await roleOf(mover), await holders(id), await held(manager, [customer])]).toEqual([5, `(,,${heir})`, heir]);
+    expect(await held("select manager_id from crm.teams where id = $1", [team])).toBe(heir);
+  });
+
+  test("meanwhile gets no lead, or hands it over too", async () => {
+    const [mover, heir] = [await staff(5), await staff(5)];
+    const ids: number[] = [];
+    while (ids.length < 8) ids.push(await lead());
+    const gifts = ids.map((id) =>
+      floor.together(1, "select * from crm.assign_leads($1, $2, $3)", [admin, [id], { agentId: mover }]),
+    );
+    await floor.together(1, edit, [admin, mover, { roleId: 6, successorId: heir }]);
+    const codes = (await Promise.all(gifts)).flat();
+    expect(codes.every((code) => code === "done" || code === "BT503")).toBe(true);
+    expect(await held("select count(*) from crm.leads where agent_id = $1", [mover])).toBe(0);
+  });
+});
+
+test("whoever is switched off keeps what they hold, unless somebody is named who gets it", async () => {
+  const [away, heir] = [await staff(5), await staff(5)];
+  const id = await lead({ agent: away });
+  const edit = "select iam.update_staff($1, $2, $3)";
+  await rows(edit, [admin, away, { isActive: false, successorId: null }]);
+  expect(await holders(id)).toBe(`(${away},,)`);
+  await rows(edit, [admin, away, { isActive: true }]);
+  expect(await holders(id)).toBe(`(${away},,)`);
+  await rows(edit, [admin, away, { isActive: false, successorId: heir }]);
+  expect(await holders(id)).toBe(`(${heir},,)`);
 });

@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+import type { HeldRow } from "../../../db/queries/crm/held-by.ts";
+import type { PersonRow } from "../../../db/queries/crm/list-people.ts";
+import type { FieldSource } from "../../ui/field-control.ts";
+import { formatUnits } from "../../ui/format/number.ts";
+import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+
+type Props = { held: HeldRow; people: readonly PersonRow[]; field: FieldSource; placeholder: string; hint?: string };
+
+/** What somebody of the staff holds, and who takes over. Leads may wait for somebody; a team has a manager always. */
+export function Succession({ held: { leads, customers, teams }, people, ...select }: Props) {
+  const { t } = useTranslation();
+  const nobody = teams.length > 0 ? [] : [{ value: "-2", label: t("Nobody") }];
+  return (
+    <>
+      <KeyValueList>
+        {leads > 0 ? <KeyValue label={t("Leads")}>{formatUnits(String(leads))}</KeyValue> : null}
+        {customers > 0 ? <KeyValue label={t("Customers")}>{formatUnits(String(customers))}</KeyValue> : null}
+        {teams.length > 0 ? <KeyValue label={t("Teams")}>{teams.join(", ")}</KeyValue> : null}
+      </KeyValueList>
+      <SelectField
+        {...select}
+        label={t("Who takes over")}
+        options={[
+          ...nobody,
+          ...people.map((one) => ({ value: String(one.id), label: `${one.full_name} · ${one.email}` })),
+        ]}
+      />
+    </>
+  );
+}

@@ -5,6 +5,7 @@ import { entered, enteredLists, setFlash } from "./flash.ts";
 import { protect } from "./headers.ts";
 import { clientOf, pageBefore } from "./negotiate.ts";
 import { tellData } from "./told.ts";
+import { keepTyped } from "./typed.ts";
 import type { Visit } from "./visit.ts";
 
 /** How a call that went well answers. */
@@ -75,13 +76,16 @@ export async function fail(
     visit.answered = { status: refusal.status, data: refusal.problem };
     return tellData(refusal.problem, { status: refusal.status, headers });
   }
-  const { message, fields } = refusal.problem;
+  const { message, fields, line } = refusal.problem;
   const typed = { entered: entered(body.fields), lists: enteredLists(body.fields) };
+  const page = pageBefore(request, back);
   // The page before leads to the log-in, and whoever signs in there need not be who typed.
-  const flash =
-    refusal.code === "BT100"
-      ? { message: "Your session has ended. What you sent was not done." }
-      : { message, fields, centred, ...typed };
+  const isOver = refusal.code === "BT100";
+  const kept = isOver ? await keepTyped(request, page, typed) : null;
+  if (kept) headers.append("Set-Cookie", kept);
+  const flash = isOver
+    ? { message: "Your session has ended. What you sent was not done." }
+    : { message, fields, line, centred, ...typed };
   headers.append("Set-Cookie", await setFlash({ kind: "failed", ...flash }));
-  return redirect(pageBefore(request, back), { status: 303, headers }) as TypedResponse<CallAnswer>;
+  return redirect(page, { status: 303, headers }) as TypedResponse<CallAnswer>;
 }

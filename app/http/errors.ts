@@ -1,7 +1,7 @@
 import type { ZodError } from "zod";
 
-/** What every client is told when something is refused. People read the sentence, programs the code. */
-export type Problem = { message: string; code: string; fields?: Record<string, string> };
+/** What every client is told when something is refused. People read the sentence, programs the code; `line` is the one of a file that was sent. */
+export type Problem = { message: string; code: string; fields?: Record<string, string>; line?: number };
 
 /** A refusal with its HTTP status. Rules raise theirs in SQL; this class is for what HTTP itself has to refuse. */
 export class Refusal extends Error {
@@ -9,24 +9,25 @@ export class Refusal extends Error {
   readonly code: string;
   readonly fields: Record<string, string> | undefined;
   readonly headers: Record<string, string>;
+  readonly line: number | undefined;
 
   constructor(
     status: number,
     code: string,
     message: string,
-    more: { fields?: Record<string, string>; headers?: Record<string, string> } = {},
+    more: { fields?: Record<string, string>; headers?: Record<string, string>; line?: number } = {},
   ) {
     super(message);
     this.status = status;
     this.code = code;
     this.fields = more.fields;
     this.headers = more.headers ?? {};
+    this.line = more.line;
   }
 
   get problem(): Problem {
-    return this.fields
-      ? { message: this.message, code: this.code, fields: this.fields }
-      : { message: this.message, code: this.code };
+    const { message, code, fields, line } = this;
+    return { message, code, ...(fields && { fields }), ...(line !== undefined && { line }) };
   }
 }
 

@@ -11,6 +11,7 @@ export type Flash = {
   /** What stands in the sentence's {{places}}. */
   values?: Record<string, string>;
   fields?: Record<string, string>;
+  line?: number;
   entered?: Record<string, string>;
   /** The same of names that were sent several times: a table's columns. */
   lists?: Record<string, string[]>;
@@ -35,7 +36,7 @@ const neverGivenBack = /password|token|human|^_/i;
 
 export async function setFlash(flash: Flash): Promise<string> {
   const { lists: _lists, ...fewer } = flash;
-  const bare = { kind: flash.kind, message: flash.message, fields: flash.fields };
+  const bare = { kind: flash.kind, message: flash.message, fields: flash.fields, line: flash.line };
   return cookie.serialize([flash, fewer].find((one) => Buffer.byteLength(JSON.stringify(one)) <= room) ?? bare);
 }
 

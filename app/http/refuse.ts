@@ -11,7 +11,8 @@ export function toRefusal(error: unknown, visit: Visit): Refusal {
     const fields = rule.field ? { [rule.field]: rule.message } : undefined;
     // Who must wait is told how long.
     const headers = rule.status === 429 && rule.detail ? { "Retry-After": rule.detail } : undefined;
-    return new Refusal(rule.status, rule.code, rule.message, { fields, headers });
+    const line = rule.field === "file" && rule.detail ? { line: Number(rule.detail) } : {};
+    return new Refusal(rule.status, rule.code, rule.message, { fields, headers, ...line });
   }
   log.error({ err: error, requestId: visit.requestId }, "a request failed unexpectedly");
   return new Refusal(500, "unexpected", "Something went wrong");

@@ -50,7 +50,9 @@ export function useCall({ centred = false, quiet = false }: Options = {}) {
       id: name,
       ...more,
       name,
-      errors: error ? [t(error)] : null,
+      errors: error
+        ? [problem.line ? t("Line {{line}}: {{reason}}", { line: problem.line, reason: t(error) }) : t(error)]
+        : null,
       ...(entered === undefined ? {} : { initialValue: entered }),
     };
   }

@@ -4,6 +4,7 @@ import { call } from "../http/call.ts";
 import { id } from "../http/fields.ts";
 import { admin, manager, retentionAgent } from "../http/roles.ts";
 import { mintToken, sessionCookie } from "../http/session.ts";
+import { forgetPerson } from "../http/typed.ts";
 
 /** a member of staff enters a customer's account; whose, SQL decides. */
 export const action = call({
@@ -18,7 +19,8 @@ export const action = call({
       address: visit.address,
       userAgent: request.headers.get("user-agent") ?? "",
     });
-    return token;
+    // What is typed from here on is the customer's, and no form of the person who typed it.
+    return [sessionCookie(token, false), ...(await forgetPerson())];
   },
-  done: (token) => ({ to: "/dashboard", cookies: [sessionCookie(token, false)] }),
+  done: (cookies) => ({ to: "/dashboard", cookies }),
 });

@@ -12,6 +12,7 @@ import { safePath } from "../../http/negotiate.ts";
 import { verifyPassword } from "../../http/passwords.ts";
 import { deviceOf } from "../../http/device.ts";
 import { mintToken, pendingCookie, sessionCookie } from "../../http/session.ts";
+import { signedIn } from "../../http/typed.ts";
 
 const input = z.object({
   email: text("Email is required", 254),
@@ -20,6 +21,8 @@ const input = z.object({
   ...humanFields,
   next: optionalText(500),
 });
+
+const pageAfter = ({ next }: z.infer<typeof input>) => safePath(next, "/dashboard");
 
 /** C-150. Whoever has no account and whoever mistyped hear the same, after the same time. */
 export const action = call({
@@ -39,7 +42,7 @@ export const action = call({
       const { token, tokenHash } = mintToken();
       if (login.has_second_step) {
         await beginSecondStep(pool, { userId: login.user_id, tokenHash, remember: input.remember });
-        return { token, cookie: null };
+        return { token, cookies: null };
       }
       const { cookie, ...device } = deviceOf(request);
       await openSession(pool, {
@@ -50,12 +53,12 @@ export const action = call({
         userAgent: request.headers.get("user-agent") ?? "",
         device,
       });
-      return { token, cookie };
+      return { token, cookies: [cookie, ...(await signedIn(request, login.user_id, pageAfter(input)))] };
     });
   },
-  done({ token, cookie }, { input }) {
-    const to = safePath(input.next, "/dashboard");
-    if (cookie !== null) return { to, cookies: [sessionCookie(token, input.remember), cookie] };
+  done({ token, cookies }, { input }) {
+    const to = pageAfter(input);
+    if (cookies !== null) return { to, cookies: [sessionCookie(token, input.remember), ...cookies] };
     return {
       to: `/second-step?${new URLSearchParams({ next: to })}`,
       data: { secondStep: true },

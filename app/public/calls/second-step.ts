@@ -9,6 +9,7 @@ import { safePath } from "../../http/negotiate.ts";
 import { deviceOf } from "../../http/device.ts";
 import { proofOf } from "../../http/second-step.ts";
 import { endedPendingCookie, mintToken, pendingHash, sessionCookie } from "../../http/session.ts";
+import { signedIn } from "../../http/typed.ts";
 
 /** The second step of a log-in: the code of the app, or a recovery code. */
 export const action = call({
@@ -33,11 +34,12 @@ export const action = call({
         userAgent: request.headers.get("user-agent") ?? "",
         device,
       });
-      return { token, remember, cookie };
+      const to = safePath(input.next, "/dashboard");
+      return { to, token, remember, cookies: [cookie, ...(await signedIn(request, factor.user_id, to))] };
     });
   },
-  done: ({ token, remember, cookie }, { input }) => ({
-    to: safePath(input.next, "/dashboard"),
-    cookies: [sessionCookie(token, remember), endedPendingCookie(), cookie],
+  done: ({ to, token, remember, cookies }) => ({
+    to,
+    cookies: [sessionCookie(token, remember), endedPendingCookie(), ...cookies],
   }),
 });

@@ -4,11 +4,14 @@ import { type Actor, actorId } from "../../actor.ts";
 
 const row = z.object({ count: z.number() });
 
-/** Brings texts by key; answers how many changed. */
+/** A text and the line of the file where it stands. */
+export type FileText = { line: number; key: string; value: string };
+
+/** Brings texts; answers how many changed. */
 export function importTranslations(
   pool: CommonQueryMethods,
   actor: Actor,
-  { code, texts }: { code: string; texts: Record<string, string> },
+  { code, texts }: { code: string; texts: readonly FileText[] },
 ): Promise<number> {
   return pool.oneFirst(sql.type(row)`
     select site.import_translations(${actorId(actor)}, ${code}, ${JSON.stringify(texts)}::jsonb) as count

@@ -71,7 +71,9 @@ from (values
         'Lo que escribió se queda aquí: inicie sesión en otra pestaña y envíelo de nuevo.',
         'ما كتبته يبقى هنا: سجّل الدخول في نافذة أخرى ثم أرسله من جديد.'),
     ('Your session has ended. What you sent was not done.', 'Ihre Sitzung ist beendet. Was Sie gesendet haben, wurde nicht ausgeführt.',
-        'Su sesión ha terminado. Lo que envió no se realizó.', 'انتهت جلستك. لم يُنفَّذ ما أرسلته.')
+        'Su sesión ha terminado. Lo que envió no se realizó.', 'انتهت جلستك. لم يُنفَّذ ما أرسلته.'),
+    ('What you had typed is here again. It has not been sent.', 'Ihre Eingaben stehen wieder hier. Sie wurden nicht gesendet.',
+        'Lo que había escrito está aquí de nuevo. No se ha enviado.', 'ما كتبته موجود هنا من جديد. لم يُرسَل بعد.')
 ) v (key, de, es, ar)
 cross join lateral (values ('de', v.de), ('es', v.es), ('ar', v.ar)) t (language_code, value)
 on conflict (language_code, key) do update set value = excluded.value where translations.value is null;

@@ -95,6 +95,7 @@ from (values
         'Ohne jemanden warten sie in den Listen, bis sie jemandem zugewiesen werden.',
         'Sin nadie, esperan en las listas hasta que se asignen a alguien.',
         'إن لم يُختر أحد فستنتظر في القوائم إلى أن تُعيَّن لشخص ما.'),
+    ('Line {{line}}: {{reason}}', 'Zeile {{line}}: {{reason}}', 'Línea {{line}}: {{reason}}', 'السطر {{line}}: {{reason}}'),
     ('They keep what they hold', 'Behält, was zugewiesen ist', 'Conserva lo asignado', 'يحتفظ بما لديه'),
     ('Also while they are switched off. In another role they cannot: it goes to whom you choose, or waits in the lists.',
         'Auch solange das Konto ausgeschaltet ist. In einer anderen Rolle geht das nicht: Es geht an die gewählte Person oder wartet in den Listen.',

@@ -421,7 +421,15 @@ test("texts go out as CSV and come back, all or none", async () => {
     status: 200,
     body: { values: { n: "1" } },
   });
-  expect((await send("key,value\r\nYes,No\r\nNo,{{x}}\r\n")).status).toBe(422);
+  const place = "The text names a place in double braces that the key does not have";
+  const wrong = { message: place, code: "BT613", fields: { file: place } };
+  for (const [text, line] of [
+    ["key,value\r\nYes,No\r\nNo,{{x}}\r\n", 3],
+    ['key,value\r\n"Yes","N\r\no"\r\n\r\nNo,{{x}}\r\nNo,No\r\n', 5],
+    ['{\n  "Yes": "No",\n  "No": "{{x}}"\n}', 3],
+  ] as const)
+    expect(await send(text)).toEqual({ status: 422, body: { ...wrong, line } });
+  expect(await send("key,value\r\nYes,No\r\nYes,Claro\r\n")).toMatchObject({ status: 200 });
   expect((await send("nonsense")).status).toBe(422);
   expect(await desk.query("select value from site.translations where language_code = 'es' and key = 'Yes'")).toEqual([
     { value: "Claro" },

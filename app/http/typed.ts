@@ -1,0 +1,55 @@
+import { createCookie } from "@remix-run/node";
+import { seal, unseal } from "../../db/seal.ts";
+import { secureCookies } from "./environment.ts";
+import { setFlash, type Flash } from "./flash.ts";
+
+/**
+ * What somebody sent without scripts after their session had ended: it waits in their browser for a quarter of an hour, sealed for them alone, and
+ * stands in the form again once they are back. Nothing sends it but they.
+ */
+type Typed = Required<Pick<Flash, "entered" | "lists">>;
+
+const options = { httpOnly: true, sameSite: "lax", secure: secureCookies, path: "/" } as const;
+const cookie = createCookie("bourse_typed", { ...options, maxAge: 900 });
+/** Who signed in here last: opens nothing, and says for whom to seal when the session can no longer say it. */
+const person = createCookie("bourse_person", { ...options, maxAge: 90 * 24 * 60 * 60 });
+
+/** Beside what no form gives back: keys of providers. */
+const secret = /secret|^(key|value)\d$/i;
+const placeOf = (userId: number) => `typed:${userId}`;
+
+/** The cookie that keeps it; null when nothing was typed, nobody is known, or it is more than a cookie holds. */
+export async function keepTyped(request: Request, page: string, { entered, lists }: Typed): Promise<string | null> {
+  const userId: unknown = await person.parse(request.headers.get("cookie"));
+  const shown = <T>(fields: Record<string, T>) => Object.entries(fields).filter(([name]) => !secret.test(name));
+  const kept = { page, entered: Object.fromEntries(shown(entered)), lists: Object.fromEntries(shown(lists)) };
+  const typed = JSON.stringify(kept);
+  const isEmpty = shown(entered).length + shown(lists).length === 0;
+  if (typeof userId !== "number" || isEmpty || Buffer.byteLength(typed) > 2000) return null;
+  return cookie.serialize(seal(typed, placeOf(userId)));
+}
+
+/** The cookies of somebody who has signed in and goes to a page: what was theirs stands in its form. Of anybody else it is forgotten. */
+export async function signedIn(request: Request, userId: number, page: string): Promise<string[]> {
+  const sent = request.headers.get("cookie");
+  const known = await person.serialize(userId);
+  const sealed: unknown = await cookie.parse(sent);
+  if (typeof sealed !== "string" || sealed === "") return [known];
+  const { page: wanted, ...typed } = open(sealed, userId) ?? { page: null };
+  const message = "What you had typed is here again. It has not been sent.";
+  const given = wanted === page ? [await setFlash({ kind: "failed", message, ...typed })] : [];
+  return [known, await cookie.serialize("", { maxAge: 0 }), ...given];
+}
+
+/** Whoever logs out leaves nothing behind. */
+export const forgetPerson = (): Promise<string[]> =>
+  Promise.all([cookie, person].map((one) => one.serialize("", { maxAge: 0 })));
+
+function open(sealed: string, userId: number): (Typed & { page: string }) | null {
+  try {
+    return JSON.parse(unseal(sealed, placeOf(userId))) as Typed & { page: string };
+  } catch {
+    // Somebody else's, or altered.
+    return null;
+  }
+}

@@ -79,8 +79,10 @@ test("frames that come faster than the screen draws are told as one, newest firs
   expect(heard).toEqual(["1.3"]);
 });
 
-test("of frames that have piled up on a slow machine each frame of the screen reads one", () => {
+test("of frames that have piled up on a slow machine each frame of the screen reads one, and tells by the next at the latest", () => {
   const prices = createPrices();
+  const heard: string[] = [];
+  prices.listen(() => void heard.push(prices.get("A")?.bids ?? ""));
   const parse = vi.spyOn(JSON, "parse").mockImplementation((text) => {
     vi.advanceTimersByTime(2);
     return readJson(text) as unknown;
@@ -92,10 +94,23 @@ test("of frames that have piled up on a slow machine each frame of the screen re
   ] as const)
     prices.receive(frame(second, { A: bids }));
   draw();
-  expect(prices.get("A")?.bids).toBe("1.1");
-  for (let n = 0; n < 4; n++) draw();
-  expect(prices.get("A")?.bids).toBe("1.3");
+  expect([prices.get("A")?.bids, heard]).toEqual(["1.1", []]);
+  draw();
+  expect([prices.get("A")?.bids, heard]).toEqual(["1.2", ["1.2"]]);
+  for (let n = 0; n < 3; n++) draw();
+  expect([prices.get("A")?.bids, heard]).toEqual(["1.3", ["1.2", "1.3"]]);
   parse.mockRestore();
+});
+
+test("no more than four frames wait for a screen that draws none, and none where the tab is hidden", () => {
+  const prices = createPrices();
+  for (let second = 1; second <= 6; second++) prices.receive(frame(second, { A: `1.${second}` }));
+  expect(prices.get("A")?.bids).toBe("1.2");
+  vi.stubGlobal("document", { hidden: true });
+  for (let second = 7; second <= 9; second++) prices.receive(frame(second, { A: `1.${second}` }));
+  expect(prices.get("A")?.bids).toBe("1.5");
+  draw();
+  expect(prices.get("A")?.bids).toBe("1.9");
 });
 
 test("who has more to do is asked again although nothing moves, and no sooner than the next frame", () => {

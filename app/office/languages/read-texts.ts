@@ -27,8 +27,16 @@ function fromJson(text: string): FileText[] {
   }
 }
 
-function lineOf(text: string, key: string): number {
-  return text.slice(0, Math.max(0, text.indexOf(JSON.stringify(key)))).split("\n").length;
+/** The line of each key. */
+function linesOf(text: string): Map<string, number> {
+  const lines = new Map<string, number>();
+  let [line, at] = [1, 0];
+  for (const { 0: token, 1: colon, index } of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)) {
+    line += text.slice(at, index).split("\n").length - 1;
+    at = index;
+    if (colon) lines.set(JSON.parse(token.slice(0, -colon.length)) as string, line);
+  }
+  return lines;
 }
 
 type Row = { record: Record<string, string>; info: { lines: number } };

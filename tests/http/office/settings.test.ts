@@ -128,7 +128,7 @@ test("the dialog of a record that somebody else has saved since says so, keeps w
     const version = /name="version" value="(\d+)"/.exec(await show())?.[1] ?? "";
     const send = (value: string) =>
       desk.submit(admin, to, { _method: "PUT", version, ...fields, [own]: value }, screen);
-    const [first, second] = own === "fee" ? ["1.25", "2.75"] : ["Peru", "Chile"];
+    const [first, second] = own === "fee" ? ["1.25", "2.75"] : ["Lima", "Quito"];
     expect([screen, (await send(first)).to === screen]).toEqual([screen, own === "city"]);
     expect([screen, (await send(second)).to]).toEqual([screen, screen]);
     const refused = await show();

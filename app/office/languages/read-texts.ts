@@ -19,8 +19,9 @@ function fromJson(text: string): FileText[] {
   try {
     const found = Object.entries(JSON.parse(text) as object) as [string, unknown][];
     if (found.some(([, value]) => typeof value !== "string" && value !== null)) throw refuse();
+    const lines = linesOf(text);
     return found.flatMap(([key, value]) =>
-      typeof value === "string" ? [{ line: lineOf(text, key), key, value }] : [],
+      typeof value === "string" ? [{ line: lines.get(key) ?? 1, key, value }] : [],
     );
   } catch {
     throw refuse();

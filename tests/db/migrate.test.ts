@@ -25,6 +25,22 @@ describe("a new database", () => {
     await migrate({ url, encryptionKey: KEY, seed: "demo", log: (line) => lines.push(line) });
     expect(lines).toEqual([]);
   });
+
+  test("has the English of texts that came with a later version", async () => {
+    await server.query("update site.translations set value = null where language_code = 'en' and key = 'Yes'");
+    await server.query(
+      "update bourse_meta.files set hash = 'older' where path = 'seeds/reference/site-4-office-texts.sql'",
+    );
+    await server.query("update bourse_meta.state set fingerprint = 'older'");
+    const lines: string[] = [];
+    await migrate({ url, encryptionKey: KEY, seed: "demo", log: (line) => lines.push(line) });
+    expect(lines).toEqual(
+      ["site-4-office-texts", "site-5-translations-en"].map((name) => `seed seeds/reference/${name}.sql`),
+    );
+    expect(
+      await server.query("select value from site.translations where language_code = 'en' and key = 'Yes'"),
+    ).toEqual([{ value: "Yes" }]);
+  });
 });
 
 describe("the roles", () => {

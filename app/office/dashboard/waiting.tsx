@@ -28,7 +28,7 @@ export function Waiting({ items, timeZone }: Props) {
     <Card title={t("Waiting for you")} flush>
       {ways.length === 0 ? <p className="card-body muted">{t("Nothing waits for a decision.")}</p> : null}
       {items.length > 0 ? (
-        <Table label={t("Waiting for you")} className="waiting">
+        <Table label={t("Waiting for you")} className="waiting" cards>
           <tbody>
             {items.map((item) => (
               <WaitingRow key={`${item.of}-${item.id}`} item={item} timeZone={timeZone} />
@@ -58,15 +58,15 @@ function WaitingRow({ item: { of, id, name, sum, created_at }, timeZone }: { ite
   }[of];
   return (
     <tr>
-      <td className="primary">{title}</td>
-      <td className="sub">
+      <td className="primary s-a">{title}</td>
+      <td className="sub s-c">
         <bdi>{name}</bdi>
       </td>
-      <td className="num">{sum ? <Money value={sum.amount} currency={sum.currency} /> : null}</td>
+      <td className="num s-b">{sum ? <Money value={sum.amount} currency={sum.currency} /> : null}</td>
       <td className="num muted hide-s">
         <DateTime iso={created_at} timeZone={timeZone} as="office" />
       </td>
-      <td className="acts">
+      <td className="acts s-d">
         <LinkButton size="sm" to={to}>
           {t("Review")}
           <span className="vh"> {title}</span>

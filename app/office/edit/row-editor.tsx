@@ -23,11 +23,11 @@ export function RowEditor<Row>({ rows, blank, addText, children, removeText, onT
   const [shown, setShown] = useState(() => rows.map((row, key) => ({ key, row })));
   const [next, setNext] = useState(rows.length);
   return (
-    <div className="stack stack-8">
+    <div className="row-edits">
       {shown.map(({ key, row }, at) => (
         <div className="row-edit" key={key}>
           {children(row, at)}
-          <span className="row row-4 row-edit-acts">
+          <span className="row row-4 end row-edit-acts">
             {more?.(row)}
             {isHydrated ? (
               <IconButton

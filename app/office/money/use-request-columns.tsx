@@ -71,7 +71,7 @@ function useSharedColumns(timeZone: string): Record<string, ListColumn<Shared>> 
       name: "created_at",
       label: t("Date"),
       card: "c",
-      className: "sub",
+      className: "sub when",
       cell: (row) => DateTime({ iso: row.created_at, timeZone, as: "office" }),
     },
     decline_reason: {
@@ -140,7 +140,11 @@ export function useWithdrawalColumns(timeZone: string): ListColumn<Withdrawal>[]
   return [
     id,
     user,
-    { name: "gateway", label: t("Gateway"), cell: (row) => <bdi>{row.gateway}</bdi> },
+    {
+      name: "gateway",
+      label: t("Gateway"),
+      cell: (row) => <bdi>{row.gateway === "bank" ? t("Bank transfer") : row.gateway}</bdi>,
+    },
     {
       name: "description",
       label: t("Description"),

@@ -48,7 +48,7 @@ export default function ApiStatus() {
         <h1>{t("API status")}</h1>
       </div>
       <Card flush>
-        <Table label={t("API status")}>
+        <Table label={t("API status")} cards>
           <thead>
             <tr>
               <HeadCell>{t("Provider")}</HeadCell>
@@ -90,11 +90,11 @@ function StatusRow({ name, beat, timeZone, quota }: RowProps) {
   const { t } = useTranslation();
   return (
     <tr>
-      <td className="primary">{name}</td>
-      <td>
+      <td className="primary s-a">{name}</td>
+      <td className="s-b">
         <ProviderChip beat={beat} />
       </td>
-      <td>
+      <td className="s-c">
         {quota ? <>{quota} </> : null}
         {beat ? t(beat.msg, beat.facts) : quota ? null : t("Checking")}
       </td>

@@ -1,4 +1,4 @@
--- English says what the keys say, until staff say it otherwise.
+-- After site-4: English says what the keys say, until staff say it otherwise.
 insert into site.translations (language_code, key, value)
 select distinct 'en', key, key
 from site.translations

@@ -71,7 +71,7 @@ function useSharedColumns(timeZone: string): Record<string, ListColumn<Shared>> 
       name: "created_at",
       label: t("Date"),
       card: "c",
-      className: "sub when",
+      className: "sub wraps",
       cell: (row) => DateTime({ iso: row.created_at, timeZone, as: "office" }),
     },
     decline_reason: {
@@ -99,11 +99,11 @@ export function useDepositColumns(timeZone: string): ListColumn<Deposit>[] {
   return [
     id,
     user,
-    { name: "gateway", label: t("Gateway"), cell: (row) => <bdi>{row.gateway_title}</bdi> },
+    { name: "gateway", label: t("Gateway"), className: "wraps", cell: (row) => <bdi>{row.gateway_title}</bdi> },
     {
       name: "description",
       label: t("Description"),
-      className: "sub",
+      className: "sub wraps",
       cell: (row) => (
         <>
           <bdi title={row.description}>{shorten(row.description)}</bdi>

@@ -19,7 +19,7 @@ from (values
     ('Clara', 'Customer', 'customer@demo.test', '+49301234567', 'Germany', 'Berlin', 'Converted', 'retention', 'live', null, 'DEMOAFF', 'mrf', 42),
     ('Luis', 'García', 'luis.garcia@leads.test', '+34910000001', 'Spain', 'Madrid', 'New', null, 'live', 'https://trade.example/es', 'DEMOAFF', 'f', 6),
     ('Omar', 'Haddad', 'omar.haddad@leads.test', '+97145550002', 'United Arab Emirates', 'Dubai', 'New', null, 'live', 'https://trade.example/ar', null, '', 5),
-    ('Petra', 'Novak', 'petra.novak@leads.test', '+420220000003', 'Czech Republic', 'Prague', 'New', null, 'manual', null, null, 'm', 4),
+    ('Petra', 'Novak', 'petra.novak@leads.test', '+420220000003', 'Czechia', 'Prague', 'New', null, 'manual', null, null, 'm', 4),
     ('John', 'Miller', 'john.miller@leads.test', '+442070000004', 'United Kingdom', 'London', 'Call Back', 'sales', 'live', 'https://trade.example/uk', null, 'ms', 12),
     ('Mei', 'Tan', 'mei.tan@leads.test', '+6560000005', 'Singapore', 'Singapore', 'Interested', 'sales', 'live', null, 'DEMOSALES', 'ms', 11),
     ('Anna', 'Rossi', 'anna.rossi@leads.test', '+390600000006', 'Italy', 'Rome', 'No Answer', 'sales', 'manual', null, null, 'ms', 10),

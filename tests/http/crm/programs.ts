@@ -12,7 +12,9 @@ type Contract = {
 export function testPrograms({ url, affiliate, upload, work, query }: Floor): void {
   let key = "";
   const newKey = async () => {
-    key = ((await affiliate.json("POST", "/affiliate/api", { api_key: "chosen" })).body as { key: string }).key;
+    const { body } = await affiliate.json("POST", "/affiliate/api", { api_key: "chosen" });
+    expect(body.message).toBe("API key generated successfully");
+    key = body.key as string;
   };
   async function call(body: unknown, header: Record<string, string> = { "x-api-key": key }) {
     const answer = await fetch(`${url}/api/v1/leads`, {

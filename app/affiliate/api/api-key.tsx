@@ -46,7 +46,11 @@ export const action = call({
       cookie: await setFlash({ kind: "done", message: "API key generated successfully", values: { key } }),
     };
   },
-  done: ({ key, cookie }) => ({ to: "/affiliate/api", cookies: [cookie], data: { message: "API key generated successfully", key } }),
+  done: ({ key, cookie }) => ({
+    to: "/affiliate/api",
+    cookies: [cookie],
+    data: { message: "API key generated successfully", key },
+  }),
 });
 
 /** the key, shown once in full, then by its ends; what programs send with it, and what they sent. */

@@ -23,6 +23,7 @@ stable
 rows 15
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 declare
     v_page site.list_page := site.page_ids(p_actor_id, iam.customer_source(p_actor_id, p_filters), p_filters, p_page);

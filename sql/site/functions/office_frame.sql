@@ -6,26 +6,63 @@ language plpgsql
 stable
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2, 4, 5, 6]);
     v_manager_id bigint := case v_role when 2 then p_actor_id end;
 begin
-    return jsonb_build_object(
-        'unread', site.count_unread(p_actor_id),
-        'notifications', (
-            select coalesce(jsonb_agg(to_jsonb(n) order by n.id desc), '[]') from site.list_notifications(p_actor_id, 12) n
-        ),
-        -- Whoever looks at trades is told whether prices are live.
-        'moving', case when v_role in (1, 2, 6) then market.moving_names(5) end,
-        'mayChangeOrders', trading.may_change_orders(p_actor_id),
-        'waiting', jsonb_build_object(
-            'deposits', case when v_role in (1, 2) then money.count_pending('deposit', v_manager_id) end,
-            'withdrawals', case when v_role in (1, 2) then money.count_pending('withdrawal', v_manager_id) end,
-            'approvals', case when v_role in (1, 2) then money.count_pending('approval', v_manager_id) end,
-            'payments', case when v_role in (1, 2) then money.count_reviews(v_manager_id) end,
-            'kyc', case when v_role = 1 then kyc.count_pending() end,
-            'disputes', case when v_role in (1, 2) then trading.count_open_disputes(v_manager_id) end
+    -- Every page of the office asks for this. One statement whose plan stays takes a third of what a function for each figure takes.
+    return (
+        with own as materialized (select c.id from crm.managed_customers(v_manager_id) c where v_manager_id is not null)
+        select jsonb_build_object(
+            'unread', site.count_unread(p_actor_id),
+            'notifications', (
+                select coalesce(jsonb_agg(to_jsonb(n) order by n.id desc), '[]')
+                from (
+                    select n.id, n.type, n.title, n.description, n.url, n.created_at, n.read_at
+                    from site.notifications n where n.user_id = p_actor_id order by n.id desc limit 12
+                ) n
+            ),
+            -- Whoever looks at trades is told whether prices are live: as long as some moved within the last minute, and none while every market is closed.
+            'moving', case when v_role in (1, 2, 6) then (
+                select coalesce(jsonb_agg(m.name), '[]')
+                from (
+                    select q.name from market.quotes q
+                    -- Asked once and not for every quote: (select …)
+                    where q.name is not null and q.time > (select market.clock()) - interval '1 minute'
+                    order by q.time desc
+                    limit 5
+                ) m
+            ) end,
+            'mayChangeOrders', trading.may_change_orders(p_actor_id),
+            'waiting', jsonb_build_object(
+                'deposits', case when v_role in (1, 2) then (
+                    select count(*) from money.deposits d
+                    where d.status = 'pending' and (v_manager_id is null or d.user_id in (select o.id from own o))
+                ) end,
+                'withdrawals', case when v_role in (1, 2) then (
+                    select count(*) from money.withdrawals w
+                    where w.status = 'pending' and (v_manager_id is null or w.user_id in (select o.id from own o))
+                ) end,
+                'approvals', case when v_role in (1, 2) then (
+                    select count(*) from money.approvals p
+                    where p.status = 'waiting' and (v_manager_id is null or exists (
+                        select from money.accounts a join own o on o.id = a.user_id where a.id = p.account_id
+                    ))
+                ) end,
+                'payments', case when v_role in (1, 2) then (
+                    select count(*) from money.payment_events e
+                    left join money.deposits d on d.id = e.deposit_id
+                    where e.outcome = 'review' and e.resolved_at is null and money.event_state(e, d) = 'review'
+                        and (v_manager_id is null or d.user_id in (select o.id from own o))
+                ) end,
+                'kyc', case when v_role = 1 then (select count(*) from kyc.documents k where k.status = 'pending') end,
+                'disputes', case when v_role in (1, 2) then (
+                    select count(*) from trading.disputes d
+                    where d.status = 'open' and (v_manager_id is null or d.user_id in (select o.id from own o))
+                ) end
+            )
         )
     );
 end;

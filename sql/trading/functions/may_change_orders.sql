@@ -1,9 +1,13 @@
 create or replace function trading.may_change_orders(
     p_actor_id bigint
 ) returns boolean
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-    select coalesce(iam.role_of(p_actor_id) = 1 or iam.role_of(p_actor_id) = 2 and site.is_on('managersEditTrades'), false)
+declare
+    v_role smallint := iam.role_of(p_actor_id);
+begin
+    return coalesce(v_role = 1 or v_role = 2 and site.is_on('managersEditTrades'), false);
+end
 $$;
 
 comment on function trading.may_change_orders(bigint) is

@@ -31,8 +31,8 @@ export async function loadList<Row extends ListRow>(
   const state = readList(definition, new URL(request.url).searchParams);
   const filters = filtersOf(state, source.fixed);
   const key = totalKey(actor.id, definition.name, filters);
-  const remembered = rememberedTotal(key);
   const isProgram = clientOf(request, visit) === "program";
+  const remembered = rememberedTotal(key, isProgram);
   const counting = countOnce(key, () => source.count(pool, actor, filters));
   // Whoever stops waiting must not leave a refusal behind that nobody hears.
   counting.catch(() => {});

@@ -1,8 +1,11 @@
 /** Counting a million rows takes fifty times as long as reading a page of them, and nobody reads the difference of a second. */
 const REMEMBERED = 5_000;
+/** For as long beyond its time it stands while it is counted anew: else everybody who looks just then would wait for it, with their rows. */
+const BEYOND = 10_000;
 const MOST = 500;
 
-type Total = { counted: Promise<number>; total: number | null; until: number };
+/** While it is counted anew, `total` and `until` are those of the time before. */
+type Total = { counted: Promise<number>; isCounting: boolean; total: number | null; until: number };
 const known = new Map<string, Total>();
 
 /** The key names the person first: what they change themselves they see at once. */
@@ -10,23 +13,25 @@ export function totalKey(userId: number, list: string, filters: Record<string, s
   return `${userId} ${list} ${JSON.stringify(Object.entries(filters).sort())}`;
 }
 
-export function rememberedTotal(key: string): number | null {
+/** The total as it stands; whoever is patient gets null where it is beyond its time, and waits for the new one. */
+export function rememberedTotal(key: string, isPatient: boolean): number | null {
   const found = known.get(key);
-  return found && found.until > Date.now() ? found.total : null;
+  return found && Date.now() < found.until + (isPatient ? 0 : BEYOND) ? found.total : null;
 }
 
 /** Counts once for however many ask, and goes on counting when nobody waits any more. */
 export function countOnce(key: string, count: () => Promise<number>): Promise<number> {
   const found = known.get(key);
-  if (found && found.until > Date.now()) return found.counted;
+  if (found && (found.isCounting || Date.now() < found.until)) return found.counted;
   const begun = Date.now();
-  const entry: Total = { counted: count(), total: null, until: Infinity };
+  const entry: Total = { counted: count(), isCounting: true, total: found?.total ?? null, until: found?.until ?? 0 };
   if (known.size >= MOST) known.clear();
   known.set(key, entry);
   entry.counted.then(
     (total) => {
       // What takes long to count is worth remembering for longer.
-      Object.assign(entry, { total, until: Date.now() + Math.max(REMEMBERED, 20 * (Date.now() - begun)) });
+      const until = Date.now() + Math.max(REMEMBERED, 20 * (Date.now() - begun));
+      Object.assign(entry, { total, until, isCounting: false });
     },
     () => known.delete(key),
   );

@@ -6,6 +6,7 @@ import { readBranding } from "../http/branding.ts";
 import { onSettingsNews } from "../http/settings-news.ts";
 import { rememberKey } from "./missing-keys.ts";
 import { fallback, options } from "./options.ts";
+import { createVoice } from "./voice.ts";
 
 /** Words change when staff edit them, so every process looks again after this long. */
 const freshFor = 5_000;
@@ -52,20 +53,33 @@ async function open(): Promise<Store> {
   return { readAt: Date.now(), voices };
 }
 
-/** Most texts have no places to fill: they are looked up, without i18next's search through languages, plurals and contexts. */
+/** What asks i18next itself: another language, another form of the text. */
+const ASKS_MORE = ["lng", "lngs", "ns", "context", "defaultValue", "ordinal", "postProcess"];
+
+/**
+ * Texts are looked up, and their places filled as in the browser, without i18next's search through languages and contexts: with the names of fifteen
+ * rows' buttons that was a twentieth of a page's time. Whatever else one may ask of it, and texts within texts, it does itself.
+ */
 function speakPlainly(i18n: i18n, dictionary: Record<string, string>): void {
-  const plain = new Map(Object.entries(dictionary).filter(([, text]) => text !== "" && !/\{\{|\$t\(/.test(text)));
+  const known = new Map(Object.entries(dictionary).filter(([, text]) => text !== "" && !text.includes("$t(")));
+  const plain = new Map([...known].filter(([, text]) => !text.includes("{{")));
+  const voice = createVoice(i18n.language, Object.fromEntries(known), () => {});
+  const fill = (key: string, values: unknown): string | undefined =>
+    known.has(key) && typeof values === "object" && values !== null && !ASKS_MORE.some((name) => name in values)
+      ? voice.t(key, values as Record<string, unknown>)
+      : undefined;
   const fix = i18n.getFixedT.bind(i18n) as (...args: unknown[]) => TFunction;
   const fixed = new Map<string, TFunction>();
   i18n.getFixedT = ((...args: unknown[]) => {
     const name = JSON.stringify(args);
-    const known = fixed.get(name);
-    if (known) return known;
+    const made = fixed.get(name);
+    if (made) return made;
     const t = fix(...args);
     // Somebody may ask for another language's words.
     if (args[0] && args[0] !== i18n.language) return t;
     const say = (key: string, ...rest: unknown[]) =>
-      (rest.length === 0 ? plain.get(key) : undefined) ?? (t as unknown as (...all: unknown[]) => string)(key, ...rest);
+      (rest.length === 0 ? plain.get(key) : rest.length === 1 ? fill(key, rest[0]) : undefined) ??
+      (t as unknown as (...all: unknown[]) => string)(key, ...rest);
     const quick = Object.assign(say, t) as unknown as TFunction;
     fixed.set(name, quick);
     return quick;

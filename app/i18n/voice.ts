@@ -12,9 +12,16 @@ const PLACE = /\{\{-?\s*([^{}]+?)\s*\}\}/g;
  */
 export function createVoice(code: string, dictionary: Record<string, string>, missing: (key: string) => void): i18n {
   const texts = new Map(Object.entries(dictionary));
+  let rules: Intl.PluralRules | undefined;
+
+  function formsOf(count: number): string[] {
+    rules ??= new Intl.PluralRules(code);
+    const form = rules.select(count);
+    return count === 0 ? ["zero", form] : [form];
+  }
 
   function textOf(key: string, count: unknown): string {
-    const forms = typeof count === "number" ? formsOf(code, count) : [];
+    const forms = typeof count === "number" ? formsOf(count) : [];
     for (const name of [...forms.map((form) => `${key}_${form}`), key]) {
       const text = texts.get(name);
       if (text !== undefined) return text;
@@ -42,9 +49,4 @@ export function createVoice(code: string, dictionary: Record<string, string>, mi
     off() {},
   };
   return voice as unknown as i18n;
-}
-
-function formsOf(code: string, count: number): string[] {
-  const form = new Intl.PluralRules(code).select(count);
-  return count === 0 ? ["zero", form] : [form];
 }

@@ -12,3 +12,10 @@ declare module "react" {
     popovertargetaction?: "toggle" | "show" | "hide";
   }
 }
+
+/* The button that opens a popover, which stands beside it then; browsers know it longer than TypeScript. */
+declare global {
+  interface HTMLElement {
+    showPopover(options?: { source?: HTMLElement }): void;
+  }
+}

@@ -1,9 +1,12 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
-import { IconButton } from "./button.tsx";
+import { IconButton, IconLink } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 
-type Props = {
+/** `closeTo`: where it stands open in the HTML because the address asks for it (usePanel), the page without it. */
+type Standing = { closeTo?: string; closeText?: string };
+
+type Props = Standing & {
   /** A button with `popovertarget={id}` opens it, without any script. */
   id: string;
   title?: ReactNode;
@@ -16,13 +19,18 @@ type Props = {
 };
 
 /** A small sheet over the page, beside the button that opened it. Esc and a click elsewhere close it; the browser does both. */
-export function Popover({ id, title, note, above, end, className, children }: Props) {
+export function Popover({ id, title, note, above, end, className, closeTo, closeText = "", children }: Props) {
   return (
-    <div id={id} popover="auto" className={classNames("pop", above && "pop-above", end && "pop-end", className)}>
+    <div
+      id={id}
+      popover={closeTo ? undefined : "auto"}
+      className={classNames("pop", above && "pop-above", end && "pop-end", closeTo && "is-open", className)}
+    >
       {title ? (
         <div className="pop-head">
           <b className="strong">{title}</b>
           {note ? <span className="muted xs">{note}</span> : null}
+          {closeTo ? <IconLink icon={X} label={closeText} size="sm" to={closeTo} preventScrollReset /> : null}
         </div>
       ) : null}
       {children}
@@ -30,15 +38,25 @@ export function Popover({ id, title, note, above, end, className, children }: Pr
   );
 }
 
-type DrawerProps = { id: string; title: string; closeText: string; foot?: ReactNode; children: ReactNode };
+type DrawerProps = Standing & { id: string; title: string; foot?: ReactNode; children: ReactNode };
 
 /** A tall sheet at the end of the line: filters, details. */
-export function Drawer({ id, title, closeText, foot, children }: DrawerProps) {
+export function Drawer({ id, title, foot, closeTo, closeText = "", children }: DrawerProps) {
+  const close = { icon: X, label: closeText, size: "sm" } as const;
   return (
-    <section id={id} popover="auto" className="drawer" aria-label={title}>
+    <section
+      id={id}
+      popover={closeTo ? undefined : "auto"}
+      className={classNames("drawer", closeTo && "is-open")}
+      aria-label={title}
+    >
       <header className="drawer-head">
         <h2 className="grow">{title}</h2>
-        <IconButton icon={X} label={closeText} size="sm" popovertarget={id} popovertargetaction="hide" />
+        {closeTo ? (
+          <IconLink {...close} to={closeTo} preventScrollReset />
+        ) : (
+          <IconButton {...close} popovertarget={id} popovertargetaction="hide" />
+        )}
       </header>
       <div className="drawer-body">{children}</div>
       {foot ? <footer className="drawer-foot">{foot}</footer> : null}

@@ -135,7 +135,7 @@ test.each([true, false])(
       )[0]?.n;
     const page = await enter("manager", "/admin/crm/sales/all", withScripts);
     await page.getByRole("button", { name: "Filter", exact: true }).click();
-    const drawer = page.locator(".drawer:popover-open");
+    const drawer = page.locator(".drawer:is(:popover-open, .is-open)");
     await drawer.getByRole("combobox", { name: "Country" }).selectOption("Utopia");
     expect((await drawer.boundingBox())?.width).toBe(24 * 16);
     await drawer.getByRole("button", { name: "Submit" }).click();
@@ -167,7 +167,7 @@ test.each([true, false])(
 test.each([true, false])("a list is narrowed to one agent, chosen in a dialog, JavaScript %s", async (withScripts) => {
   const page = await enter("admin", "/admin/crm/sales/all?limit=50", withScripts);
   await page.getByRole("button", { name: "Filter", exact: true }).click();
-  const drawer = page.locator(".drawer:popover-open");
+  const drawer = page.locator(".drawer:is(:popover-open, .is-open)");
   await drawer.getByRole("combobox", { name: "Status" }).selectOption("Call Back");
   await drawer.getByRole("button", { name: "Filter Agent" }).click();
   const dialog = page.getByRole("dialog", { name: "Filter Agent" });

@@ -6,56 +6,59 @@ import { Badge } from "../chip.tsx";
 import { Popover } from "../popover.tsx";
 import { KeptFields } from "./kept-fields.tsx";
 import { ListAddress } from "./list-address.ts";
+import { usePanelOfList } from "./list-panels.tsx";
 
 /** Which columns are shown is part of the address, so a view keeps them and an export has them. */
 export function ColumnChooser({ columns }: { columns: readonly { name: string; label: string }[] }) {
   const { t } = useTranslation();
   const { definition, state, path, to } = ListAddress.use();
-  const id = `columns-${definition.name}`;
+  const { id, ...panel } = usePanelOfList("columns");
   const [first] = columns;
   return (
     <>
-      <Button type="button" variant="ghost" icon={Columns3} className="hide-s" popovertarget={id}>
+      <Button variant="ghost" icon={Columns3} className="hide-s" {...panel.opener}>
         {t("Columns")}
         {state.columns.length === columns.length ? null : <Badge>{`${state.columns.length}/${columns.length}`}</Badge>}
       </Button>
-      <Popover id={id} title={t("Columns")}>
-        <Form
-          key={state.columns.join()}
-          className="stack stack-12"
-          method="get"
-          action={path}
-          preventScrollReset
-          onSubmit={() => document.getElementById(id)?.hidePopover()}
-        >
-          <KeptFields asked={["columns"]} />
-          {first ? <input type="hidden" name="columns" value={first.name} /> : null}
-          <fieldset className="stack stack-4">
-            <legend className="vh">{t("Columns")}</legend>
-            {columns.map(({ name, label }) => (
-              <label key={name} className="check">
-                <input
-                  type="checkbox"
-                  className="box"
-                  name="columns"
-                  value={name}
-                  defaultChecked={state.columns.includes(name)}
-                  disabled={name === first?.name}
-                />
-                {label}
-              </label>
-            ))}
-          </fieldset>
-          <div className="row">
-            <LinkButton size="sm" to={to({ columns: definition.columns })} preventScrollReset>
-              {t("Reset")}
-            </LinkButton>
-            <Button size="sm" variant="primary" className="end">
-              {t("Apply")}
-            </Button>
-          </div>
-        </Form>
-      </Popover>
+      {panel.isDrawn ? (
+        <Popover {...panel.sheet} title={t("Columns")}>
+          <Form
+            key={state.columns.join()}
+            className="stack stack-12"
+            method="get"
+            action={path}
+            preventScrollReset
+            onSubmit={() => document.getElementById(id)?.hidePopover()}
+          >
+            <KeptFields asked={["columns"]} />
+            {first ? <input type="hidden" name="columns" value={first.name} /> : null}
+            <fieldset className="stack stack-4">
+              <legend className="vh">{t("Columns")}</legend>
+              {columns.map(({ name, label }) => (
+                <label key={name} className="check">
+                  <input
+                    type="checkbox"
+                    className="box"
+                    name="columns"
+                    value={name}
+                    defaultChecked={state.columns.includes(name)}
+                    disabled={name === first?.name}
+                  />
+                  {label}
+                </label>
+              ))}
+            </fieldset>
+            <div className="row">
+              <LinkButton size="sm" to={to({ columns: definition.columns })} preventScrollReset>
+                {t("Reset")}
+              </LinkButton>
+              <Button size="sm" variant="primary" className="end">
+                {t("Apply")}
+              </Button>
+            </div>
+          </Form>
+        </Popover>
+      ) : null}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { SelectField, type SelectOption } from "../select-field.tsx";
 import { TextField } from "../text-field.tsx";
 import { KeptFields } from "./kept-fields.tsx";
 import { ListAddress } from "./list-address.ts";
+import { usePanelOfList } from "./list-panels.tsx";
 
 /** One filter as people see it; its name and kind are the definition's. */
 export type ListFilter = {
@@ -25,42 +26,43 @@ export type ListFilter = {
 /** All filters in one form, opened without any script; what it asks for ends up in the address. */
 export function FilterDrawer({ filters }: { filters: readonly ListFilter[] }) {
   const { t } = useTranslation();
-  const { definition, state, path, to } = ListAddress.use();
-  const id = `filter-${definition.name}`;
+  const { state, path, to } = ListAddress.use();
+  const { id, ...panel } = usePanelOfList("filter");
   const active = filters.filter(({ name }) => state.filters[name]).length;
   return (
     <>
-      <Button type="button" icon={FilterIcon} className={active > 0 ? "is-on" : undefined} popovertarget={id}>
+      <Button icon={FilterIcon} className={active > 0 ? "is-on" : undefined} {...panel.opener}>
         {t("Filter")}
         {active > 0 ? <Badge accent>{active}</Badge> : null}
       </Button>
-      <Form
-        className="list-filter"
-        method="get"
-        action={path}
-        preventScrollReset
-        onSubmit={() => document.getElementById(id)?.hidePopover()}
-      >
-        <Drawer
-          id={id}
-          title={t("Filter")}
-          closeText={t("Close")}
-          foot={
-            <>
-              <LinkButton variant="ghost" to={to({ filters: {} })} preventScrollReset>
-                {t("Clear")}
-              </LinkButton>
-              <span className="end" />
-              <Button variant="primary">{t("Submit")}</Button>
-            </>
-          }
+      {panel.isDrawn ? (
+        <Form
+          className="list-filter"
+          method="get"
+          action={path}
+          preventScrollReset
+          onSubmit={() => document.getElementById(id)?.hidePopover()}
         >
-          <KeptFields asked={filters.map(({ name }) => name)} />
-          {filters.map((filter) => (
-            <FilterField key={filter.name} filter={filter} />
-          ))}
-        </Drawer>
-      </Form>
+          <Drawer
+            {...panel.sheet}
+            title={t("Filter")}
+            foot={
+              <>
+                <LinkButton variant="ghost" to={to({ filters: {} })} preventScrollReset>
+                  {t("Clear")}
+                </LinkButton>
+                <span className="end" />
+                <Button variant="primary">{t("Submit")}</Button>
+              </>
+            }
+          >
+            <KeptFields asked={filters.map(({ name }) => name)} />
+            {filters.map((filter) => (
+              <FilterField key={filter.name} filter={filter} />
+            ))}
+          </Drawer>
+        </Form>
+      ) : null}
     </>
   );
 }

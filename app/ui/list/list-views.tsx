@@ -6,6 +6,7 @@ import { Popover } from "../popover.tsx";
 import { Tab, Tabs } from "../tabs.tsx";
 import { TextField } from "../text-field.tsx";
 import { ListAddress } from "./list-address.ts";
+import { usePanelOfList } from "./list-panels.tsx";
 import type { SavedView } from "./list-state.ts";
 
 type Props = { views: readonly SavedView[]; given: readonly { text: string; query: string }[] };
@@ -34,47 +35,50 @@ export function ListViews({ views, given }: Props) {
         </Tab>
       ))}
       {current ? <ForgetView view={current} /> : null}
-      {isKnown ? null : <KeepView id={`view-${definition.name}`} list={definition.name} now={now} views={views} />}
+      {isKnown ? null : <KeepView list={definition.name} now={now} views={views} />}
     </Tabs>
   );
 }
 
-type KeepProps = { id: string; list: string; now: string; views: readonly SavedView[] };
+type KeepProps = { list: string; now: string; views: readonly SavedView[] };
 
 /** Under a new name, or in place of what a view of theirs has kept so far. */
-function KeepView({ id, list, now, views }: KeepProps) {
+function KeepView({ list, now, views }: KeepProps) {
   const { t } = useTranslation();
+  const { id, ...panel } = usePanelOfList("view");
   const call = useCall();
   const update = useCall();
   return (
     <>
-      <Button type="button" variant="ghost" size="sm" icon={Plus} popovertarget={id}>
+      <Button variant="ghost" size="sm" icon={Plus} {...panel.opener}>
         {t("New view")}
       </Button>
-      <Popover id={id} title={t("New view")} note={t("Keeps filters, columns and order")}>
-        <call.Form className="stack stack-12" method="post" action="/views">
-          <input type="hidden" name="list" value={list} />
-          <input type="hidden" name="query" value={now} />
-          <TextField
-            field={call.field("name", { id: `${id}-name`, required: true, maxLength: 60 })}
-            label={t("Name")}
-          />
-          <Button variant="primary" busy={call.busy}>
-            {t("Save")}
-          </Button>
-        </call.Form>
-        {views.length > 0 ? (
-          <update.Form className="stack stack-4" method="post" action="/views">
+      {panel.isDrawn ? (
+        <Popover {...panel.sheet} title={t("New view")} note={t("Keeps filters, columns and order")}>
+          <call.Form className="stack stack-12" method="post" action="/views">
             <input type="hidden" name="list" value={list} />
             <input type="hidden" name="query" value={now} />
-            {views.map(({ id: view, name }) => (
-              <Button key={view} size="sm" variant="ghost" name="name" value={name} busy={update.busy}>
-                {t("Update {{name}}", { name })}
-              </Button>
-            ))}
-          </update.Form>
-        ) : null}
-      </Popover>
+            <TextField
+              field={call.field("name", { id: `${id}-name`, required: true, maxLength: 60 })}
+              label={t("Name")}
+            />
+            <Button variant="primary" busy={call.busy}>
+              {t("Save")}
+            </Button>
+          </call.Form>
+          {views.length > 0 ? (
+            <update.Form className="stack stack-4" method="post" action="/views">
+              <input type="hidden" name="list" value={list} />
+              <input type="hidden" name="query" value={now} />
+              {views.map(({ id: view, name }) => (
+                <Button key={view} size="sm" variant="ghost" name="name" value={name} busy={update.busy}>
+                  {t("Update {{name}}", { name })}
+                </Button>
+              ))}
+            </update.Form>
+          ) : null}
+        </Popover>
+      ) : null}
     </>
   );
 }

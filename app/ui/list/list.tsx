@@ -8,6 +8,7 @@ import { Icon } from "../icon.tsx";
 import { ColumnChooser } from "./column-chooser.tsx";
 import { FilterChips, FilterDrawer, type ListFilter } from "./list-filters.tsx";
 import { ListPager } from "./list-pager.tsx";
+import { PanelForm } from "./list-panels.tsx";
 import { ListSearch } from "./list-search.tsx";
 import type { ListData, ListDefinition } from "./list-state.ts";
 import { ListAddress } from "./list-address.ts";
@@ -81,6 +82,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
           {definition.search ? <ListSearch text={searchText ?? t("Search")} /> : null}
           {filters.length > 0 ? <FilterDrawer filters={filters} /> : null}
           <ColumnChooser columns={named} />
+          <PanelForm />
         </div>
         <FilterChips filters={filters} />
         {props.bulk}

@@ -1,0 +1,93 @@
+import type { Page } from "playwright-core";
+import { afterAll, expect, test } from "vitest";
+import { openDesk } from "../http/trading/desk.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { DEMO_PASSWORD } from "../support/client.ts";
+import { findViolations } from "../support/axe.ts";
+
+const desk = await openDesk({ relay: true });
+const browser = await launchBrowser();
+afterAll(() => browser.close());
+await desk.query(`
+  insert into crm.leads (first_name, email, source) select 'Panel', 'panel' || n || '@browser.test', 'live' from generate_series(1, 60) n`);
+
+async function enter(path: string, javaScriptEnabled: boolean): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 500 }, javaScriptEnabled });
+  const page = await context.newPage();
+  await page.request.post(`${desk.url}/auth/login`, {
+    data: { email: "admin@demo.test", password: DEMO_PASSWORD },
+    headers: { accept: "application/json" },
+  });
+  await page.goto(desk.url + path);
+  // Shown when scripts have taken over.
+  if (javaScriptEnabled) await page.locator(".kbd").waitFor();
+  return page;
+}
+const filter = (page: Page) => page.getByRole("button", { name: /^Filter/ }).first();
+const drawer = (page: Page) => page.locator(".drawer");
+
+test("a panel is drawn when its button is pressed, opens at once and gives focus and place back", async () => {
+  const page = await enter("/admin/leads/live?page=2", true);
+  const address = page.url();
+  expect(await page.locator(".drawer, .pop[id^=columns]").count()).toBe(0);
+  await page.evaluate(() => scrollTo(0, 120));
+  await filter(page).focus();
+  await page.keyboard.press("Enter");
+  await page.locator(".drawer:popover-open").waitFor();
+  // The keyboard goes on into what has opened, and comes back to where it was.
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.closest(".drawer") !== null)).toBe(true);
+  await drawer(page).getByLabel("From").fill("2026-01-02");
+  await page.keyboard.press("Escape");
+  await page.locator(".drawer:popover-open").waitFor({ state: "detached" });
+  expect(await filter(page).evaluate((button) => button === document.activeElement)).toBe(true);
+  expect([page.url(), await page.evaluate(() => scrollY)]).toEqual([address, 120]);
+  // Pressed again it has kept what was typed, and pressed once more it goes.
+  await filter(page).click();
+  expect(await drawer(page).getByLabel("From").inputValue()).toBe("2026-01-02");
+  await page.keyboard.press("Escape");
+  const columns = page.getByRole("button", { name: "Columns" });
+  for (const isOpen of [true, false, true]) {
+    await columns.click();
+    await expect.poll(() => page.locator(".pop:popover-open").count()).toBe(isOpen ? 1 : 0);
+  }
+  const [opener, sheet] = [await columns.boundingBox(), await page.locator(".pop:popover-open").boundingBox()];
+  expect(Math.abs((sheet?.y ?? 0) - (opener?.y ?? 0) - (opener?.height ?? 0))).toBeLessThan(12);
+  expect(await findViolations(page)).toEqual([]);
+  await page.context().close();
+});
+
+test("an address that asks for a panel opens it, and it closes as any other", async () => {
+  const page = await enter("/admin/trades/all?status=open&panel=filter-trades", true);
+  await page.locator(".drawer:popover-open").waitFor();
+  expect(await drawer(page).getByLabel("Status").inputValue()).toBe("open");
+  await drawer(page).getByRole("button", { name: "Close" }).click();
+  await page.locator(".drawer:popover-open").waitFor({ state: "detached" });
+  await filter(page).click();
+  await page.locator(".drawer:popover-open").waitFor();
+  await page.context().close();
+});
+
+test("without scripts the server opens it, with what the list is narrowed to", async () => {
+  const page = await enter("/admin/trades/all?status=open&limit=25", false);
+  await filter(page).click();
+  await page.waitForURL(/panel=filter-trades/);
+  const sheet = drawer(page);
+  expect((await sheet.boundingBox())?.width).toBe(24 * 16);
+  expect(await sheet.getByLabel("Status").inputValue()).toBe("open");
+  await sheet.getByRole("link", { name: "Close" }).click();
+  await page.waitForURL((url) => url.search === "?status=open&limit=25");
+  expect(await drawer(page).count()).toBe(0);
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.waitForURL(/panel=columns-trades/);
+  const chooser = page.locator("#columns-trades");
+  await chooser.getByRole("checkbox", { name: "Spread" }).uncheck();
+  await chooser.getByRole("button", { name: "Apply" }).click();
+  await page.waitForURL((url) => url.searchParams.has("columns") && !url.searchParams.has("panel"));
+  expect(await page.getByRole("columnheader", { name: "Spread" }).count()).toBe(0);
+  await page.getByRole("button", { name: "New view" }).click();
+  await page.locator("#view-trades").getByRole("textbox", { name: "Name" }).fill("Without spread");
+  await page.locator("#view-trades").getByRole("button", { name: "Save" }).click();
+  await page.getByRole("link", { name: "Without spread" }).waitFor();
+  await page.context().close();
+});

@@ -2,6 +2,7 @@ const quiet = 1_500;
 const mostRemembered = 500;
 const waiting = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
+let askedAt = 0;
 let serverHasSeen = true;
 
 /**
@@ -10,8 +11,15 @@ let serverHasSeen = true;
  */
 export function report(code: string, key: string): void {
   waiting.add(key);
-  clearTimeout(timer);
-  timer = setTimeout(() => void tell(code), quiet);
+  askedAt = performance.now();
+  timer ??= setTimeout(() => look(code), quiet);
+}
+
+/** One timer for hundreds of texts: a page that is not quiet yet is looked at again. */
+function look(code: string): void {
+  const left = askedAt + quiet - performance.now();
+  timer = left > 0 ? setTimeout(() => look(code), left) : undefined;
+  if (left <= 0) void tell(code);
 }
 
 async function tell(code: string): Promise<void> {

@@ -10,7 +10,7 @@ import {
 } from "react";
 import { type Book, type BookOrder, createBook } from "./book.ts";
 import { connect, type UserEvent } from "./connection.ts";
-import { ConnectionProvider, useFreshness } from "./freshness.ts";
+import { ConnectionProvider, FreshProvider, useFreshness } from "./freshness.ts";
 import { createPrices, type Prices, type Quote } from "./prices.ts";
 
 type Named = { name: string } & Quote;
@@ -106,7 +106,9 @@ export function LiveFeed({ quotes, orders, currency, expectsPrices, onUser, onRe
   const live = useMemo(() => ({ prices, book, follow }), [prices, book]);
   return (
     <LiveContext.Provider value={live}>
-      <ConnectionProvider value={connection}>{children}</ConnectionProvider>
+      <FreshProvider value={connection.state === "live" || connection.state === "page"}>
+        <ConnectionProvider value={connection}>{children}</ConnectionProvider>
+      </FreshProvider>
     </LiveContext.Provider>
   );
 }

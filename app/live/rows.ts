@@ -94,7 +94,9 @@ export function createRows<Cells>(prices: Prices, { find, write }: Writing<Cells
         rows.set(name, row);
         // React leaves a cell alone whose text is the one it drew before, whatever has been written into it since.
         const time = prices.get(name)?.time;
-        if (waiting.has(row) || time !== drawnAt(name) || time !== (row.told ?? time)) put(row, now, false);
+        if (!waiting.has(row) && time === drawnAt(name) && time === (row.told ?? time)) continue;
+        if (row.inSight) put(row, now, false);
+        else waiting.add(row);
       }
       for (const row of before.values()) {
         if (rows.get(row.name) === row) continue;

@@ -13,8 +13,12 @@ const NEAR = "form[method=post], main a[href^='/dashboard/']";
  */
 export function useDiscovery(): void {
   useEffect(() => {
-    const timers = [setTimeout(tell, AT_REST), setTimeout(load, LEARNT)];
-    return () => timers.forEach(clearTimeout);
+    let isGone = false;
+    const timers = [setTimeout(tell, AT_REST), setTimeout(() => void load(() => isGone), LEARNT)];
+    return () => {
+      isGone = true;
+      timers.forEach(clearTimeout);
+    };
   });
 }
 
@@ -24,15 +28,25 @@ function tell() {
 }
 
 const loaded = new Set<string>();
-function load() {
+/** Ways that are known: hundreds of orders lead through the same routes. */
+const known = new Set<string>();
+async function load(isGone: () => boolean) {
   const all = [...document.querySelectorAll<HTMLFormElement | HTMLAnchorElement>(NEAR)];
   // A list of hundreds has as many stars, and all of them lead to two addresses.
   const addresses = new Set(all.map((near) => near.getAttribute(near instanceof HTMLFormElement ? "action" : "href")));
   for (const address of addresses) {
     if (address === null) continue;
-    for (const { route } of matchRoutes(window.__remixRouter.routes, new URL(address, location.href)) ?? []) {
+    const url = new URL(address, location.href);
+    const way = url.pathname.replaceAll(/\d+/g, "0");
+    if (known.has(way)) continue;
+    // One after the other: nobody waits for any of them.
+    await new Promise((done) => setTimeout(done));
+    if (isGone()) return;
+    for (const { route } of matchRoutes(window.__remixRouter.routes, url) ?? []) {
       const { module, imports = [] } = window.__remixManifest.routes[route.id ?? ""] ?? {};
-      if (module) for (const one of [module, ...imports]) preload(one);
+      if (!module) continue;
+      known.add(way);
+      for (const one of [module, ...imports]) preload(one);
     }
   }
 }

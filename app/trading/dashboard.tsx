@@ -1,5 +1,6 @@
+import type { LinksFunction } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { memo } from "react";
+import { type ComponentProps, memo } from "react";
 import { useTranslation } from "react-i18next";
 import { read } from "../http/read.ts";
 import { signedIn } from "../http/roles.ts";
@@ -7,6 +8,7 @@ import { useFlash } from "../http/use-flash.ts";
 import { WhatsApp } from "../http/whatsapp.tsx";
 import { usePage } from "../http/use-page.ts";
 import { ConnectionPill } from "../live/connection-pill.tsx";
+import { useFreshPrices } from "../live/freshness.ts";
 import { LiveFeed } from "../live/live-feed.tsx";
 import { Brand } from "../ui/brand.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -26,6 +28,7 @@ import { PhoneBars, PhoneTabbar } from "./phone-bars.tsx";
 import { Ticket } from "./ticket/ticket.tsx";
 import { useReadAgain } from "../live/use-read-again.ts";
 import { useTold } from "../live/use-told.tsx";
+import { useQuotes } from "./use-quotes.ts";
 import "./trading.css";
 
 export const loader = read({
@@ -36,6 +39,9 @@ export const loader = read({
   },
 });
 
+/** Drawn once, when all of it is there: a browser that draws the list first lays the desk out twice. */
+export const links: LinksFunction = () => [{ rel: "expect", href: "#content", blocking: "render" }];
+
 export default function Dashboard() {
   const { t } = useTranslation();
   const data = useLoaderData<typeof loader>();
@@ -43,9 +49,10 @@ export default function Dashboard() {
   const entered = useFlash()?.entered ?? NOTHING;
   const readAgain = useReadAgain();
   const told = useTold(readAgain);
+  const quotes = useQuotes(data);
   return (
     <LiveFeed
-      quotes={data.quotes}
+      quotes={quotes}
       orders={data.orders}
       currency={data.currency}
       expectsPrices={data.expectsPrices}
@@ -75,7 +82,7 @@ const Desk = memo(function Desk({ data, entered, branding, timeZone }: DeskProps
   const { t } = useTranslation();
   const { address, asset, ticket } = data;
   return (
-    <TradingShell view={address.view} top={<Banners data={data} />}>
+    <Shell view={address.view} top={<Banners data={data} />}>
       <h1 className="vh">{t("Trading dashboard")}</h1>
       <PhoneBars data={data} timeZone={timeZone} />
       <section className="watch" aria-label={t("Assets")}>
@@ -122,6 +129,11 @@ const Desk = memo(function Desk({ data, entered, branding, timeZone }: DeskProps
       <AccountBar data={data} timeZone={timeZone} />
       <WhatsApp />
       <PhoneTabbar address={address} />
-    </TradingShell>
+    </Shell>
   );
 });
+
+/** Nothing in it is drawn again when prices stop or come back. */
+function Shell(props: Omit<ComponentProps<typeof TradingShell>, "isLate">) {
+  return <TradingShell {...props} isLate={!useFreshPrices()} />;
+}

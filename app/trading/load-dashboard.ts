@@ -19,6 +19,7 @@ import type { Session } from "../http/session.ts";
 import { pairsFor } from "../live/estimate.ts";
 import { type Address, defaultInstrument } from "./address.ts";
 import { type Asset, toAsset } from "./assets/asset.ts";
+import { quoteOf } from "./assets/change.ts";
 import { chartElsewhere } from "./chart/tradingview.ts";
 import { readSparklines } from "./assets/read-sparklines.ts";
 import { type Marks, searchAssets } from "./assets/search-assets.ts";
@@ -154,7 +155,7 @@ function ticketOf(
   };
 }
 
-/** The quotes the page starts from and then hears live: what it lists, what is open, and what converts it. */
+/** The quotes of what is open and of what converts it, as far as the page does not list them anyway: it starts from both and then hears them live. */
 function quotesFor(
   rows: readonly InstrumentRow[],
   listed: readonly Asset[],
@@ -162,17 +163,17 @@ function quotesFor(
   asset: Asset | null,
   currency: string,
 ) {
-  const wanted = new Set(listed.map((one) => one.name));
+  const wanted = new Set<string>();
   for (const order of orders) {
     wanted.add(order.instrument);
     for (const pair of pairsFor(order.quote_symbol, currency)) wanted.add(pair);
   }
   if (asset) for (const pair of pairsFor(asset.quote, currency)) wanted.add(pair);
-  return rows.flatMap(({ name, bids, asks, prevBids, prevAsks, time }) =>
-    wanted.has(name) && bids && asks && time
-      ? [{ name, bids, asks, time, prevBids: prevBids ?? bids, prevAsks: prevAsks ?? asks }]
-      : [],
-  );
+  for (const { name } of listed) wanted.delete(name);
+  return rows.flatMap((row) => {
+    const quote = wanted.has(row.name) ? quoteOf(row) : null;
+    return quote ? [{ name: row.name, ...quote }] : [];
+  });
 }
 
 export function currencyNames(language: string | null): (code: string) => string | undefined {

@@ -10,6 +10,8 @@ type Props = {
   view: TradingView;
   /** Strip and banners, if any. */
   top?: ReactNode;
+  /** The prices are not to be believed, and look it. */
+  isLate?: boolean;
   children: ReactNode;
 };
 
@@ -17,9 +19,9 @@ type Props = {
  * The trading desk. Its children are, in order: PhoneTop, PhoneStrip, then sections with the classes watch, ticket, chartp, posn,
  * the footer acct, and PhoneTabs. The stylesheet puts them on a grid, or one at a time on a phone.
  */
-export function TradingShell({ view, top, children }: Props) {
+export function TradingShell({ view, top, isLate, children }: Props) {
   return (
-    <main className="trade" data-view={view} id="content">
+    <main className="trade" data-view={view} data-late={isLate ? "" : undefined} id="content">
       <div className="trade-top">{top}</div>
       {children}
     </main>

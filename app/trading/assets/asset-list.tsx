@@ -1,5 +1,5 @@
-import { useNavigate } from "@remix-run/react";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type NavigateFunction, useNavigate } from "@remix-run/react";
+import { type MutableRefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLive } from "../../live/live-feed.tsx";
 import { formatPrice } from "../../ui/format/number.ts";
@@ -30,7 +30,7 @@ type Props = {
 export function AssetList({ assets, favorites, selected, address, now }: Props) {
   const { t } = useTranslation();
   const { follow } = useLive();
-  const navigate = useNavigate();
+  const way = useRef<NavigateFunction | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const [found, setFound] = useState<readonly Asset[] | null>(null);
   const shown = found ?? assets;
@@ -63,14 +63,14 @@ export function AssetList({ assets, favorites, selected, address, now }: Props) 
 
   const clear = useCallback(() => {
     setFound(null);
-    if (address.search) navigate(at(address, { search: "" }), { preventScrollReset: true });
-  }, [address, navigate]);
+    if (address.search) way.current?.(at(address, { search: "" }), { preventScrollReset: true });
+  }, [address]);
 
   /** The best match, as though its row had been pressed; what was found stays listed. */
   function choose(term: string): boolean {
     const [best] = found ?? [];
     if (!best) return false;
-    navigate(at(address, { symbol: best.name, search: term, view: "trade" }), { preventScrollReset: true });
+    way.current?.(at(address, { symbol: best.name, search: term, view: "trade" }), { preventScrollReset: true });
     return true;
   }
 
@@ -89,13 +89,9 @@ export function AssetList({ assets, favorites, selected, address, now }: Props) 
         {/* A region that scrolls must be reachable by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div ref={list} className="watch-list" role="region" aria-label={t("Instruments")} tabIndex={0}>
-          {/* What its links and forms do is heard here for all of them; arrows move between links that work without them. */}
+          {/* What its links do is heard here for all of them; arrows move between links that work without them. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-          <ul
-            onKeyDown={(event) => moveByKey(event, clear)}
-            onClick={(event) => followLink(event, navigate)}
-            onSubmit={stars.onSubmit}
-          >
+          <ul onKeyDown={(event) => moveByKey(event, clear)} onClick={(event) => followLink(event, way.current)}>
             {shown.map((asset) => (
               <AssetRow
                 key={asset.id}
@@ -110,12 +106,22 @@ export function AssetList({ assets, favorites, selected, address, now }: Props) 
               />
             ))}
           </ul>
-          {stars.calls}
+          {stars.forms}
+          <Way to={way} />
           {shown.length === 0 ? <NothingFound searching={searching} address={address} onClear={clear} /> : null}
         </div>
       </div>
     </>
   );
+}
+
+/** The router draws whoever asks it for a way again with everything it learns: that need not be a list of hundreds. */
+function Way({ to }: { to: MutableRefObject<NavigateFunction | null> }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    to.current = navigate;
+  });
+  return null;
 }
 
 /** Prices stand under each other: where one has more than six digits, all are set a little smaller in wider columns. */

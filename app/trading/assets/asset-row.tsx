@@ -1,10 +1,9 @@
-import { Star } from "lucide-react";
 import { memo } from "react";
 import { formatPrice, NOTHING, toneOf } from "../../ui/format/number.ts";
-import { Icon } from "../../ui/icon.tsx";
 import type { Asset, Column } from "./asset.ts";
-import { arrows, directionOf, quoteOf, tell, tones } from "./change.ts";
+import { directionOf, quoteOf, tell, tones } from "./change.ts";
 import { Marked } from "./marked.tsx";
+import { favoriteForms } from "./use-favorites.tsx";
 import { sparkBox } from "./sparkline.ts";
 
 /** What rows say in words, translated once for all of them. */
@@ -35,29 +34,26 @@ export const AssetRow = memo(function AssetRow(props: Props) {
   const { asset, to, column, texts, isSelected, isFavorite, isBusy, isStale } = props;
   const isTraded = asset.is_open && asset.tradable;
   const state = !isTraded ? " is-closed" : isStale ? " is-stale" : "";
+  const found = asset.marks ? " is-found" : "";
   const market = isTraded ? texts.marketOpen : texts.marketClosed;
   const quote = quoteOf(asset);
   return (
-    <li className={`q${state}${asset.marks ? " is-found" : ""}`} data-symbol={asset.name}>
-      <form method="post" action={`/dashboard/${isFavorite ? "remove-from-favorite" : "add-to-favorite"}`}>
-        <input type="hidden" name="id" value={asset.id} />
-        <button
-          className="star"
-          aria-pressed={isBusy ? !isFavorite : isFavorite}
-          aria-label={texts.favorite(asset.pair)}
-          aria-busy={isBusy || undefined}
-        >
-          {star}
-        </button>
-      </form>
+    <li className={`q${state}${found}${isSelected ? " is-current" : ""}`} data-symbol={asset.name}>
+      <button
+        className="star"
+        form={isFavorite ? favoriteForms.remove : favoriteForms.add}
+        name="id"
+        value={asset.id}
+        aria-pressed={isBusy ? !isFavorite : isFavorite}
+        aria-label={texts.favorite(asset.pair)}
+        aria-busy={isBusy || undefined}
+      />
       <span className="sym trunc">
         <a className="trunc" href={to} aria-current={isSelected ? "true" : undefined}>
           <bdi dir="ltr">{asset.marks ? <Marked text={asset.pair} stretches={asset.marks.pair} /> : asset.pair}</bdi>
         </a>
         {/* C-057: green while it can be traded, red while it cannot; the word says it too. */}
-        <i className={`dot ${isTraded ? "dot-ok" : "dot-off"}`} title={market}>
-          <span className="vh">{market}</span>
-        </i>
+        <i className={`dot ${isTraded ? "dot-ok" : "dot-off"}`} role="img" aria-label={market} title={market} />
         <small className="nm trunc">
           {asset.marks && asset.title === asset.alias ? (
             <Marked text={asset.title} stretches={asset.marks.alias} />
@@ -85,7 +81,6 @@ export const AssetRow = memo(function AssetRow(props: Props) {
   );
 }, isSameRow);
 
-const star = <Icon of={Star} size={14} />;
 const { width, height } = sparkBox;
 const spark = { width, height, viewBox: `0 0 ${width} ${height}` };
 
@@ -95,8 +90,7 @@ function price(asset: Asset, side: "bids" | "asks") {
   const long = asset.price_decimals > 6 ? " is-long" : "";
   return (
     <bdi dir="ltr" className={`p${side === "asks" ? " ask" : ""}${long} n ${tones[moved]}`} data-cell={side}>
-      <i aria-hidden="true">{arrows[moved]}</i>
-      <span>{formatPrice(asset[side], asset.price_decimals)}</span>
+      {formatPrice(asset[side], asset.price_decimals)}
     </bdi>
   );
 }

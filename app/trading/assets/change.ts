@@ -22,7 +22,7 @@ export function spreadOf(quote: { bids: string; asks: string }, pip: string): st
 }
 
 export type Direction = "up" | "down" | "still";
-export const arrows: Record<Direction, string> = { up: "▲", down: "▼", still: "•" };
+/** The stylesheet draws an arrow before each of them. */
 export const tones: Record<Direction, string> = { up: "up", down: "down", still: "muted" };
 
 export function directionOf(now: string | null, before: string | null): Direction {
@@ -30,7 +30,9 @@ export function directionOf(now: string | null, before: string | null): Directio
   return order > 0 ? "up" : order < 0 ? "down" : "still";
 }
 
+type Priced = Pick<Asset, "bids" | "asks" | "prevBids" | "prevAsks" | "time">;
+
 /** The prices that the page was drawn with, in the shape that ticks have. */
-export function quoteOf({ bids, asks, prevBids, prevAsks, time }: Asset): Quote | null {
+export function quoteOf({ bids, asks, prevBids, prevAsks, time }: Priced): Quote | null {
   return bids && asks && time ? { bids, asks, time, prevBids: prevBids ?? bids, prevAsks: prevAsks ?? asks } : null;
 }

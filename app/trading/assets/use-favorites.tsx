@@ -1,31 +1,40 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useCall } from "../../http/use-call.ts";
 
+/** One form for all the stars that add and one for those that remove: hundreds of rows need none of their own. */
+export const favoriteForms = { add: "add-favorite", remove: "remove-favorite" };
+
 type Pressed = ReadonlyMap<number, { action: string }>;
 
 /**
- * The stars of a whole list. Optimistic: a favourite is nobody's money. A refusal puts the star back and says why; `calls` are what
- * the pressed stars wait for.
+ * The stars of a whole list. Optimistic: a favourite is nobody's money. A refusal puts the star back and says why; `forms` are what the stars
+ * send, and what the pressed ones wait for.
  */
 export function useFavorites() {
   const [pressed, setPressed] = useState<Pressed>(new Map());
 
-  const onSubmit = useCallback((event: FormEvent<HTMLElement>) => {
-    if (!(event.target instanceof HTMLFormElement)) return;
+  const onSubmit = useCallback((event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { target } = event;
-    const id = Number(new FormData(target).get("id"));
-    const { pathname } = new URL(target.action);
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (!(submitter instanceof HTMLButtonElement)) return;
+    const id = Number(submitter.value);
+    const { pathname } = new URL(event.currentTarget.action);
     setPressed((before) => (before.has(id) ? before : new Map(before).set(id, { action: pathname })));
   }, []);
   const settle = useCallback((id: number) => {
     setPressed((before) => new Map([...before].filter(([one]) => one !== id)));
   }, []);
 
-  const calls: ReactNode = [...pressed].map(([id, { action }]) => (
-    <FavoriteCall key={id} id={id} action={action} onSettled={settle} />
-  ));
-  return { isBusy: (id: number) => pressed.has(id), onSubmit, calls };
+  const forms: ReactNode = (
+    <>
+      <form id={favoriteForms.add} method="post" action="/dashboard/add-to-favorite" onSubmit={onSubmit} />
+      <form id={favoriteForms.remove} method="post" action="/dashboard/remove-from-favorite" onSubmit={onSubmit} />
+      {[...pressed].map(([id, { action }]) => (
+        <FavoriteCall key={id} id={id} action={action} onSettled={settle} />
+      ))}
+    </>
+  );
+  return { isBusy: (id: number) => pressed.has(id), forms };
 }
 
 type CallProps = { id: number; action: string; onSettled: (id: number) => void };

@@ -3,20 +3,18 @@ import type { Quote } from "../../live/prices.ts";
 import { tint, write } from "../../live/write.ts";
 import { formatPrice } from "../../ui/format/number.ts";
 import type { Asset, Column } from "./asset.ts";
-import { arrows, directionOf, tell, tones } from "./change.ts";
+import { directionOf, tell, tones } from "./change.ts";
 
-type PriceCell = { cell: Element; sign: Element; digits: Element };
 /** What of a row ticks rewrite: a market that is closed shows less of it. */
-export type AssetCells = { bids: PriceCell | null; asks: PriceCell | null; change: Element | null };
+export type AssetCells = Record<"bids" | "asks" | "change", Element | null>;
 
 export function findCells(row: HTMLElement): AssetCells {
-  const cellOf = (name: keyof AssetCells) => row.querySelector(`:scope > [data-cell="${name}"]`);
-  const priceOf = (name: "bids" | "asks") => {
-    const cell = cellOf(name);
-    const [sign, digits] = cell?.children ?? [];
-    return cell && sign && digits ? { cell, sign, digits } : null;
-  };
-  return { bids: priceOf("bids"), asks: priceOf("asks"), change: cellOf("change") };
+  const cells: AssetCells = { bids: null, asks: null, change: null };
+  for (const cell of row.children) {
+    const name = cell.getAttribute("data-cell") as keyof AssetCells | null;
+    if (name) cells[name] = cell;
+  }
+  return cells;
 }
 
 /** A tick into the cells of a row: as AssetRow would draw them, and the bid lights up when it moves under the reader's eyes. */
@@ -29,12 +27,10 @@ export function writeAsset(cells: AssetCells, asset: Asset, column: Column, quot
   tint(cells.change, "ch n", tone);
 }
 
-function writePrice(found: PriceCell | null, price: string, before: string, asset: Asset, lights: boolean) {
-  if (!found) return;
-  const { cell, sign, digits } = found;
+function writePrice(cell: Element | null, price: string, before: string, asset: Asset, lights: boolean) {
+  if (!cell) return;
   const moved = directionOf(price, before);
-  write(sign, arrows[moved]);
-  if (write(digits, formatPrice(price, asset.price_decimals)) && lights && moved !== "still") flash(cell, moved);
+  if (write(cell, formatPrice(price, asset.price_decimals)) && lights && moved !== "still") flash(cell, moved);
   if (cell.classList.contains(tones[moved])) return;
   cell.classList.remove("up", "down", "muted");
   cell.classList.add(tones[moved]);

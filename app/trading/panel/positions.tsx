@@ -16,6 +16,7 @@ import { loadDashboard } from "../load-dashboard.ts";
 import { PhoneBars, PhoneTabbar } from "../phone-bars.tsx";
 import { useReadAgain } from "../../live/use-read-again.ts";
 import { useTold } from "../../live/use-told.tsx";
+import { useQuotes } from "../use-quotes.ts";
 import { ListsPageContext } from "./lists-page.ts";
 import { Panel } from "./panel.tsx";
 import "../trading.css";
@@ -37,10 +38,11 @@ export default function Positions() {
   const { timeZone } = preferences;
   const readAgain = useReadAgain();
   const told = useTold(readAgain);
+  const quotes = useQuotes(data);
   const { address } = data;
   return (
     <LiveFeed
-      quotes={data.quotes}
+      quotes={quotes}
       orders={data.orders}
       currency={data.currency}
       expectsPrices={data.expectsPrices}

@@ -3,7 +3,7 @@ import { type FormEvent, useReducer } from "react";
 import { useTranslation } from "react-i18next";
 import { usePage } from "../../http/use-page.ts";
 import { liveRate, pairsFor, type Side } from "../../live/estimate.ts";
-import { useConnection } from "../../live/freshness.ts";
+import { useFreshPrices } from "../../live/freshness.ts";
 import { CALM, useLive, usePaint } from "../../live/live-feed.tsx";
 import { textOf } from "../../live/decimal.ts";
 import { type Address, queryOf } from "../address.ts";
@@ -30,7 +30,7 @@ type Props = { data: TicketData; address: Address; isPending: boolean };
 export function OrderForm({ data, address, isPending }: Props) {
   const { t } = useTranslation();
   const { prices, book } = useLive();
-  const { isFresh } = useConnection();
+  const isFresh = useFreshPrices();
   const { oneClick } = usePage().preferences;
   const navigate = useNavigate();
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);

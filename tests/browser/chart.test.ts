@@ -294,6 +294,38 @@ describe.each([
   });
 });
 
+test("another shape or another interval takes the place of the canvas, and no other picture comes between", async () => {
+  onTestFinished(async () => void (await desk.owner.json("POST", "/preferences", { chartStyle: "candles" })));
+  await quote();
+  const { page } = await open("/dashboard?symbol=EUR_USD&tf=1m");
+  await alive(page);
+  // What the chart is in any frame.
+  await page.evaluate(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    const look = () => {
+      const box = document.querySelector(".chart-box")?.getBoundingClientRect();
+      const canvas = [...document.querySelectorAll<HTMLElement>(".chart-box canvas")].some((one) =>
+        one.checkVisibility({ visibilityProperty: true }),
+      );
+      if (box) seen.add(canvas ? "canvas" : "still picture");
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.locator("[popovertarget=chart-style]").click();
+  await page.locator("#chart-style button", { hasText: "Line chart" }).click();
+  await expect
+    .poll(() => page.locator("#chart-style button", { hasText: "Line chart" }).getAttribute("aria-pressed"), SOON)
+    .toBe("true");
+  await alive(page);
+  await page.getByRole("navigation", { name: "Chart interval" }).getByRole("link", { name: "5m", exact: true }).click();
+  await page.waitForURL(/tf=5m/);
+  await alive(page);
+  await expect.poll(() => page.locator(".chart-left").count(), SOON).toBe(0);
+  expect(await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual(["canvas"]);
+});
+
 test("the chart is kept as a picture of what stands in it, under its name", async () => {
   await buy({ loss: "1.0995" });
   const { page } = await open("/dashboard?symbol=EUR_USD&tf=1m");

@@ -1,5 +1,5 @@
 import { ChartCandlestick } from "lucide-react";
-import { type MutableRefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type MutableRefObject, startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import { Button } from "../../ui/button.tsx";
@@ -7,6 +7,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { formatDateTime, formatDay } from "../../ui/format/date.ts";
 import type { Timeframe } from "../address.ts";
 import type { Asset } from "../assets/asset.ts";
+import { type Left, useLeftPicture } from "./left-picture.ts";
 import { Legend } from "./legend.tsx";
 import type { Level } from "./levels.ts";
 import type { Plot } from "./plot.ts";
@@ -27,6 +28,8 @@ export type ChartBoxProps = {
   look: ChartLook;
   /** What was in view before the same bars took another shape. */
   view: MutableRefObject<View | null>;
+  /** What it looked like. */
+  left: Left;
   /** The canvas that stands now: for those who want a picture of it, or its crosshair elsewhere. */
   onPlot: (plot: Plot | null) => void;
 };
@@ -51,6 +54,7 @@ export function ChartBox(chart: ChartBoxProps) {
   );
   const onFirst = useCallback(() => setEmpty(false), []);
   const [isLive, setLive] = useState(false);
+  useLeftPicture(box, chart.left, asset.name, isLive);
   const { onPlot } = chart;
   const onLive = useCallback(
     (plot: Plot | null) => {
@@ -129,8 +133,10 @@ function useLivingChart() {
       try {
         const chunk = await import("./living-chart.tsx");
         if (gone) return;
-        setLost(false);
-        setLiving(() => chunk.LivingChart);
+        startTransition(() => {
+          setLost(false);
+          setLiving(() => chunk.LivingChart);
+        });
       } catch {
         setLost(true);
       }

@@ -1,5 +1,5 @@
 import { ExternalLink } from "lucide-react";
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import type { ListedPendingRow } from "../../../db/queries/trading/list-pending-orders.ts";
@@ -11,6 +11,7 @@ import type { Asset } from "../assets/asset.ts";
 import { ChartBox } from "./chart-box.tsx";
 import { ChartFoot } from "./chart-foot.tsx";
 import { ChartTools } from "./chart-tools.tsx";
+import type { Left, LeftPicture } from "./left-picture.ts";
 import { levelsOf } from "./levels.ts";
 import { LookMenus } from "./look-menus.tsx";
 import type { Plot } from "./plot.ts";
@@ -43,6 +44,8 @@ export function ChartPanel(props: Props) {
   const { look } = chosen;
   const [plot, setPlot] = useState<Plot | null>(null);
   const view = useRef<View | null>(null);
+  const left: Left = useRef<LeftPicture | null>(null);
+  useEffect(() => () => left.current?.end(), []);
   return (
     <>
       <div className="chart-bar">
@@ -96,6 +99,7 @@ export function ChartPanel(props: Props) {
         now={now}
         look={look}
         view={view}
+        left={left}
         onPlot={setPlot}
       />
       <ChartFoot asset={asset} elsewhere={props.elsewhere} bars={bars} tf={tf} timeZone={timeZone} now={now} />

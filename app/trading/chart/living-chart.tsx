@@ -25,7 +25,7 @@ type Props = ChartBoxProps & {
 /** The canvas, its lines and its keys. In the chart's own chunk with the library: import it only lazily. */
 export function LivingChart({ legend, counted, wordsOf, isEmpty, onFirst, ...chart }: Props) {
   const { t } = useTranslation();
-  const { asset, bars, levels, tf, timeZone, pip, look, now, view, onPlot } = chart;
+  const { asset, bars, levels, tf, timeZone, pip, look, now, view, left, onPlot } = chart;
   const area = useRef<HTMLDivElement>(null);
   const spoken = useRef<HTMLParagraphElement>(null);
   const decimals = asset.price_decimals;
@@ -55,7 +55,7 @@ export function LivingChart({ legend, counted, wordsOf, isEmpty, onFirst, ...cha
     [decimals, wordsOf, t],
   );
 
-  const { surface, plot, history, ...notes } = useLiveChart({ asset, bars, tf, timeZone, look, view }, paint);
+  const { surface, plot, history, ...notes } = useLiveChart({ asset, bars, tf, timeZone, look, view, left }, paint);
   useEffect(() => {
     onPlot(plot);
     return () => onPlot(null);

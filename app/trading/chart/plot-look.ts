@@ -23,11 +23,10 @@ const TOKENS = ["s1", "text3", "grid", "line", "ctrl", "accent", "up", "down", "
 /** A canvas does not know custom properties: the tokens are read as the colours they are just now. */
 function colorsOf(host: HTMLElement, tokens: typeof TOKENS): Record<(typeof TOKENS)[number], string> {
   const probe = document.createElement("i");
+  // All of them at once: the browser works out styles for the first that is read.
+  for (const token of tokens) probe.appendChild(document.createElement("i")).style.color = `var(--${token})`;
   host.append(probe);
-  const found = tokens.map((token) => {
-    probe.style.color = `var(--${token})`;
-    return [token, getComputedStyle(probe).color];
-  });
+  const found = tokens.map((token, place) => [token, getComputedStyle(probe.children[place] ?? probe).color]);
   probe.remove();
   return Object.fromEntries(found) as Record<(typeof TOKENS)[number], string>;
 }

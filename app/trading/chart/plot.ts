@@ -24,8 +24,13 @@ type Options = {
   onOldest: () => void;
 };
 
+/** Prices of the scale that are kept as they are written. */
+const KNOWN = 100;
 /** Bars that may be left of the view before older ones are asked for. */
 const NEAR_THE_OLDEST = 30;
+
+/** Until it has something to draw: what the library draws by itself before that costs nothing. */
+const UNSEEN = { width: 2, height: 2 };
 
 /** lightweight-charts as this house uses it. It comes in a chunk of its own: import it only lazily. */
 export function createPlot(host: HTMLElement, { decimals, daily, timeZone, style, onPoint, onOldest }: Options) {
@@ -39,7 +44,7 @@ export function createPlot(host: HTMLElement, { decimals, daily, timeZone, style
     createZonedScale({ offsetAt: daily ? () => 0 : offsetsOf(zone), timeZone: zone }),
     {
       ...look.chart,
-      autoSize: true,
+      ...UNSEEN,
       // The licence asks for the name and a link; both stand in the foot of the panel.
       layout: { ...look.chart.layout, attributionLogo: false },
       crosshair: { ...look.chart.crosshair, mode: CrosshairMode.Normal },
@@ -56,11 +61,19 @@ export function createPlot(host: HTMLElement, { decimals, daily, timeZone, style
       },
     },
   );
+  /** The scale asks for the same few prices with every drawing. */
+  const known = new Map<number, string>();
+  function written(price: number): string {
+    const text = known.get(price) ?? formatPrice(price.toFixed(decimals), decimals);
+    if (known.size > KNOWN) known.clear();
+    known.set(price, text);
+    return text;
+  }
   const prices = addPrices(chart, style, look, {
     format: {
       type: "custom",
       minMove: 1 / 10 ** decimals,
-      formatter: (price: number) => formatPrice(price.toFixed(decimals), decimals),
+      formatter: written,
     },
     widen: (info) => levels.widen(info),
   });
@@ -69,6 +82,11 @@ export function createPlot(host: HTMLElement, { decimals, daily, timeZone, style
   const studies = createStudies(chart, (token) => colors[token]);
   const levels = createLevels(chart, prices.series, host);
   let pointing = 0;
+  const resizing = new ResizeObserver(fit);
+
+  function fit() {
+    chart.resize(host.clientWidth, host.clientHeight, true);
+  }
 
   function wordsOf(seconds: number): string {
     const iso = new Date(seconds * 1000).toISOString();
@@ -89,6 +107,11 @@ export function createPlot(host: HTMLElement, { decimals, daily, timeZone, style
   }, ending.signal);
 
   return {
+    /** Takes the place it has, drawn at once and not with the next frame, and follows it from here on. */
+    fit() {
+      fit();
+      resizing.observe(host);
+    },
     /** Keeps the view where it is; bars that come before the others do not push it. */
     setBars(bars: readonly Bar[]) {
       prices.setBars(bars);
@@ -141,6 +164,7 @@ export function createPlot(host: HTMLElement, { decimals, daily, timeZone, style
     },
     remove() {
       ending.abort();
+      resizing.disconnect();
       cancelAnimationFrame(pointing);
       levels.remove();
       chart.remove();

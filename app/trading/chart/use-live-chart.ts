@@ -1,11 +1,12 @@
-import { type MutableRefObject, type RefObject, useEffect, useRef, useState } from "react";
+import { type MutableRefObject, type RefObject, startTransition, useEffect, useRef, useState } from "react";
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
-import { useLive, usePaint } from "../../live/live-feed.tsx";
+import { useBeforePaint, useLive, usePaint } from "../../live/live-feed.tsx";
 import type { Timeframe } from "../address.ts";
 import type { Asset } from "../assets/asset.ts";
 import { askBars } from "./ask-bars.ts";
 import type { Bar } from "./bars.ts";
 import { createHistory, type History } from "./history.ts";
+import { type Left, leavePicture } from "./left-picture.ts";
 import { createPlot, type Plot } from "./plot.ts";
 import type { ChartLook } from "./studies.ts";
 
@@ -18,6 +19,7 @@ type Props = {
   timeZone: string;
   look: ChartLook;
   view: MutableRefObject<View | null>;
+  left: Left;
 };
 /** What could not be had: bars from before, the newest bars. */
 export type Trouble = "older" | "newest";
@@ -31,6 +33,9 @@ export type LiveChart = {
   retry: () => void;
 };
 
+/** Whatever else waits comes first. */
+const turn = () => new Promise<void>((done) => setTimeout(done));
+
 /** Milliseconds until a bar that has just finished is read again: everybody's begins at once, and not everybody asks at once. */
 const settled = () => 1500 + Math.random() * 2500;
 
@@ -39,7 +44,7 @@ const settled = () => 1500 + Math.random() * 2500;
  * again after the tab was away. `paint` is told whenever the bars or the pointed bar (null: none) may read differently.
  */
 export function useLiveChart(
-  { asset, bars, tf, timeZone, look, view }: Props,
+  { asset, bars, tf, timeZone, look, view, left }: Props,
   paint: (plot: Plot, history: History, pointed: number | null) => void,
 ): LiveChart {
   const { prices } = useLive();
@@ -108,11 +113,27 @@ export function useLiveChart(
 
   const surface = useRef<HTMLDivElement>(null);
   const shown = useRef<readonly BarRow[] | null>(null);
-  // In a task of its own: the library makes its canvases in one go, and React has just drawn all around them.
+  const isDrawn = useRef(false);
+  // Before React takes the canvas away.
+  useBeforePaint(() => {
+    isDrawn.current = plot !== null;
+  }, [plot]);
+  useBeforePaint(() => {
+    const canvas = surface.current;
+    return () => {
+      if (!isDrawn.current || !canvas) return;
+      left.current?.end();
+      left.current = leavePicture(canvas, asset.name);
+    };
+  }, [left, asset.name]);
+
+  // In tasks of their own: the library makes its canvases in one go, and React has just drawn all around them.
   useEffect(() => {
     let drawn: Plot | null = null;
-    const making = setTimeout(() => {
-      if (!surface.current) return;
+    let isGone = false;
+    const make = async () => {
+      await turn();
+      if (isGone || !surface.current) return;
       const chart = createPlot(surface.current, {
         decimals: asset.price_decimals,
         daily: tf === "1D",
@@ -125,15 +146,21 @@ export function useLiveChart(
         onOldest: () => void latest.current.askOlder(chart),
       });
       drawn = chart;
+      await turn();
+      if (isGone) return;
       latest.current.show(chart);
+      await turn();
+      if (isGone) return;
+      chart.fit();
       const newest = history.all().length;
       const before = view.current?.of === of ? view.current : null;
       if (before) chart.setRange({ from: before.from + newest, to: before.to + newest });
       view.current = null;
-      setPlot(chart);
-    });
+      startTransition(() => setPlot(chart));
+    };
+    void make();
     return () => {
-      clearTimeout(making);
+      isGone = true;
       clearTimeout(pending.current);
       // A canvas that goes does not say that nothing is pointed at any more.
       pointed.current = null;
@@ -141,10 +168,16 @@ export function useLiveChart(
       const range = drawn.range();
       const newest = history.all().length;
       view.current = range ? { of, from: range.from - newest, to: range.to - newest } : null;
-      drawn.remove();
       setPlot(null);
+      const { current } = left;
+      if (!current) return drawn.remove();
+      const { end } = current;
+      current.end = () => {
+        drawn?.remove();
+        end();
+      };
     };
-  }, [history, view, of, asset.price_decimals, tf, timeZone, look.style]);
+  }, [history, view, left, of, asset.price_decimals, tf, timeZone, look.style]);
 
   // Its first bars the plot was made with; those of every time the page was read again are for it to show.
   useEffect(() => {

@@ -54,6 +54,7 @@ export function round(): { update: number; bars: number; bare: number } {
     onOldest: () => {},
   };
   const plot = createPlot(host("ours"), options);
+  plot.fit();
   const ours = spent(() => plot.setBars(given));
   const last = given.at(-1);
   const update = spent(() => {

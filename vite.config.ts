@@ -45,7 +45,7 @@ function quietToaster(): Plugin {
   return {
     name: "quiet-toaster",
     transform(code, id) {
-      if (!/\/sonner\/dist\/index\.mjs$/.test(id)) return;
+      if (!id.endsWith("/sonner/dist/index.mjs")) return;
       const quiet = code.replaceAll(/(\[data-sonner-toaster\](\[dir=(?:ltr|rtl)\])),html\2(?=\{)/g, "$1");
       if (quiet.includes("html[dir")) this.error("Sonner's styles for html read otherwise");
       return { code: quiet, map: null };

@@ -1,5 +1,6 @@
 import { matchRoutes } from "@remix-run/react";
 import { useEffect } from "react";
+import { turn } from "./turn.ts";
 
 /** Once a page has come to rest; and when Remix has been told where its forms lead. */
 const AT_REST = 1000;
@@ -40,7 +41,7 @@ async function load(isGone: () => boolean) {
     const way = url.pathname.replaceAll(/\d+/g, "0");
     if (known.has(way)) continue;
     // One after the other: nobody waits for any of them.
-    await new Promise((done) => setTimeout(done));
+    await turn();
     if (isGone()) return;
     for (const { route } of matchRoutes(window.__remixRouter.routes, url) ?? []) {
       const { module, imports = [] } = window.__remixManifest.routes[route.id ?? ""] ?? {};

@@ -107,7 +107,7 @@ export function AssetList({ assets, favorites, selected, address, now }: Props) 
             ))}
           </ul>
           {stars.forms}
-          <Way to={way} />
+          <Way wayRef={way} />
           {shown.length === 0 ? <NothingFound searching={searching} address={address} onClear={clear} /> : null}
         </div>
       </div>
@@ -116,10 +116,10 @@ export function AssetList({ assets, favorites, selected, address, now }: Props) 
 }
 
 /** The router draws whoever asks it for a way again with everything it learns: that need not be a list of hundreds. */
-function Way({ to }: { to: MutableRefObject<NavigateFunction | null> }) {
+function Way({ wayRef }: { wayRef: MutableRefObject<NavigateFunction | null> }) {
   const navigate = useNavigate();
   useEffect(() => {
-    to.current = navigate;
+    wayRef.current = navigate;
   });
   return null;
 }

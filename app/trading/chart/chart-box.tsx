@@ -7,14 +7,14 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { formatDateTime, formatDay } from "../../ui/format/date.ts";
 import type { Timeframe } from "../address.ts";
 import type { Asset } from "../assets/asset.ts";
-import { type Left, useLeftPicture } from "./left-picture.ts";
+import { type LeftPicture, useLeftPicture } from "./left-picture.ts";
 import { Legend } from "./legend.tsx";
 import type { Level } from "./levels.ts";
 import type { Plot } from "./plot.ts";
 import type { LivingChart } from "./living-chart.tsx";
 import { StillChart } from "./still-chart.tsx";
 import { type ChartLook, newestOf, studiesOf } from "./studies.ts";
-import type { View } from "./use-live-chart.ts";
+import type { View } from "./view.ts";
 
 export type ChartBoxProps = {
   asset: Asset;
@@ -29,7 +29,7 @@ export type ChartBoxProps = {
   /** What was in view before the same bars took another shape. */
   view: MutableRefObject<View | null>;
   /** What it looked like. */
-  left: Left;
+  left: LeftPicture;
   /** The canvas that stands now: for those who want a picture of it, or its crosshair elsewhere. */
   onPlot: (plot: Plot | null) => void;
 };

@@ -11,14 +11,14 @@ import type { Asset } from "../assets/asset.ts";
 import { ChartBox } from "./chart-box.tsx";
 import { ChartFoot } from "./chart-foot.tsx";
 import { ChartTools } from "./chart-tools.tsx";
-import type { Left, LeftPicture } from "./left-picture.ts";
+import { createLeftPicture } from "./left-picture.ts";
 import { levelsOf } from "./levels.ts";
 import { LookMenus } from "./look-menus.tsx";
 import type { Plot } from "./plot.ts";
 import { rememberInterval } from "./remember-interval.ts";
 import type { ChartElsewhere } from "./tradingview.ts";
 import { useChartLook } from "./use-chart-look.ts";
-import type { View } from "./use-live-chart.ts";
+import type { View } from "./view.ts";
 
 type Props = {
   asset: Asset;
@@ -44,8 +44,8 @@ export function ChartPanel(props: Props) {
   const { look } = chosen;
   const [plot, setPlot] = useState<Plot | null>(null);
   const view = useRef<View | null>(null);
-  const left: Left = useRef<LeftPicture | null>(null);
-  useEffect(() => () => left.current?.end(), []);
+  const [left] = useState(createLeftPicture);
+  useEffect(() => left.end, [left]);
   return (
     <>
       <div className="chart-bar">

@@ -22,7 +22,7 @@ export function createLevels(chart: IChartApiBase<Time>, prices: PriceSeries, ho
 
   function place() {
     const height = chart.panes()[0]?.getHeight() ?? 0;
-    const room = host.parentElement;
+    const room = host.closest<HTMLElement>(".chart-box");
     const axis = chart.priceScale("right").width();
     if (axis !== measured.axis) room?.style.setProperty("--axis", `${axis}px`);
     if (height !== measured.height) room?.style.setProperty("--plot", `${height}px`);

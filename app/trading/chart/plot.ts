@@ -29,8 +29,8 @@ const KNOWN = 100;
 /** Bars that may be left of the view before older ones are asked for. */
 const NEAR_THE_OLDEST = 30;
 
-/** Until it has something to draw: what the library draws by itself before that costs nothing. */
-const UNSEEN = { width: 2, height: 2 };
+/** As high as it is until it has something to draw: what the library draws by itself before that costs next to nothing. */
+const UNSEEN = 2;
 
 /** lightweight-charts as this house uses it. It comes in a chunk of its own: import it only lazily. */
 export function createPlot(host: HTMLElement, { decimals, daily, timeZone, style, onPoint, onOldest }: Options) {
@@ -44,7 +44,8 @@ export function createPlot(host: HTMLElement, { decimals, daily, timeZone, style
     createZonedScale({ offsetAt: daily ? () => 0 : offsetsOf(zone), timeZone: zone }),
     {
       ...look.chart,
-      ...UNSEEN,
+      width: host.clientWidth,
+      height: UNSEEN,
       // The licence asks for the name and a link; both stand in the foot of the panel.
       layout: { ...look.chart.layout, attributionLogo: false },
       crosshair: { ...look.chart.crosshair, mode: CrosshairMode.Normal },

@@ -1,17 +1,17 @@
 import { type MutableRefObject, type RefObject, startTransition, useEffect, useRef, useState } from "react";
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
-import { useBeforePaint, useLive, usePaint } from "../../live/live-feed.tsx";
+import { useLive, usePaint } from "../../live/live-feed.tsx";
+import { turn } from "../../live/turn.ts";
 import type { Timeframe } from "../address.ts";
 import type { Asset } from "../assets/asset.ts";
 import { askBars } from "./ask-bars.ts";
 import type { Bar } from "./bars.ts";
 import { createHistory, type History } from "./history.ts";
-import { type Left, leavePicture } from "./left-picture.ts";
+import { type LeftPicture, useLeaving } from "./left-picture.ts";
 import { createPlot, type Plot } from "./plot.ts";
 import type { ChartLook } from "./studies.ts";
+import { goOn, type View, viewOf } from "./view.ts";
 
-/** The stretch of time on screen, in bars counted from the newest. */
-export type View = { of: string; from: number; to: number };
 type Props = {
   asset: Asset;
   bars: readonly BarRow[];
@@ -19,7 +19,7 @@ type Props = {
   timeZone: string;
   look: ChartLook;
   view: MutableRefObject<View | null>;
-  left: Left;
+  left: LeftPicture;
 };
 /** What could not be had: bars from before, the newest bars. */
 export type Trouble = "older" | "newest";
@@ -33,9 +33,6 @@ export type LiveChart = {
   retry: () => void;
 };
 
-/** Whatever else waits comes first. */
-const turn = () => new Promise<void>((done) => setTimeout(done));
-
 /** Milliseconds until a bar that has just finished is read again: everybody's begins at once, and not everybody asks at once. */
 const settled = () => 1500 + Math.random() * 2500;
 
@@ -44,7 +41,7 @@ const settled = () => 1500 + Math.random() * 2500;
  * again after the tab was away. `paint` is told whenever the bars or the pointed bar (null: none) may read differently.
  */
 export function useLiveChart(
-  { asset, bars, tf, timeZone, look, view, left }: Props,
+  { asset, bars, tf, timeZone, look, view: viewRef, left }: Props,
   paint: (plot: Plot, history: History, pointed: number | null) => void,
 ): LiveChart {
   const { prices } = useLive();
@@ -113,19 +110,7 @@ export function useLiveChart(
 
   const surface = useRef<HTMLDivElement>(null);
   const shown = useRef<readonly BarRow[] | null>(null);
-  const isDrawn = useRef(false);
-  // Before React takes the canvas away.
-  useBeforePaint(() => {
-    isDrawn.current = plot !== null;
-  }, [plot]);
-  useBeforePaint(() => {
-    const canvas = surface.current;
-    return () => {
-      if (!isDrawn.current || !canvas) return;
-      left.current?.end();
-      left.current = leavePicture(canvas, asset.name);
-    };
-  }, [left, asset.name]);
+  useLeaving(surface, left, asset.name, plot !== null);
 
   // In tasks of their own: the library makes its canvases in one go, and React has just drawn all around them.
   useEffect(() => {
@@ -146,16 +131,12 @@ export function useLiveChart(
         onOldest: () => void latest.current.askOlder(chart),
       });
       drawn = chart;
-      await turn();
-      if (isGone) return;
-      latest.current.show(chart);
-      await turn();
-      if (isGone) return;
-      chart.fit();
-      const newest = history.all().length;
-      const before = view.current?.of === of ? view.current : null;
-      if (before) chart.setRange({ from: before.from + newest, to: before.to + newest });
-      view.current = null;
+      for (const act of [latest.current.show, chart.fit]) {
+        await turn();
+        if (isGone) return;
+        act(chart);
+      }
+      goOn(chart, viewRef.current, of, history.all().length);
       startTransition(() => setPlot(chart));
     };
     void make();
@@ -165,19 +146,11 @@ export function useLiveChart(
       // A canvas that goes does not say that nothing is pointed at any more.
       pointed.current = null;
       if (!drawn) return;
-      const range = drawn.range();
-      const newest = history.all().length;
-      view.current = range ? { of, from: range.from - newest, to: range.to - newest } : null;
+      viewRef.current = viewOf(drawn, of, history.all().length);
+      left.endWith(drawn.remove);
       setPlot(null);
-      const { current } = left;
-      if (!current) return drawn.remove();
-      const { end } = current;
-      current.end = () => {
-        drawn?.remove();
-        end();
-      };
     };
-  }, [history, view, left, of, asset.price_decimals, tf, timeZone, look.style]);
+  }, [history, viewRef, left, of, asset.price_decimals, tf, timeZone, look.style]);
 
   // Its first bars the plot was made with; those of every time the page was read again are for it to show.
   useEffect(() => {

@@ -1,4 +1,3 @@
-import type { LinksFunction } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { type ComponentProps, memo } from "react";
 import { useTranslation } from "react-i18next";
@@ -38,9 +37,6 @@ export const loader = read({
     return loadDashboard(pool, session, readAddress(new URL(request.url).searchParams, interval));
   },
 });
-
-/** Drawn once, when all of it is there: a browser that draws the list first lays the desk out twice. */
-export const links: LinksFunction = () => [{ rel: "expect", href: "#content", blocking: "render" }];
 
 export default function Dashboard() {
   const { t } = useTranslation();

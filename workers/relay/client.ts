@@ -3,6 +3,7 @@ import type { WebSocket } from "ws";
 import type { Admitted } from "./admission.ts";
 import type { Frame } from "./frame.ts";
 import * as metrics from "./metrics.ts";
+import type { Mark } from "./outbox.ts";
 
 // A reader this far behind gets no more prices until it has caught up; then it gets the newest ones at once.
 const BEHIND = 64 * 1024;
@@ -13,7 +14,8 @@ const HOPELESS = 1024 * 1024;
 export type Client = {
   readonly session: Admitted;
   readonly socket: WebSocket;
-  readonly topics: Set<string>;
+  /** What it listens to, and since when. */
+  readonly topics: Map<string, Mark>;
   /** When it began not to take what it was sent; null while it keeps up. */
   behindSince: number | null;
   isAlive: boolean;
@@ -22,14 +24,20 @@ export type Client = {
   tell: (frame: Frame) => void;
 };
 
-export function createClient(socket: WebSocket, stream: Duplex, session: Admitted, takesCompressed: boolean): Client {
+export function createClient(
+  socket: WebSocket,
+  stream: Duplex,
+  session: Admitted,
+  since: Mark,
+  takesCompressed: boolean,
+): Client {
   const write = (frame: Frame): void => {
     stream.write(takesCompressed ? frame.compressed() : frame.plain);
   };
   const client: Client = {
     session,
     socket,
-    topics: new Set([`user:${session.userId}`]),
+    topics: new Map([[`user:${session.userId}`, since]]),
     behindSince: null,
     isAlive: true,
     price(frame) {

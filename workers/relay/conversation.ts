@@ -17,7 +17,7 @@ export async function forgetForbidden(pool: pg.Pool, client: Client): Promise<vo
   if (client.topics.size < 2) return;
   const { rows } = await pool.query<{ topic: string }>(
     "select topic from unnest($2::text[]) topic where not site.may_hear($1, topic)",
-    [client.session.userId, [...client.topics]],
+    [client.session.userId, [...client.topics.keys()]],
   );
   for (const { topic } of rows) client.topics.delete(topic);
 }
@@ -36,10 +36,11 @@ export function converse(client: Client, { pool, board, events, log }: Rooms): (
       [client.session.userId, topics],
     );
     const allowed = rows.filter(({ may }) => may).map(({ topic }) => topic);
+    const before = new Map(client.topics);
     client.topics.clear();
-    for (const topic of [own, ...allowed]) client.topics.add(topic);
+    for (const topic of [own, ...allowed]) client.topics.set(topic, before.get(topic) ?? events.mark());
     for (const { topic, may } of rows) if (!may) answer(frames.error("forbidden", `You may not listen to ${topic}`));
-    answer(frames.listening([...client.topics]));
+    answer(frames.listening([...client.topics.keys()]));
   }
 
   async function obey(text: string): Promise<void> {

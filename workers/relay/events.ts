@@ -13,7 +13,7 @@ export const SESSION_ENDED = 4401;
 
 /** What happened, to whoever may hear it: each row of the outbox once to every socket that listens to its topic. */
 export function createEvents(pool: pg.Pool, clients: ReadonlySet<Client>, log: Logger) {
-  const reader = createOutboxReader(pool);
+  const reader = createOutboxReader(pool, deliver);
   let started = false;
   let reading: Promise<void> | undefined;
   let again = false;
@@ -34,7 +34,7 @@ export function createEvents(pool: pg.Pool, clients: ReadonlySet<Client>, log: L
     const listeners = new Map<string, Client[]>();
     if (topics.size === 0) return listeners;
     for (const client of clients)
-      for (const topic of client.topics)
+      for (const topic of client.topics.keys())
         if (topics.has(topic)) {
           const those = listeners.get(topic);
           if (those) those.push(client);
@@ -53,7 +53,7 @@ export function createEvents(pool: pg.Pool, clients: ReadonlySet<Client>, log: L
       try {
         if (!started) await reader.start();
         started = true;
-        deliver(await reader.read());
+        await reader.read();
       } catch (error) {
         log.warn({ err: error }, "outbox not read");
       }
@@ -86,12 +86,20 @@ export function createEvents(pool: pg.Pool, clients: ReadonlySet<Client>, log: L
     ring: () => void readNow(),
     catchUp: readNow,
     closeEnded,
-    top: reader.top,
-    /** What this socket's topics were told since it last listened. */
+    mark: reader.mark,
+    /** Whether anything is told yet: who entered before would wait for events that nobody brings. */
+    async hasBegun(): Promise<boolean> {
+      if (!started) await readNow();
+      return started;
+    },
+    /** What this socket's topics were told since it last listened; what came after it listened again, it was told or will be. */
     async resume(client: Client, after: number): Promise<void> {
-      const rows = await readMissed(pool, after, [...client.topics], MOST_MISSED);
-      if (rows === null) client.tell(createFrame(frames.resync(reader.top())));
-      else for (const { seq, topic, ref } of rows) client.tell(createFrame(frames.event(topic, seq, ref)));
+      const rows = await readMissed(pool, after, MOST_MISSED);
+      if (rows === null) return client.tell(createFrame(frames.resync(reader.mark().top)));
+      for (const { seq, topic, ref } of rows) {
+        const since = client.topics.get(topic);
+        if (since && reader.hadCome(seq, since)) client.tell(createFrame(frames.event(topic, seq, ref)));
+      }
     },
     close: () => clearInterval(timer),
   };

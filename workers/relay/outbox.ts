@@ -11,15 +11,23 @@ const UNSEEN = 1_000;
 const IN_FLIGHT = 1_000;
 // A sequence that jumps, as after a restored backup, leaves more numbers than anybody holds.
 const MOST_GAPS = 100_000;
+// Who comes back asks at once; beyond so many rows that came late they may be told one twice.
+const MOST_LATE = 5_000;
+
+/** How far the reading was at a moment. */
+export type Mark = { top: number; reading: number };
 
 /**
- * Reads the outbox so that every row comes out once, whatever the order of commits: a lower number may appear after a
+ * Reads the outbox and hands every row to `deliver` once, whatever the order of commits: a lower number may appear after a
  * higher one. What is on top is new, and so is what fills a gap. A gap is given up when every transaction that began before it was noticed
  * is over: one is begun to know which those are, because a snapshot does not tell of the newest that are open.
  */
-export function createOutboxReader(pool: pg.Pool) {
+export function createOutboxReader(pool: pg.Pool, deliver: (rows: Row[]) => void) {
   let top = 0;
+  let reading = 0;
   const gaps = new Map<number, Gap>();
+  /** The newest that filled a gap, and in which reading. */
+  const late = new Map<number, number>();
 
   async function ask(after: number, missing: number[], bounds: boolean): Promise<Answer[]> {
     const { rows } = await pool.query<Answer>({
@@ -41,14 +49,20 @@ export function createOutboxReader(pool: pg.Pool) {
   }
 
   function follow(rows: Row[], now: number): void {
+    reading++;
     for (const { seq } of rows) {
+      if (seq < top) late.set(seq, reading);
       for (let gap = Math.max(top + 1, seq - MOST_GAPS); gap < seq; gap++) gaps.set(gap, { since: now, before: null });
       gaps.delete(seq);
       top = Math.max(top, seq);
     }
+    for (const seq of late.keys()) {
+      if (late.size <= MOST_LATE) break;
+      late.delete(seq);
+    }
   }
 
-  async function read(): Promise<Row[]> {
+  async function read(tell: (rows: Row[]) => void): Promise<void> {
     const asked = [...gaps];
     const missing = asked.map(([seq]) => seq);
     let answers = await ask(
@@ -65,19 +79,23 @@ export function createOutboxReader(pool: pg.Pool) {
     const now = performance.now();
     judge(asked, first, now);
     follow(rows, now);
-    return rows;
+    // In the same breath: whoever takes a mark takes it before both or after both.
+    tell(rows);
   }
 
   return {
-    top: () => top,
+    mark: (): Mark => ({ top, reading }),
+    /** Whether a row was handed over before the mark was taken; one that was not comes by itself. */
+    hadCome: (seq: number, mark: Mark): boolean =>
+      seq <= mark.top && !gaps.has(seq) && (late.get(seq) ?? 0) <= mark.reading,
     /** From here on; what was before is no news, but for what a transaction that is open now may still bring. */
     async start(): Promise<void> {
       const { rows } = await pool.query<{ head: string }>("select site.outbox_head() as head");
       top = Math.max(0, Number(rows[0]?.head ?? 0) - IN_FLIGHT);
       gaps.clear();
-      await read();
+      await read(() => {});
     },
-    read,
+    read: () => read(deliver),
   };
 }
 
@@ -85,14 +103,11 @@ function found(answers: Answer[]): Row[] {
   return answers.flatMap(({ seq, topic, ref }) => (seq === null ? [] : [{ seq: Number(seq), topic, ref }]));
 }
 
-/** What these topics were told after a sequence number; null when that is too long ago to tell. */
-export async function readMissed(pool: pg.Pool, after: number, topics: string[], most: number): Promise<Row[] | null> {
+/** What was told after a sequence number; null when that is too long ago to tell. */
+export async function readMissed(pool: pg.Pool, after: number, most: number): Promise<Row[] | null> {
   const { rows } = await pool.query<{ seq: string; topic: string; ref: unknown }>(
     "select seq, topic, ref from site.read_outbox($1, $2)",
     [after, most],
   );
-  if (rows.length === most) return null;
-  return rows
-    .filter(({ topic }) => topics.includes(topic))
-    .map(({ seq, topic, ref }) => ({ seq: Number(seq), topic, ref }));
+  return rows.length === most ? null : rows.map(({ seq, topic, ref }) => ({ seq: Number(seq), topic, ref }));
 }

@@ -80,7 +80,7 @@ export function createRelay({ databaseUrl, appUrl, log }: Options) {
       headers: asked.headers,
     });
     server.handleUpgrade(request, stream, head, (socket) => {
-      const client = createClient(socket, stream, session, takesCompressed(socket, asked));
+      const client = createClient(socket, stream, session, events.mark(), takesCompressed(socket, asked));
       const speak = converse(client, { pool, board, events, log });
       clients.add(client);
       ofUser.set(session.userId, (ofUser.get(session.userId) ?? 0) + 1);
@@ -102,7 +102,7 @@ export function createRelay({ databaseUrl, appUrl, log }: Options) {
         else ofUser.delete(session.userId);
         metrics.sockets.set(clients.size);
       });
-      client.tell(createFrame(frames.welcome(events.top(), session.userId)));
+      client.tell(createFrame(frames.welcome(events.mark().top, session.userId)));
     });
   }
 
@@ -135,7 +135,9 @@ export function createRelay({ databaseUrl, appUrl, log }: Options) {
     async upgrade(asked: Asked, stream: Socket, head: Buffer): Promise<void> {
       const gone = new AbortController();
       stream.on("error", () => gone.abort());
-      const answer = await admit(asked);
+      let answer = await admit(asked);
+      if (!("status" in answer) && !(await events.hasBegun()))
+        answer = { status: 503, message: "Try again in a moment" };
       if (gone.signal.aborted || stream.destroyed) return;
       if ("status" in answer) refuse(stream, answer);
       else if (clients.size >= MOST_SOCKETS || (ofUser.get(answer.userId) ?? 0) >= MOST_OF_ONE_USER) {

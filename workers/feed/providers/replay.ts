@@ -13,6 +13,7 @@ export function createReplay(pattern: string, speed: Speed, log: Logger): Provid
     clock: "ticks",
     async open(catalogue, emit, signal) {
       const files = await findRecordings(pattern, log);
+      const isRepeat = tellRepeats();
       const isNew = skipPlayed(catalogue);
       const known = new Set(catalogue.instruments.map(({ name }) => name));
       const strangers = new Set<string>();
@@ -29,6 +30,7 @@ export function createReplay(pattern: string, speed: Speed, log: Logger): Provid
           strangers.add(quote.instrument);
           continue;
         }
+        if (isRepeat(quote)) continue;
         if (!isNew(quote)) {
           skipped++;
           continue;
@@ -70,6 +72,19 @@ async function findRecordings(pattern: string, log: Logger): Promise<string[]> {
   }
   if (playable.length === 0) throw new UnplayableRecording(`No file of ${pattern} holds quotes`);
   return playable;
+}
+
+/**
+ * A quote that says the same again in the same moment changes nothing, and is left out: whether it had been applied when a replay was
+ * interrupted, nothing could tell.
+ */
+function tellRepeats(): (quote: Recorded) => boolean {
+  const latest = new Map<string, Recorded>();
+  return (quote) => {
+    const before = latest.get(quote.instrument);
+    latest.set(quote.instrument, quote);
+    return before?.at === quote.at && sameNumber(before.bid, quote.bid) && sameNumber(before.ask, quote.ask);
+  };
 }
 
 /**

@@ -20,6 +20,10 @@ const port = z
   .regex(/^\d{1,5}$/, "must be a port number")
   .transform(Number)
   .refine((n) => n <= 65535, "must be at most 65535");
+/** 0 would be any port, and nobody would know which. */
+const webPort = port.refine((n) => n > 0, "must be at least 1");
+const oneOf = <const Names extends readonly [string, ...string[]]>(...names: Names) =>
+  z.enum(names, `must be ${names.slice(0, -1).join(", ")} or ${names.at(-1)}`);
 const secret = z.string().min(32, "must have at least 32 characters");
 /** As the drivers read it; require checks the certificate too. */
 const SSL_MODES = [null, "disable", "no-verify", "require"];
@@ -57,16 +61,16 @@ const marketUrls = z
   .transform(pairsOf);
 
 const schema = z.object({
-  NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
-  BOURSE_MODE: z.enum(["production", "development"]).optional(),
-  PORT: port.default(3000),
+  NODE_ENV: oneOf("production", "development", "test").default("development"),
+  BOURSE_MODE: oneOf("production", "development").optional(),
+  PORT: webPort.default(3000),
   HOST: z
     .string()
     .regex(/^[\w.:-]+$/, "must be an address such as 127.0.0.1 or 0.0.0.0")
     .default("127.0.0.1"),
   METRICS_PORT: port.default(9464),
   RELAY_PORT: port.optional(),
-  TRUST_PROXY: z.enum(["on", "off"]).default("off"),
+  TRUST_PROXY: oneOf("on", "off").default("off"),
   DATABASE_URL: postgres.optional(),
   DATABASE_READ_URL: postgres.optional(),
   BOURSE_DATA: z.string().min(1).default(".data"),
@@ -75,7 +79,7 @@ const schema = z.object({
   APP_URL: z.url({ protocol: /^https?$/, error: "must be an address such as https://broker.example" }).optional(),
   FEED: feed.default("simulator"),
   FEED_SPEED: speed.default(1),
-  MARKET_HOURS: z.enum(["calendar", "always"]).optional(),
+  MARKET_HOURS: oneOf("calendar", "always").optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/./, "must look like smtp://user:password@host:587")
@@ -88,8 +92,8 @@ const schema = z.object({
   FILES_S3_REGION: z.string().default("auto"),
   GATEWAY_URLS: gatewayUrls.default({}),
   MARKET_URLS: marketUrls.default({}),
-  SEED: z.enum(["demo", "none"]).optional(),
-  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  SEED: oneOf("demo", "none").optional(),
+  LOG_LEVEL: oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent").default("info"),
 });
 
 export type Settings = {

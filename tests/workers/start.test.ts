@@ -1,6 +1,7 @@
 // npm start as an operator runs it: what it says, what it leaves behind.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -124,7 +125,7 @@ describe.skipIf(process.platform !== "linux")("an installation", { timeout: 3 * 
             ({ status }) => status,
             () => 0,
           ),
-        { timeout: 20_000 },
+        { timeout: PATIENCE },
       )
       .toBe(200);
 
@@ -134,10 +135,22 @@ describe.skipIf(process.platform !== "linux")("an installation", { timeout: 3 * 
     const isServer = (pid: string) =>
       existsSync(`/proc/${pid}`) && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("native/bin/postgres");
     // Without their head the roles end by themselves; PostgreSQL waits for the next start.
-    await expect.poll(() => processesOf(data).filter((pid) => !isServer(pid)), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => processesOf(data).filter((pid) => !isServer(pid)), { timeout: PATIENCE }).toEqual([]);
     const third = start(env);
     await untilReady(third);
     expect(await stop(third)).toBe(0);
+    expect(processesOf(data)).toEqual([]);
+  });
+
+  test.each([
+    [{}, "cannot be used: set PORT to another"],
+    [{ HOST: "nowhere.invalid" }, "HOST: nowhere.invalid is no address of this machine"],
+  ])("that cannot listen where it should says so in one line, and nothing is left of it %o", async (more, line) => {
+    const other = createServer().listen(Number(env.PORT), "127.0.0.1");
+    onTestFinished(() => void other.close());
+    const started = start({ ...env, ...more });
+    expect(await started.ended).toBe(1);
+    expect(started.said().trim().split("\n")).toEqual([expect.stringContaining(line)]);
     expect(processesOf(data)).toEqual([]);
   });
 });

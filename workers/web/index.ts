@@ -25,8 +25,13 @@ server.on("upgrade", (request, socket, head) => {
 });
 server.on("error", (error: NodeJS.ErrnoException) => {
   const taken = error.code === "EADDRINUSE" || error.code === "EACCES";
-  log.fatal(taken ? `Port ${settings.port} on ${settings.host} cannot be used: set PORT to another` : error.message);
-  process.exit(HOPELESS);
+  log.fatal(
+    taken
+      ? `Port ${settings.port} on ${settings.host} cannot be used: set PORT to another`
+      : `HOST: ${settings.host} is no address of this machine (${error.code})`,
+  );
+  // A relay that is still loading would find nobody to tell that it is ready.
+  void (relay?.stop() ?? Promise.resolve()).finally(() => process.exit(HOPELESS));
 });
 server.listen(settings.port, settings.host, () => {
   log.info({ host: settings.host, port: settings.port }, "web listens");

@@ -10,7 +10,7 @@ let pool: Awaited<ReturnType<typeof openPool>>;
 beforeAll(async () => {
   server = await openServer();
   pool = await openPool(server.url(), 1);
-}, 60_000);
+});
 afterAll(async () => {
   await pool.end();
   await server.close();

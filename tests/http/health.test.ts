@@ -26,7 +26,7 @@ async function pour(type: string, megabytes: number, breaksOff = false): Promise
     "Transfer-Encoding: chunked",
   ];
   socket.write(`${head.join("\r\n")}\r\n\r\n${CHUNK.repeat(megabytes * 64)}`);
-  if (!breaksOff) await vi.waitFor(() => expect(heard).toContain("HTTP/1.1"), 10_000);
+  if (!breaksOff) await vi.waitFor(() => expect(heard).toContain("HTTP/1.1"), 30_000);
   await wait(50);
   socket.destroy();
   return Number(/^HTTP\/1.1 (\d+)/.exec(heard)?.[1]);

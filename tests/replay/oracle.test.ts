@@ -220,5 +220,5 @@ test(
       await database.drop();
     }
   },
-  full ? 7_200_000 : 150_000,
+  full ? 7_200_000 : 600_000,
 );

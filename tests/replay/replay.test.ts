@@ -40,6 +40,6 @@ describe.skipIf(!haveTicks)("2 May 2014", () => {
         await database.drop();
       }
     },
-    wholeDay ? 3_600_000 : 180_000,
+    wholeDay ? 3_600_000 : 600_000,
   );
 });

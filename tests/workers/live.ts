@@ -47,7 +47,7 @@ export async function healthOf(database: Database, api: string) {
   return beat && { success: beat.success === "t", msg: beat.msg, without };
 }
 
-export const says = (database: Database, api: string, success: boolean, msg: string, limit = 10_000) =>
+export const says = (database: Database, api: string, success: boolean, msg: string, limit = 45_000) =>
   until(
     async () => {
       const beat = await healthOf(database, api);
@@ -58,7 +58,7 @@ export const says = (database: Database, api: string, success: boolean, msg: str
   );
 
 export const shows = (database: Database, name: string, bid: string) =>
-  until(async () => (await quoteOf(database, name))?.bid === bid, 10_000, `${name} at ${bid}`);
+  until(async () => (await quoteOf(database, name))?.bid === bid, 45_000, `${name} at ${bid}`);
 
 export async function quoteOf(database: Database, name: string): Promise<{ bid: string; ask: string } | undefined> {
   const [quote] = await rows<{ bid: string; ask: string }>(

@@ -44,7 +44,7 @@ beforeAll(async () => {
   await database.tick("EUR_USD", "1.10000", "1.10020");
   for (const [code, rate] of Object.entries({ ZAR: "18.123456789012345678", TRY: "40.5", GBP: "0.77" }))
     currency.rates.set(code, rate);
-}, 60_000);
+});
 afterAll(async () => {
   polygon.close();
   await pool?.end();

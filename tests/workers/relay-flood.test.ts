@@ -6,14 +6,16 @@ import { createDatabase, type Database, rows, until } from "./database.ts";
 import { askUpgrade, createPerson, openEar } from "./people.ts";
 import { serveRelay } from "./serve-relay.ts";
 
+const LONG = 30_000;
+
 let database: Database;
 let served: Awaited<ReturnType<typeof serveRelay>>;
 
 beforeAll(async () => {
   database = await createDatabase();
   served = await serveRelay(database.worker);
-  await until(() => served.relay.isReady(), 5_000, "the relay listens");
-}, 60_000);
+  await until(() => served.relay.isReady(), LONG, "the relay listens");
+});
 afterAll(async () => {
   await served?.close();
   await database?.cluster.destroy();
@@ -56,7 +58,7 @@ test("one customer cannot hold more than thirty sockets", async () => {
   for (let n = 0; n < 30; n++) ears.push(await openEar(served.port, customer.cookie));
   expect(await askUpgrade(served.port, { cookie: customer.cookie })).toBe(503);
   for (const { socket } of ears) socket.terminate();
-  await until(async () => (await askUpgrade(served.port, { cookie: customer.cookie })) === 101, 3_000, "room again");
+  await until(async () => (await askUpgrade(served.port, { cookie: customer.cookie })) === 101, LONG, "room again");
 });
 
 test("a reader that never reads is cut off, memory stays, and those who read miss nothing", async () => {
@@ -72,9 +74,10 @@ test("a reader that never reads is cut off, memory stays, and those who read mis
       "insert into site.outbox (topic, ref) select $1, jsonb_build_object('text', repeat('x', 3900)) from generate_series(1, 100)",
       [topic],
     );
+    // However slow the machine is, this one keeps up.
+    await until(() => reading.events(topic).length >= 100 * (part + 1), LONG, "every event");
   }
-  await until(() => reading.events(topic).length >= 4_000, 10_000, "every event");
-  await until(() => served.relay.size() < before, 5_000, "the deaf one is gone");
+  await until(() => served.relay.size() < before, LONG, "the deaf one is gone");
   expect(reading.events(topic)).toHaveLength(4_000);
   // The reader of this test keeps what it heard, some 16 MB, in the same process.
   expect(process.memoryUsage().rss - memory).toBeLessThan(120 * 1024 * 1024);
@@ -115,14 +118,14 @@ test("PostgreSQL is killed and comes back: the same sockets hear prices and even
   const mine = await openEar(served.port, customer.cookie);
   mine.say({ event: "subscribe", data: ["EUR_USD"] });
   await database.tick("EUR_USD", "1.10000", "1.10010");
-  await until(() => JSON.stringify(mine.frames).includes("1.10000"), 3_000, "a price");
+  await until(() => JSON.stringify(mine.frames).includes("1.10000"), LONG, "a price");
   await database.cluster.kill();
   await database.cluster.start();
   await database.tick("EUR_USD", "1.10020", "1.10030");
   await rows(database.admin, "insert into site.outbox (topic, ref) values ($1, '{\"back\": true}')", [
     `user:${customer.id}`,
   ]);
-  await until(() => JSON.stringify(mine.frames).includes("1.10020"), 8_000, "prices again");
-  await until(() => mine.events(`user:${customer.id}`).length === 1, 8_000, "events again");
+  await until(() => JSON.stringify(mine.frames).includes("1.10020"), LONG, "prices again");
+  await until(() => mine.events(`user:${customer.id}`).length === 1, LONG, "events again");
   mine.socket.terminate();
 }, 60_000);

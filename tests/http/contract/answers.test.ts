@@ -139,7 +139,9 @@ describe("a customer's pages (Q-97)", () => {
       (
         await database.owner.query<{ url: string }>("select url from site.page_visits order by id desc limit 20")
       ).rows.map(({ url }) => url);
-    await expect.poll(urls).toEqual(expect.arrayContaining(["/terms?x=1", "/dashboard?symbol=EUR_USD"]));
+    await expect
+      .poll(urls, { timeout: 15_000 })
+      .toEqual(expect.arrayContaining(["/terms?x=1", "/dashboard?symbol=EUR_USD"]));
     expect((await urls()).filter((url) => url.includes("staff") || url.includes("secret"))).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ async function codesFor(email: string, atLeast: number): Promise<string[]> {
         const { text } = JSON.parse(readFileSync(join(folder, name), "utf8")) as { text: string };
         return /[0-9A-Z]{5}-[0-9A-Z]{5}/.exec(text)?.[0] ?? [];
       });
-    if (codes.length >= atLeast || wait === 100) return codes;
+    if (codes.length >= atLeast || wait === 450) return codes;
     await new Promise((later) => setTimeout(later, 100));
   }
 }

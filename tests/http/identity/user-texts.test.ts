@@ -20,7 +20,7 @@ const names: [string, string][] = [
 ];
 
 async function mailsTo(email: string, count: number): Promise<Received[]> {
-  for (let wait = 0; wait < 150; wait++) {
+  for (let wait = 0; wait < 450; wait++) {
     const found = post.received.filter(({ to }) => to.includes(email));
     if (found.length >= count) return found;
     await new Promise((later) => setTimeout(later, 100));

@@ -71,7 +71,7 @@ export async function openCashier({ jobs = false, relay = false, standIns = [] }
     },
     /** Waits until a question is answered with true. */
     async until(question: string, ...values: unknown[]): Promise<void> {
-      for (let tries = 0; tries < 150; tries++) {
+      for (let tries = 0; tries < 450; tries++) {
         const [row] = await query<{ yes: boolean }>(`select (${question}) as yes`, ...values);
         if (row?.yes) return;
         await new Promise((resolve) => setTimeout(resolve, 100));

@@ -6,7 +6,7 @@ import { openDesk } from "./desk.ts";
 
 const desk = await openDesk({ quiet: true });
 const quote = await startHandFeed(desk.databaseUrl);
-const SOON = { timeout: 15_000 };
+const SOON = { timeout: 30_000 };
 
 const eur = (bid: string) => quote({ instrument: "EUR_USD", bid, ask: (Number(bid) + 0.0001).toFixed(5) });
 /** One after the other, each in a millisecond of its own. */
@@ -16,6 +16,16 @@ async function play(bids: string[]): Promise<void> {
     await wait(3);
   }
 }
+const arrived = (bid: string) =>
+  expect
+    .poll(
+      () =>
+        desk.query(
+          "select q.bid from market.quotes q join market.instruments i on i.id = q.instrument_id where i.name = 'EUR_USD'",
+        ),
+      SOON,
+    )
+    .toEqual([{ bid }]);
 async function buy(levels: object): Promise<number> {
   const sent = { type: "buy", instrument: "EUR_USD", amount: "1000", ...levels };
   const { body } = await desk.owner.json("POST", "/dashboard/orders", sent);
@@ -26,15 +36,7 @@ const ticksOf = async (id: number) => (await desk.owner.json("GET", `/orders/${i
 
 test("a forced close is shown among the ticks around it, and all of its evidence comes as a file", async () => {
   eur("1.10000");
-  await expect
-    .poll(
-      () =>
-        desk.query(
-          "select from market.quotes q join market.instruments i on i.id = q.instrument_id where i.name = 'EUR_USD'",
-        ),
-      SOON,
-    )
-    .toHaveLength(1);
+  await arrived("1.10000");
   const id = await buy({ loss: "1.09500" });
   await play(["1.09900", "1.09800", "1.09700", "1.09600", "1.09480", "1.09400", "1.09300", "1.09200", "1.09100"]);
   await expect.poll(async () => (await ticksOf(id)).length, SOON).toBe(8);
@@ -73,7 +75,7 @@ test("a forced close is shown among the ticks around it, and all of its evidence
 
 test("what a customer closes has its own tick, an open order has none, and strangers see nothing", async () => {
   eur("1.10000");
-  await wait(300);
+  await arrived("1.10000");
   const id = await buy({});
   expect(await ticksOf(id)).toEqual([]);
   await desk.owner.json("POST", "/dashboard/orders/close", { orderId: id, instrument: "EUR_USD" });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await world.category("forex", "1", "5");
   await world.instrument("EUR_USD", "forex", "100");
   await price("1.10000");
-}, 60_000);
+});
 afterAll(async () => {
   expect(await findViolations(world.owner)).toEqual([]);
   await world.end();

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await world.instrument("EUR_USD", "forex", "100");
   await world.instrument("USD_JPY", "forex", "30");
   await prices("1.10000", "150.000");
-}, 60_000);
+});
 afterAll(async () => {
   expect(await findViolations(world.owner)).toEqual([]);
   await world.end();

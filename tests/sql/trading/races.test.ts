@@ -25,7 +25,7 @@ beforeAll(async () => {
       return client;
     }),
   );
-}, 30_000);
+});
 afterAll(async () => {
   expect(await findViolations(world.owner)).toEqual([]);
   await Promise.all(clients.map((client) => client.end()));

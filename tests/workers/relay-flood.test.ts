@@ -46,7 +46,10 @@ test("two thousand strangers at once are refused, and a customer still gets in",
   );
   const mine = await openEar(served.port, customer.cookie).catch(() => undefined);
   const answers = await Promise.all(strangers);
-  expect(answers.every((status) => status === 401 || status === 503)).toBe(true);
+  // Those that found no place in the queue of the machine itself were not even answered.
+  const answered = answers.filter((status) => status > 0);
+  expect(answered.filter((status) => status !== 401 && status !== 503)).toEqual([]);
+  expect(answered).not.toEqual([]);
   mine?.socket.terminate();
   const again = await openEar(served.port, customer.cookie);
   again.socket.terminate();

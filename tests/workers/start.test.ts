@@ -13,7 +13,7 @@ import { buildWhenStale } from "../../workers/sources.ts";
 type Started = { child: ChildProcess; said: () => string; ended: Promise<number | null> };
 
 /** A first start takes 8 seconds on a quiet machine. */
-const PATIENCE = 90_000;
+const PATIENCE = 240_000;
 
 function start(env: Record<string, string>): Started {
   const child = spawn("node", ["workers/bootstrap.mjs", "start"], {
@@ -85,7 +85,7 @@ describe.skipIf(process.platform !== "linux")("an installation", { timeout: 3 * 
     const port = await freePort();
     url = `http://127.0.0.1:${port}`;
     env = { BOURSE_DATA: data, PORT: String(port), METRICS_PORT: String(await freePort()) };
-  });
+  }, 900_000);
   afterAll(() => rmSync(data, { recursive: true, force: true }));
 
   test("comes up on a bare folder with demo accounts, takes an administrator from the command line, and Ctrl-C leaves nothing behind", async () => {

@@ -12,7 +12,7 @@ const cookie = [...customer.cookies].map(([name, value]) => `${name}=${value}`).
 
 /** "open", or the status that the upgrade was refused with. */
 function connect(headers: Record<string, string>, path = "/live"): Promise<string | number> {
-  const socket = new WebSocket(server.url.replace("http", "ws") + path, { headers, handshakeTimeout: 10_000 });
+  const socket = new WebSocket(server.url.replace("http", "ws") + path, { headers, handshakeTimeout: 5_000 });
   return new Promise((resolve) => {
     socket.once("open", () => resolve("open"));
     socket.once("unexpected-response", (_, response) => resolve(response.statusCode ?? 0));
@@ -88,5 +88,40 @@ describe("lists that hold every connection they may have", () => {
       holder.release();
       await Promise.all(lists);
     }
+  });
+});
+
+describe("an account that somebody else's transaction holds", () => {
+  test("has its owner told to try again, and keeps nobody else from trading (F-08)", async () => {
+    const others = await Promise.all(
+      ["sales@demo.test", "retention@demo.test"].map((email) => logIn(server.url, email)),
+    );
+    await database.owner.query(
+      "select money.create_accounts(id, 'USD') from iam.users where email in ('sales@demo.test', 'retention@demo.test')",
+    );
+    const tick = { instrument: "EUR_USD", bid: "1.10000", ask: "1.10010", time: new Date().toISOString() };
+    await database.worker.query("select market.apply_ticks($1::jsonb)", [JSON.stringify([tick])]);
+    const sent = { type: "buy", instrument: "EUR_USD", amount: "1000" };
+    const count =
+      "select count(*) as orders from trading.orders o join money.accounts a on a.id = o.account_id join iam.users u on u.id = a.user_id where u.email = 'customer@demo.test'";
+    const before = (await database.owner.query(count)).rows;
+    const holder = await database.owner.connect();
+    await holder.query(
+      "begin; select from money.accounts a join iam.users u on u.id = a.user_id where u.email = 'customer@demo.test' for update of a",
+    );
+    try {
+      const mine = customer.json("POST", "/dashboard/orders", sent);
+      const theirs = Array.from({ length: 20 }, (_, n) => others[n % 2]?.json("POST", "/dashboard/orders", sent));
+      const answers = await Promise.all(theirs);
+      expect(new Set(answers.map((answer) => answer?.status))).toEqual(new Set([200]));
+      // They were answered while this one still waited.
+      expect(await Promise.race([mine, Promise.resolve("waits")])).toBe("waits");
+      expect(await mine).toMatchObject({ status: 503, body: { message: "We are busy right now. Please try again" } });
+    } finally {
+      await holder.query("rollback");
+      holder.release();
+    }
+    expect((await database.owner.query(count)).rows).toEqual(before);
+    expect((await customer.json("POST", "/dashboard/orders", sent)).status).toBe(200);
   });
 });

@@ -1,5 +1,5 @@
-import { isDay } from "../../ui/format/date.ts";
 import { absolute, decimal, divide, multiply, subtract, textOf } from "../../live/decimal.ts";
+import { isDay } from "../../ui/format/date.ts";
 
 /** How much more or less than before, in percent of what it was; null where there was nothing to compare with. */
 export function changeOf(now: string, before: string): string | null {

@@ -85,7 +85,8 @@ async function fallen<Of>(all: Of[], ask: (one: Of) => Promise<Response>): Promi
 async function send({ method, path, routeId }: Door, role: number, query: string, body?: string): Promise<Response> {
   const headers: Record<string, string> = { Accept: "application/json", "Content-Type": "application/json" };
   if (role > 0) headers["Cookie"] = `bourse_session=${await openSession(database, people.get(role) ?? 0)}`;
-  const address = path.replaceAll(/:\w+\??/g, "1").replace("*", "nowhere");
+  // What is read is there; nothing that is changed or deleted is.
+  const address = path.replaceAll(/:\w+\??/g, method === "GET" ? "1" : "999999999").replace("*", "nowhere");
   return fetch(`${url}${address}?${query}&_data=${encodeURIComponent(routeId)}`, {
     method,
     headers,

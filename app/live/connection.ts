@@ -15,6 +15,8 @@ export type Listeners = {
 const PRICES = '{"event":"priceUpdate",';
 const FIRST_WAIT = 2_000;
 const LONGEST_WAIT = 4_000;
+/** A server that took the connection and died over it would keep a browser waiting for minutes. */
+const LONGEST_OPENING = 10_000;
 /** What an answer of the server hastens at most. */
 const HASTE = 1_000;
 
@@ -50,8 +52,11 @@ export function connect(listeners: Listeners) {
 
   function open() {
     triedAt = performance.now();
-    socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/live`);
+    const opening = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/live`);
+    socket = opening;
+    const late = setTimeout(() => opening.close(), LONGEST_OPENING);
     socket.onopen = () => {
+      clearTimeout(late);
       tries = 0;
       listeners.onState?.("live");
       subscribe();
@@ -61,6 +66,7 @@ export function connect(listeners: Listeners) {
     };
     socket.onmessage = (message) => receive(String(message.data));
     socket.onclose = ({ code }) => {
+      clearTimeout(late);
       if (closed) return;
       listeners.onState?.("reconnecting");
       // Nobody is let in again: the page that is read anew leads to the log-in, or stays with another session.

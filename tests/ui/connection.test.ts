@@ -6,6 +6,8 @@ class Socket extends EventTarget {
   static OPEN = 1;
   static CONNECTING = 0;
   static isThere = true;
+  /** It takes the connection and says nothing. */
+  static isSilent = false;
   static tried = 0;
   static last: Socket;
   readyState = 0;
@@ -16,7 +18,7 @@ class Socket extends EventTarget {
     super();
     Socket.tried++;
     Socket.last = this;
-    queueMicrotask(() => (Socket.isThere ? this.come() : this.go()));
+    queueMicrotask(() => !Socket.isSilent && (Socket.isThere ? this.come() : this.go()));
   }
   come() {
     this.readyState = 1;
@@ -39,6 +41,7 @@ beforeEach(() => {
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
   vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
   Socket.isThere = true;
+  Socket.isSilent = false;
   Socket.tried = 0;
 });
 afterEach(() => {
@@ -77,6 +80,20 @@ test("whatever the server answers, the network that is back and the page that is
     connection.close();
     random.mockRestore();
   }
+});
+
+test("a server that takes the connection and never answers is given up after ten seconds", async () => {
+  const states: string[] = [];
+  Socket.isSilent = true;
+  const connection = connect({ onState: (state) => void states.push(state) });
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect([Socket.tried, states]).toEqual([1, []]);
+  Socket.isSilent = false;
+  await vi.advanceTimersByTimeAsync(3_001);
+  expect(states).toEqual(["reconnecting", "live"]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([Socket.tried, states.length]).toEqual([2, 2]);
+  connection.close();
 });
 
 test("an ended session is not knocked with for ever: the page is read again", async () => {

@@ -1,6 +1,7 @@
 // Whom the tests of people, sites, leads and documents are about; one connection as the application, one as the owner.
 import { createHash, randomBytes } from "node:crypto";
 import pg from "pg";
+import { holdBlocks } from "../support/hold-blocks.ts";
 import { openDatabase } from "./database.ts";
 
 export type People = Awaited<ReturnType<typeof openPeople>>;
@@ -45,6 +46,7 @@ export async function openPeople() {
   const owner = await connect(database.url);
   const app = await connect(database.url, "bourse_app");
   const worker = await connect(database.url, "bourse_worker");
+  await holdBlocks(owner);
   let count = 0;
 
   /** The rows that the application gets. */

@@ -2,10 +2,12 @@ import { describe, expect, test } from "vitest";
 import { codeOf } from "../../support/authenticator.ts";
 import { type Client, createClient, logIn } from "../../support/client.ts";
 import { createDatabase } from "../../support/database.ts";
+import { holdBlocks } from "../../support/hold-blocks.ts";
 import { startServer } from "../../support/server.ts";
 import { setSetting, signUp } from "../identity/people.ts";
 
 const database = await createDatabase("demo");
+await holdBlocks(database.owner);
 const server = await startServer(database);
 const password = "harbour-lantern-42";
 

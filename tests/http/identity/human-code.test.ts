@@ -3,10 +3,12 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { createClient, DEMO_PASSWORD } from "../../support/client.ts";
 import { createDatabase } from "../../support/database.ts";
+import { holdBlocks } from "../../support/hold-blocks.ts";
 import { startServer } from "../../support/server.ts";
 import { newcomer, setSetting } from "./people.ts";
 
 const database = await createDatabase("demo");
+await holdBlocks(database.owner);
 await setSetting(database, "recaptchaToggle", "on");
 await setSetting(database, "captchaClientKey", "site-key");
 const server = await startServer(database, { jobs: true });

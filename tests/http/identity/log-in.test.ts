@@ -2,10 +2,12 @@ import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { createClient, DEMO_PASSWORD, logIn } from "../../support/client.ts";
 import { createDatabase } from "../../support/database.ts";
+import { holdBlocks } from "../../support/hold-blocks.ts";
 import { startServer } from "../../support/server.ts";
 import { setSetting, signUp, userId } from "./people.ts";
 
 const database = await createDatabase("demo");
+await holdBlocks(database.owner);
 const server = await startServer(database);
 const door = { password: DEMO_PASSWORD, remember: false };
 
@@ -130,8 +132,7 @@ describe("somebody who guesses", () => {
       seen.push(status);
       if (status === 429) expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
     }
-    expect(seen.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
-    expect(seen.slice(-10)).toEqual(Array(10).fill(429));
+    expect(seen).toEqual([...Array(6).fill(401), ...Array(14).fill(429)]);
     const { rows } = await database.app.query("select user_id from iam.find_login($1, '198.51.100.77')", [email]);
     expect(rows).toEqual([{ user_id: await userId(database, email) }]);
     expect(password).toBeTruthy();

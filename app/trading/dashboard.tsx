@@ -19,7 +19,7 @@ import { AssetList } from "./assets/asset-list.tsx";
 import { AccountBar } from "./bar/account-bar.tsx";
 import { Banners } from "./banners.tsx";
 import { ChartPanel } from "./chart/chart-panel.tsx";
-import { pipOf } from "./chart/pip.ts";
+import { pipOf } from "./pip.ts";
 import { type DashboardData, loadDashboard } from "./load-dashboard.ts";
 import { Panel } from "./panel/panel.tsx";
 import { Keyboard } from "./keys/keyboard.tsx";

@@ -1,24 +1,19 @@
-import { decimal, divide, subtract, toFixed } from "../../live/decimal.ts";
-import { changePercent } from "../../live/estimate.ts";
+import { changePercent, pipsBetween } from "../../live/estimate.ts";
 import type { Quote } from "../../live/prices.ts";
 import { compareDecimals } from "../../ui/format/decimal.ts";
-import { formatDecimal, NOTHING, toneOf } from "../../ui/format/number.ts";
+import { formatDecimal, toneOf } from "../../ui/format/number.ts";
+import { distanceText } from "../pip.ts";
 import type { Asset, Column } from "./asset.ts";
 
-/** What the last column says: since the day's reference or since the last tick in per cent (E-22), or the spread in pips. */
+/** What the last column says: since the day's reference or since the last tick in per cent (E-22), or the spread. */
 export function tell(asset: Asset, column: Column, quote: Quote): { text: string; tone: string } {
-  if (column === "spread") return { text: spreadOf(quote, asset.pip), tone: "" };
+  if (column === "spread") return { text: spreadOf(quote, asset.pip, asset.price_decimals), tone: "" };
   const change = changePercent(quote.bids, column === "tick" ? quote.prevBids : asset.reference);
   return { text: formatDecimal(change, { places: 2, sign: "both" }), tone: toneOf(change) };
 }
 
-/** In pips; instruments with tiny pips have thousands of them. */
-export function spreadOf(quote: { bids: string; asks: string }, pip: string): string {
-  const [bid, ask, one] = [decimal(quote.bids), decimal(quote.asks), decimal(pip)];
-  const pips = bid && ask && one ? divide(subtract(ask, bid), one) : null;
-  if (!pips) return NOTHING;
-  const tenths = toFixed(pips, 1);
-  return formatDecimal(tenths, { places: tenths.length > 5 ? 0 : 1 });
+export function spreadOf(quote: { bids: string; asks: string }, pip: string, priceDecimals: number): string {
+  return distanceText(pipsBetween("buy", quote.bids, quote.asks, pip), pip, priceDecimals);
 }
 
 export type Direction = "up" | "down" | "still";

@@ -16,7 +16,7 @@ import { useReadAgain } from "../../live/use-read-again.ts";
 import { useTold } from "../../live/use-told.tsx";
 import { ChartPanel } from "./chart-panel.tsx";
 import { loadChart } from "./load-chart.ts";
-import { pipOf } from "./pip.ts";
+import { pipOf } from "../pip.ts";
 
 /** C-053: one symbol, dark, by the day unless its own links say otherwise; nothing that leads to another symbol. */
 export const loader = read({

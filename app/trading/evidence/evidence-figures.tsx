@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { Phrase } from "../../i18n/phrase.tsx";
-import { absolute, decimal, toFixed } from "../../live/decimal.ts";
+import { absolute, decimal } from "../../live/decimal.ts";
 import { pipsBetween } from "../../live/estimate.ts";
 import { DateTime, Price, Profit, Units } from "../../ui/figures.tsx";
 import { formatDateTime } from "../../ui/format/date.ts";
 import { isolate } from "../../ui/format/isolate.ts";
 import { formatDecimal, formatUnits } from "../../ui/format/number.ts";
 import { Stat } from "../../ui/stat.tsx";
+import { countsPips, distanceText } from "../pip.ts";
 import type { Evidence } from "./load-evidence.ts";
 import { useRules } from "./rules.ts";
 
@@ -75,6 +76,15 @@ function Beyond({ order }: { order: Evidence["order"] }) {
   const from = order.close_reason === "take_profit" || order.close_reason === "stop_loss" ? order.level : null;
   const pips = pipsBetween(order.type, from ?? order.open_rate, order.market_rate, order.pip_size);
   if (!pips || !decimal(order.market_rate)) return null;
-  if (from) return t("{{pips}} pips beyond the level", { pips: toFixed(absolute(pips), 1) });
-  return t("{{pips}} pips from the open rate", { pips: formatDecimal(toFixed(pips, 1), { places: 1, sign: "both" }) });
+  const { pip_size, price_decimals, quote_symbol } = order;
+  const said = distanceText(from ? absolute(pips) : pips, pip_size, price_decimals, from ? "minus" : "both");
+  if (countsPips(pip_size, price_decimals)) {
+    return from
+      ? t("{{pips}} pips beyond the level", { pips: said })
+      : t("{{pips}} pips from the open rate", { pips: said });
+  }
+  const values = { distance: isolate(said), currency: quote_symbol };
+  return from
+    ? t("{{distance}} {{currency}} beyond the level", values)
+    : t("{{distance}} {{currency}} from the open rate", values);
 }

@@ -6,6 +6,7 @@ import { useCall } from "../../http/use-call.ts";
 import { absolute, type Decimal, decimal, divide, multiply, textOf, toFixed } from "../../live/decimal.ts";
 import { pipsBetween, profitLoss } from "../../live/estimate.ts";
 import { pairOf } from "../panel/order-parts.tsx";
+import { countsPips, distanceText } from "../pip.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 import { formatPrice, formatProfit, formatUnits, NOTHING, toneOf } from "../../ui/format/number.ts";
@@ -106,11 +107,13 @@ export function LevelDialog({ order, kind, under, query, pip, balance }: Props) 
 
 type ConsequencesProps = Pick<Props, "order" | "kind" | "pip" | "balance"> & { rate: string };
 
-/** What the level means in pips and in money, before it is set. */
+/** How far the level lies from the market and what it means in money, before it is set. */
 function Consequences({ order, kind, rate, pip, balance }: ConsequencesProps) {
   const { t } = useTranslation();
   const exchange = decimal(order.exchange_rate);
+  const isCounted = countsPips(pip, order.price_decimals);
   const distance = order.market_rate ? pipsBetween(order.type, order.market_rate, rate, pip) : null;
+  const apart = distance && distanceText(absolute(distance), pip, order.price_decimals);
   const outcome = exchange ? profitLoss(order, rate, exchange) : null;
   const text = outcome && textOf(outcome);
   return (
@@ -118,7 +121,8 @@ function Consequences({ order, kind, rate, pip, balance }: ConsequencesProps) {
       <div>
         <dt>{t("Distance from market")}</dt>
         <dd>
-          <bdi dir="ltr">{distance ? t("{{pips}} pips", { pips: toFixed(absolute(distance), 1) }) : NOTHING}</bdi>
+          <bdi dir="ltr">{apart && isCounted ? t("{{pips}} pips", { pips: apart }) : (apart ?? NOTHING)}</bdi>
+          {apart && !isCounted ? <span className="cur">{order.quote_symbol}</span> : null}
         </dd>
       </div>
       <div>

@@ -4,11 +4,28 @@ import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
 import { add, type Decimal, decimal, multiply, negate, signOf, toFixed } from "../../live/decimal.ts";
 import { pipsBetween } from "../../live/estimate.ts";
 import type { FieldSource } from "../../ui/field-control.ts";
+import { decimalsOf } from "../../ui/format/decimal.ts";
 import { formatDecimal } from "../../ui/format/number.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { StepperField } from "../../ui/stepper-field.tsx";
 import { LiveMarketRate } from "../panel/live-profit.tsx";
+import { countsPips } from "../pip.ts";
 import type { LevelRate } from "./use-level-rate.ts";
+
+/** Away from the open rate; where pips count nothing, shares of it. */
+const PIP_JUMPS = [
+  { size: "10", unit: "pips" },
+  { size: "50", unit: "pips" },
+  { size: "100", unit: "pips" },
+  { size: "1", unit: "%" },
+] as const;
+const SHARE_JUMPS = [
+  { size: "0.5", unit: "%" },
+  { size: "1", unit: "%" },
+  { size: "2", unit: "%" },
+  { size: "5", unit: "%" },
+] as const;
+const PERCENT: Decimal = { units: 1n, scale: 2 };
 
 type Props = {
   order: OrderRow;
@@ -21,7 +38,7 @@ type Props = {
   disabled: boolean;
 };
 
-/** C-133, C-134: the level as a rate, in steps of 1 (0.00001 by the arrow keys) and within its literal bounds; with scripts also in pips from the open rate. */
+/** C-133, C-134: the level as a rate, in steps of 1 (0.00001 by the arrow keys) and within its literal bounds; with scripts also in pips from the open rate, where they count. */
 export function LevelFields({ order, kind, pip, field, level, bounds, hint, disabled }: Props) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
@@ -39,18 +56,14 @@ export function LevelFields({ order, kind, pip, field, level, bounds, hint, disa
     const [pips, size] = [decimal(text.replace("\u2212", "-")), decimal(pip)];
     if (!pips || !size || goTo(multiply(pips, size))) setTypedPips(text);
   }
-  function goToShare(share: Decimal) {
+  function goToShare(percent: string) {
     setTypedPips(null);
-    if (open) goTo(multiply(open, share));
+    const share = decimal(percent);
+    if (open && share) goTo(multiply(multiply(open, share), PERCENT));
   }
 
-  const sign = kind === "loss" ? "-" : "";
-  const jumps = [
-    { text: `${sign}10`, unit: "pips" as const },
-    { text: `${sign}50`, unit: "pips" as const },
-    { text: `${sign}100`, unit: "pips" as const },
-    { text: `${sign}1`, unit: "%" as const },
-  ];
+  const isCounted = countsPips(pip, order.price_decimals);
+  const jumps = isCounted ? PIP_JUMPS : SHARE_JUMPS;
   return (
     <>
       <StepperField
@@ -77,30 +90,34 @@ export function LevelFields({ order, kind, pip, field, level, bounds, hint, disa
       />
       {hydrated && !disabled ? (
         <>
-          <StepperField
-            field={{ name: "pips", id: "level-pips" }}
-            label={t("Pips from the open rate")}
-            step="1"
-            decreaseText={t("Less")}
-            increaseText={t("More")}
-            value={typedPips ?? pipsNow}
-            onChange={(event) => goToPips(event.currentTarget.value.replace(/\s/g, ""))}
-          />
+          {isCounted ? (
+            <StepperField
+              field={{ name: "pips", id: "level-pips" }}
+              label={t("Pips from the open rate")}
+              step="1"
+              decreaseText={t("Less")}
+              increaseText={t("More")}
+              value={typedPips ?? pipsNow}
+              onChange={(event) => goToPips(event.currentTarget.value.replace(/\s/g, ""))}
+            />
+          ) : null}
           <div className="presets">
-            {jumps.map(({ text, unit }) => (
-              <button
-                key={text + unit}
-                type="button"
-                aria-pressed={unit === "pips" && pipsNow === `${text}.0`}
-                onClick={() =>
-                  unit === "pips" ? goToPips(text) : goToShare({ units: kind === "loss" ? -1n : 1n, scale: 2 })
-                }
-              >
-                <bdi dir="ltr">
-                  {formatDecimal(text, { places: 0, sign: "both" })} {unit === "pips" ? t("pips") : "%"}
-                </bdi>
-              </button>
-            ))}
+            {jumps.map(({ size, unit }) => {
+              const text = kind === "loss" ? `-${size}` : size;
+              return (
+                <button
+                  key={size + unit}
+                  type="button"
+                  aria-pressed={unit === "pips" && pipsNow === `${text}.0`}
+                  onClick={() => (unit === "pips" ? goToPips(text) : goToShare(text))}
+                >
+                  <bdi dir="ltr">
+                    {formatDecimal(text, { places: decimalsOf(size), sign: "both" })}{" "}
+                    {unit === "pips" ? t("pips") : "%"}
+                  </bdi>
+                </button>
+              );
+            })}
           </div>
         </>
       ) : null}

@@ -1,4 +1,4 @@
-import { type Decimal, textOf, toFixed } from "../../live/decimal.ts";
+import { type Decimal, textOf } from "../../live/decimal.ts";
 import { write } from "../../live/write.ts";
 import {
   formatDecimal,
@@ -9,6 +9,7 @@ import {
   NOTHING,
   toneOf,
 } from "../../ui/format/number.ts";
+import { distanceText } from "../pip.ts";
 import type { Figures } from "./figures.ts";
 import type { LevelFigures } from "./levels.ts";
 import type { TicketData } from "./ticket-data.ts";
@@ -66,7 +67,7 @@ function levelTexts<Name extends "profit" | "loss">(
   const away =
     data.mode === "pips"
       ? level.rate && formatPrice(level.rate, data.asset.price_decimals)
-      : level.pips && formatDecimal(toFixed(level.pips, 1), { places: 1, sign: "both" });
+      : level.pips && distanceText(level.pips, data.asset.pip, data.asset.price_decimals, "both");
   return {
     [`${name}Money`]: { text: formatProfit(outcome, "estimate"), tone },
     [`${name}Share`]: { text: formatDecimal(level.share, { places: 2, sign: "both" }), tone },

@@ -5,7 +5,15 @@ import { Figure } from "./figure.tsx";
 import type { FigureTexts } from "./figure-texts.ts";
 
 export type Guard = { isOn: boolean; error: string | undefined; hint: string; entered: string | undefined };
-type Props = { mode: Mode; currency: string; texts: FigureTexts; profit: Guard; loss: Guard };
+type Props = {
+  mode: Mode;
+  currency: string;
+  /** What a level's distance is counted in. */
+  unit: string;
+  texts: FigureTexts;
+  profit: Guard;
+  loss: Guard;
+};
 
 /** «Close at profit» and «Close at loss»: their level opens with their box. */
 export function Guards({ profit, loss, ...shared }: Props) {
@@ -18,9 +26,9 @@ export function Guards({ profit, loss, ...shared }: Props) {
   );
 }
 
-type LineProps = Pick<Props, "mode" | "currency" | "texts"> & { name: LevelName; label: string; guard: Guard };
+type LineProps = Pick<Props, "mode" | "currency" | "unit" | "texts"> & { name: LevelName; label: string; guard: Guard };
 
-function GuardLine({ name, label, guard, mode, currency, texts }: LineProps) {
+function GuardLine({ name, label, guard, mode, currency, unit, texts }: LineProps) {
   const { t } = useTranslation();
   const inPips = mode === "pips";
   const away = <Figure name={`${name}Away`} texts={texts} />;
@@ -31,7 +39,7 @@ function GuardLine({ name, label, guard, mode, currency, texts }: LineProps) {
         <>≈ {away}</>
       ) : (
         <>
-          {away} {t("pips")}
+          {away} {unit}
         </>
       )}{" "}
       · <Figure name={`${name}Share`} texts={texts} /> %

@@ -7,6 +7,7 @@ import { useFreshPrices } from "../../live/freshness.ts";
 import { CALM, useLive, usePaint } from "../../live/live-feed.tsx";
 import { textOf } from "../../live/decimal.ts";
 import { type Address, queryOf } from "../address.ts";
+import { countsPips } from "../pip.ts";
 import { AmountField } from "./amount-field.tsx";
 import { type Draft, reviewQuery } from "./draft.ts";
 import { fieldWords } from "./field-words.ts";
@@ -141,7 +142,14 @@ export function OrderForm({ data, address, isPending }: Props) {
             if (maxUnits && data.limits) fill(shareOfUnits(maxUnits, percent, data.limits));
           }}
         />
-        <Guards mode={data.mode} currency={data.currency} texts={texts} profit={words.profit} loss={words.loss} />
+        <Guards
+          mode={data.mode}
+          currency={data.currency}
+          unit={countsPips(asset.pip, asset.price_decimals) ? t("pips") : asset.quote}
+          texts={texts}
+          profit={words.profit}
+          loss={words.loss}
+        />
         <OrderCosts texts={texts} currency={data.currency} />
       </div>
       <TradeFoot

@@ -7,6 +7,7 @@ import { priceParts } from "../../ui/format/price-parts.ts";
 import { decimalsOf } from "../../ui/format/decimal.ts";
 import type { Asset } from "../assets/asset.ts";
 import { spreadOf } from "../assets/change.ts";
+import { countsPips } from "../pip.ts";
 
 type Props = {
   asset: Asset;
@@ -26,9 +27,12 @@ export function Sides({ asset, pip, chosen, closed, isOld, onPress }: Props) {
   const spread = useRef<HTMLElement>(null);
   usePaint([asset.name], () => {
     const quote = prices.get(asset.name);
-    if (spread.current && quote) write(spread.current, spreadOf(quote, pip));
+    if (spread.current && quote) write(spread.current, spreadOf(quote, pip, asset.price_decimals));
   });
   const { bids, asks } = asset;
+  const spreadText = countsPips(pip, asset.price_decimals)
+    ? t("Spread in pips")
+    : t("Spread in {{currency}}", { currency: asset.quote });
   const shared = { asset, pip, isClosed: closed !== null, onPress };
   return (
     <fieldset className={`sides${isOld ? " is-stale" : ""}`}>
@@ -38,10 +42,10 @@ export function Sides({ asset, pip, chosen, closed, isOld, onPress }: Props) {
       {closed ? (
         <span className="sides-over">{closed}</span>
       ) : bids && asks ? (
-        <span className="spread" title={t("Spread in pips")}>
-          <span className="vh">{t("Spread in pips")}</span>
+        <span className="spread" title={spreadText}>
+          <span className="vh">{spreadText}</span>
           <bdi ref={spread} dir="ltr">
-            {spreadOf({ bids, asks }, pip)}
+            {spreadOf({ bids, asks }, pip, asset.price_decimals)}
           </bdi>
         </span>
       ) : null}

@@ -19,11 +19,14 @@ export function EvidenceChart({ data, timeZone }: Props) {
   const scale = scaleOf(bars, levels, order.price_decimals);
   const price = (value: string | number) => formatPrice(String(value), order.price_decimals);
   const closed = order.close_time;
+  const names = { "5m": t("bid, 5 minutes"), "1h": t("bid, 1 hour"), "1D": t("bid, 1 day") };
+  const timeText = (time: string) =>
+    picture === "1D" ? formatDay(time, timeZone).slice(5) : formatTime(time, timeZone).slice(0, 5);
   return (
     <section className="card">
       <header className="card-head">
         <h2>{closed ? t("Prices around the close") : t("Prices of late")}</h2>
-        <span className="muted xs hide-s">{picture === "5m" ? t("bid, 5 minutes") : t("bid, 1 hour")}</span>
+        <span className="muted xs hide-s">{names[picture]}</span>
         <span className="end xs muted n">
           <Ltr>
             {formatDay(closed ?? bars.at(-1)?.time, timeZone)}, {timeZone}
@@ -64,7 +67,7 @@ export function EvidenceChart({ data, timeZone }: Props) {
               position % 6 === 3
                 ? [
                     <span key={bar.time} className="n" style={{ left: `${slotsOf(bars).middleOf(position)}%` }}>
-                      {formatTime(bar.time, timeZone).slice(0, 5)}
+                      {timeText(bar.time)}
                     </span>,
                   ]
                 : [],

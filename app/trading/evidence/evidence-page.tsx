@@ -81,7 +81,7 @@ function Aside({ order }: { order: Evidence["order"] }) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
   const reasons: Record<NonNullable<Evidence["order"]["close_reason"]>, [string, Tone | undefined]> = {
-    customer: [t("Closed by its owner"), undefined],
+    customer: [order.is_own ? t("Closed by you") : t("Closed by its owner"), undefined],
     staff: [t("Staff"), "warn"],
     take_profit: [t("Take/Profit"), "ok"],
     stop_loss: [t("Stop/Loss"), "danger"],

@@ -62,14 +62,20 @@ export function EvidenceStory({ order, timeZone }: Props) {
     case "staff":
       return (
         <Notice tone="warn">
-          <b className="med">{t("Closed by our staff at {{time}}, not by its owner.", values)}</b>{" "}
+          <b className="med">
+            {order.is_own
+              ? t("Closed by our staff at {{time}}, not by you.", values)
+              : t("Closed by our staff at {{time}}, not by its owner.", values)}
+          </b>{" "}
           {t("It closed at the {{side}} of that moment, {{rate}}.", values)} {rule}
         </Notice>
       );
     case "customer":
       return (
         <Notice>
-          <b className="med">{t("Closed by its owner at {{time}}.", values)}</b>{" "}
+          <b className="med">
+            {order.is_own ? t("Closed by you at {{time}}.", values) : t("Closed by its owner at {{time}}.", values)}
+          </b>{" "}
           {t("It closed at the {{side}} of that moment, {{rate}}.", values)} {rule}
         </Notice>
       );

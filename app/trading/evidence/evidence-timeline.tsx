@@ -74,7 +74,7 @@ function useEventTexts(order: Evidence["order"]) {
     rate: price(event.rate),
     before: price(event.rate_before),
     units: isolate(formatUnits(event.units)),
-    who: event.by_staff ? t("by our staff") : t("by its owner"),
+    who: event.by_staff ? t("by our staff") : order.is_own ? t("by you") : t("by its owner"),
   });
   const tick = {
     bid: price(order.bid),
@@ -128,7 +128,11 @@ function useEventTexts(order: Evidence["order"]) {
               : t("{{units}} at {{rate}}, by the price watcher", values),
         };
       case "told":
-        return { icon: Bell, title: t("The owner was told"), text: t("In the app") };
+        return {
+          icon: Bell,
+          title: order.is_own ? t("You were told") : t("The owner was told"),
+          text: t("In the app"),
+        };
     }
   };
 }

@@ -10,10 +10,11 @@ import { orderTicks } from "../../../db/queries/trading/order-ticks.ts";
 export type Evidence = Awaited<ReturnType<typeof loadEvidence>>;
 
 const MINUTES = 60_000;
-/** Sixty bars, most of them before the close. Minutes are not kept for ever: where they are gone, hours tell of it. */
+/** Sixty bars, most of them before the close. Minutes are not kept for ever: where they are gone, hours tell of it, or days. */
 const PICTURES = [
   { resolution: "5m", before: 240, after: 60 },
   { resolution: "1h", before: 2880, after: 720 },
+  { resolution: "1D", before: 64_800, after: 20_160 },
 ] as const;
 
 /** One order with its history, its ledger, its dispute, and the ticks and prices around its close; an open order's are the newest. */
@@ -22,7 +23,7 @@ export async function loadEvidence(pool: CommonQueryMethods, actor: Actor, order
   const moment = Date.parse(order.close_time ?? new Date().toISOString());
   const at = (minutes: number) => new Date(moment + minutes * MINUTES).toISOString();
   const { instrument } = order;
-  const [entries, history, ticks, dispute, minutes, hours] = await Promise.all([
+  const [entries, history, ticks, dispute, ...pictures] = await Promise.all([
     orderEntries(pool, actor, { orderId }),
     orderHistory(pool, actor, { orderId }),
     orderTicks(pool, actor, { orderId }),
@@ -31,6 +32,10 @@ export async function loadEvidence(pool: CommonQueryMethods, actor: Actor, order
       getBars(pool, { instrument, resolution, from: at(-before), to: at(after), limit: 60 }),
     ),
   ]);
-  const picture = minutes?.length ? ("5m" as const) : ("1h" as const);
-  return { order, entries, history, ticks, dispute, picture, bars: (picture === "5m" ? minutes : hours) ?? [] };
+  const finest = Math.max(
+    pictures.findIndex((bars) => bars.length > 0),
+    0,
+  );
+  const picture = PICTURES[finest]?.resolution ?? "5m";
+  return { order, entries, history, ticks, dispute, picture, bars: pictures[finest] ?? [] };
 }

@@ -81,11 +81,11 @@ from (
     from money.withdrawals w join money.accounts a on a.id = w.account_id where w.decided_at is not null
     union all
     select a.user_id, 'order_closed', case o.close_reason when 'take_profit' then 'Take profit reached' else 'Stop loss reached' end,
-        format('%s %s %s closed at %s: %s %s', i.name, o.type, trim_scale(o.units), o.close_rate, round(o.pro_loss, 2), a.currency),
-        '/dashboard?panel=closed', o.close_time
+        site.say('en', '{{pair}}, {{side}} {{units}}: closed at {{rate}}. Result: {{result}}.',
+            trading.closure_facts(o.id) || jsonb_build_object('side', initcap(o.type::text))),
+        '/orders/' || o.id, o.close_time
     from trading.orders o
     join money.accounts a on a.id = o.account_id
-    join market.instruments i on i.id = o.instrument_id
     where o.close_reason in ('take_profit', 'stop_loss')
 ) n
 join planted u on u.id = n.user_id

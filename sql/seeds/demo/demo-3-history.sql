@@ -180,11 +180,11 @@ begin
         select
             'order_closed',
             case o.close_reason when 'take_profit' then 'Take profit reached' else 'Stop loss reached' end,
-            format('%s %s %s closed at %s: %s USD', i.name, o.type, o.units, o.close_rate, o.pro_loss),
-            '/dashboard?panel=closed',
+            site.say('en', '{{pair}}, {{side}} {{units}}: closed at {{rate}}. Result: {{result}}.',
+                trading.closure_facts(o.id) || jsonb_build_object('side', initcap(o.type::text))),
+            '/orders/' || o.id,
             o.close_time
         from trading.orders o
-        join market.instruments i on i.id = o.instrument_id
         where o.account_id = v_demo and o.close_reason <> 'customer'
         union all
         values

@@ -66,7 +66,19 @@ from (values
     ('We have looked at the close that you disputed and it stands. Our answer: {{what}}',
         'Wir haben die Schließung, gegen die Sie Einspruch erhoben haben, geprüft; sie bleibt bestehen. Unsere Antwort: {{what}}',
         'Hemos revisado el cierre que reclamó y se mantiene. Nuestra respuesta: {{what}}',
-        'راجعنا الإغلاق الذي اعترضت عليه وهو باقٍ. ردّنا: {{what}}')
+        'راجعنا الإغلاق الذي اعترضت عليه وهو باقٍ. ردّنا: {{what}}'),
+    ('bid, 1 day', 'Bid, 1 Tag', 'bid, 1 día', 'العرض، يوم واحد'),
+    ('Closed by you', 'Von Ihnen geschlossen', 'Cerrada por usted', 'أغلقتَه أنت'),
+    ('Closed by you at {{time}}.', 'Von Ihnen geschlossen um {{time}}.', 'Cerrada por usted a las {{time}}.', 'أغلقتَه أنت في {{time}}.'),
+    ('Closed by our staff at {{time}}, not by you.', 'Von unseren Mitarbeitern geschlossen um {{time}}, nicht von Ihnen.',
+        'Cerrada por nuestro personal a las {{time}}, no por usted.', 'أغلقه موظفونا في {{time}}، وليس أنت.'),
+    ('by you', 'von Ihnen', 'por usted', 'منك'),
+    ('You were told', 'Sie wurden benachrichtigt', 'Se le avisó', 'تم إبلاغك'),
+    ('Spread in {{currency}}', 'Spread in {{currency}}', 'Spread en {{currency}}', 'الفارق بعملة {{currency}}'),
+    ('{{distance}} {{currency}} beyond the level', '{{distance}} {{currency}} jenseits der Marke',
+        '{{distance}} {{currency}} más allá del nivel', '{{distance}} {{currency}} بعد المستوى'),
+    ('{{distance}} {{currency}} from the open rate', '{{distance}} {{currency}} vom Eröffnungskurs',
+        '{{distance}} {{currency}} desde la tasa de apertura', '{{distance}} {{currency}} من سعر الفتح')
 ) v (key, de, es, ar)
 cross join lateral (values ('de', v.de), ('es', v.es), ('ar', v.ar)) t (language_code, value)
 on conflict (language_code, key) do update set value = excluded.value where translations.value is null;

@@ -21,7 +21,7 @@ export function NewsFilter({ query, unread }: { query: NewsQuery; unread: number
   // Leads and files are the office's business.
   const shown = groups.filter((one) => one !== "work" || user?.roleId !== customer);
   return (
-    <div className="row between wrap news-filter">
+    <div className="row between wrap">
       <Tabs label={t("Notifications")}>
         <Tab to={addressOf({ show: "all", group })} current={show === "all"}>
           {t("All")}

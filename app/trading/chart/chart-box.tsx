@@ -75,6 +75,7 @@ export function ChartBox(chart: ChartBoxProps) {
       ) : (
         <Legend
           ref={legend}
+          pair={asset.pair}
           bar={last}
           time={last ? wordsOf(Date.parse(last.time) / 1000) : ""}
           decimals={asset.price_decimals}

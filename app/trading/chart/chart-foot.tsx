@@ -72,7 +72,7 @@ export function ChartFoot({ asset, elsewhere, bars, tf, timeZone, now }: Props) 
           rel="noreferrer"
           title="TradingView Lightweight Charts™ · Copyright © 2025 TradingView, Inc."
         >
-          TradingView Lightweight Charts™
+          <bdi dir="ltr">TradingView Lightweight Charts™</bdi>
         </a>
         <bdi className="n" dir="ltr">
           {formatTime(now, timeZone)} {formatZone(now, timeZone)}

@@ -42,15 +42,16 @@ function valueText(values: readonly Value[] | undefined, decimals: number): stri
     .join(" · ");
 }
 
-type LegendProps = Props & { studies: readonly Study[] };
+type LegendProps = Props & { pair: string; studies: readonly Study[] };
 
 /** The values of the bar under the crosshair, else of the newest one. */
 export const Legend = forwardRef<HTMLDivElement, LegendProps>(function Legend(props, ref) {
-  const { bar, time, decimals, pip, values, studies } = props;
+  const { pair, bar, time, decimals, pip, values, studies } = props;
   const { t } = useTranslation();
   const moved = bar ? movedBy(bar, pip) : null;
   return (
     <div className="chart-legend" ref={ref}>
+      <b className="legend-pair">{pair}</b>
       <span className="muted n" data-legend="time">
         {time}
       </span>

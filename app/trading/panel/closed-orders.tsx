@@ -79,6 +79,10 @@ function ClosedTable({ orders, timeZone }: { orders: readonly OrderRow[]; timeZo
                 <Ltr>{pairOf(order)}</Ltr>{" "}
                 <span className="vh">{t("Evidence of ticket {{id}}", { id: order.id })}</span>
               </Link>
+              <span className="card-note">
+                <b className={order.type === "buy" ? "up" : "down"}>{order.type === "buy" ? t("Buy") : t("Sell")}</b>{" "}
+                <Units value={order.trade_amount} />
+              </span>
             </td>
             <td className="num">
               <Units value={order.trade_amount} />

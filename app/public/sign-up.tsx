@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { Link, Outlet, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData, useOutlet } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { readSignUpOffer } from "../../db/queries/site/read-sign-up-offer.ts";
 import { read } from "../http/read.ts";
@@ -41,7 +41,12 @@ export default function SignUp() {
   const { t } = useTranslation();
   const { branding } = usePage();
   const { demoBalance, countries, refId, promoCode } = useLoaderData<typeof loader>() as SignUpData;
-  const { Form, busy, problem, field } = useCall();
+  const call = useCall();
+  const { Form, busy } = call;
+  // Over the page stands that it went well: what was refused before is over.
+  const done = useOutlet();
+  const problem = done ? null : call.problem;
+  const field: typeof call.field = (name, more) => ({ ...call.field(name, more), ...(done && { errors: null }) });
   const siteKey = (branding.recaptchaStatus === "on" && branding.captchaClientKey) || null;
   const errors = Object.entries(problem?.fields ?? {}).map(([name, text]) => ({ text: t(text), fieldId: name }));
   return (
@@ -107,7 +112,7 @@ export default function SignUp() {
           </div>
         </Form>
       </div>
-      <Outlet />
+      {done}
     </PublicPage>
   );
 }

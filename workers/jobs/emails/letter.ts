@@ -15,7 +15,7 @@ export type Letter = {
 
 const ink = "#10182b";
 const muted = "#5b6478";
-const brand = "#2450d8";
+const brand = "#1069da";
 const font = "Inter, 'Segoe UI', Roboto, Helvetica, Arial, 'Noto Sans Arabic', sans-serif";
 
 /** One letter as HTML and as plain text, in the reader's language and direction. */
@@ -36,7 +36,8 @@ function layOut(
   return h(
     Html,
     { lang: language, dir: direction },
-    h(Head),
+    // Without it a phone draws the letter as wide as a desk, and small.
+    h(Head, null, h("meta", { name: "viewport", content: "width=device-width, initial-scale=1" })),
     h(Preview, null, subject),
     h(
       Body,

@@ -1,5 +1,4 @@
 import { type Decimal, decimal, multiply, textOf, toFixed } from "../live/decimal.ts";
-import { decimalsOf } from "../ui/format/decimal.ts";
 import { formatDecimal, NOTHING } from "../ui/format/number.ts";
 
 /** C-135, for a screen that was told no pip: no wallet, no terms. */
@@ -8,23 +7,24 @@ export function pipOf(quote: string, told: string | null | undefined): string {
 }
 
 /**
- * Whether distances are said in pips. A pip finer than the price's last digit counts nothing that anybody sees: between 83 504.03 and 83 518.90
- * lie 148 700 of them, and a trader reads 14.87.
+ * Only currency pairs are told in pips. Elsewhere a pip counts nothing that anybody sees: between 83 504.03 and 83 518.90 for a bitcoin lie 148 700
+ * of them, and a trader reads 14.87.
  */
-export function countsPips(pip: string, priceDecimals: number): boolean {
-  return decimalsOf(pip) <= priceDecimals;
+export function countsPips(category: string): boolean {
+  return category === "forex";
 }
 
-/** A distance in pips as it is said: in pips, or else in the price's own digits. */
+type Measure = { category: string; pip: string; priceDecimals: number };
+
+/** A distance in pips as it is told: in pips, or else in the price's own digits. */
 export function distanceText(
   pips: Decimal | null,
-  pip: string,
-  priceDecimals: number,
+  { category, pip, priceDecimals }: Measure,
   sign: "both" | "minus" = "minus",
 ): string {
   const one = decimal(pip);
   if (!pips || !one) return NOTHING;
-  return countsPips(pip, priceDecimals)
+  return countsPips(category)
     ? formatDecimal(toFixed(pips, 1), { places: 1, sign })
     : formatDecimal(textOf(multiply(pips, one)), { places: priceDecimals, sign });
 }

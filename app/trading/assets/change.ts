@@ -7,13 +7,17 @@ import type { Asset, Column } from "./asset.ts";
 
 /** What the last column says: since the day's reference or since the last tick in per cent (E-22), or the spread. */
 export function tell(asset: Asset, column: Column, quote: Quote): { text: string; tone: string } {
-  if (column === "spread") return { text: spreadOf(quote, asset.pip, asset.price_decimals), tone: "" };
+  if (column === "spread") return { text: spreadOf(asset, quote, asset.pip), tone: "" };
   const change = changePercent(quote.bids, column === "tick" ? quote.prevBids : asset.reference);
   return { text: formatDecimal(change, { places: 2, sign: "both" }), tone: toneOf(change) };
 }
 
-export function spreadOf(quote: { bids: string; asks: string }, pip: string, priceDecimals: number): string {
-  return distanceText(pipsBetween("buy", quote.bids, quote.asks, pip), pip, priceDecimals);
+export function spreadOf(
+  { category, price_decimals: priceDecimals }: Asset,
+  { bids, asks }: { bids: string; asks: string },
+  pip: string,
+): string {
+  return distanceText(pipsBetween("buy", bids, asks, pip), { category, pip, priceDecimals });
 }
 
 export type Direction = "up" | "down" | "still";

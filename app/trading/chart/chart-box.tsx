@@ -7,6 +7,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { formatDateTime, formatDay } from "../../ui/format/date.ts";
 import type { Timeframe } from "../address.ts";
 import type { Asset } from "../assets/asset.ts";
+import { countsPips } from "../pip.ts";
 import { type LeftPicture, useLeftPicture } from "./left-picture.ts";
 import { Legend } from "./legend.tsx";
 import type { Level } from "./levels.ts";
@@ -41,7 +42,7 @@ export function ChartBox(chart: ChartBoxProps) {
   const { box, Living, isLost, retry } = useLivingChart();
   const legend = useRef<HTMLDivElement>(null);
   const [isEmpty, setEmpty] = useState(bars.length === 0);
-  const counted = asset.category === "forex" ? pip : null;
+  const counted = countsPips(asset.category) ? pip : null;
   const last = bars.at(-1);
   const wordsOf = useMemo(() => createWords(tf, timeZone), [tf, timeZone]);
   const values = useMemo(

@@ -76,14 +76,14 @@ function Beyond({ order }: { order: Evidence["order"] }) {
   const from = order.close_reason === "take_profit" || order.close_reason === "stop_loss" ? order.level : null;
   const pips = pipsBetween(order.type, from ?? order.open_rate, order.market_rate, order.pip_size);
   if (!pips || !decimal(order.market_rate)) return null;
-  const { pip_size, price_decimals, quote_symbol } = order;
-  const said = distanceText(from ? absolute(pips) : pips, pip_size, price_decimals, from ? "minus" : "both");
-  if (countsPips(pip_size, price_decimals)) {
+  const measure = { category: order.kind, pip: order.pip_size, priceDecimals: order.price_decimals };
+  const said = distanceText(from ? absolute(pips) : pips, measure, from ? "minus" : "both");
+  if (countsPips(order.kind)) {
     return from
       ? t("{{pips}} pips beyond the level", { pips: said })
       : t("{{pips}} pips from the open rate", { pips: said });
   }
-  const values = { distance: isolate(said), currency: quote_symbol };
+  const values = { distance: isolate(said), currency: order.quote_symbol };
   return from
     ? t("{{distance}} {{currency}} beyond the level", values)
     : t("{{distance}} {{currency}} from the open rate", values);

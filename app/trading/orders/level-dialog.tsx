@@ -111,9 +111,10 @@ type ConsequencesProps = Pick<Props, "order" | "kind" | "pip" | "balance"> & { r
 function Consequences({ order, kind, rate, pip, balance }: ConsequencesProps) {
   const { t } = useTranslation();
   const exchange = decimal(order.exchange_rate);
-  const isCounted = countsPips(pip, order.price_decimals);
+  const isCounted = countsPips(order.kind);
+  const measure = { category: order.kind, pip, priceDecimals: order.price_decimals };
   const distance = order.market_rate ? pipsBetween(order.type, order.market_rate, rate, pip) : null;
-  const apart = distance && distanceText(absolute(distance), pip, order.price_decimals);
+  const apart = distance && distanceText(absolute(distance), measure);
   const outcome = exchange ? profitLoss(order, rate, exchange) : null;
   const text = outcome && textOf(outcome);
   return (

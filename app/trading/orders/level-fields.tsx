@@ -62,7 +62,7 @@ export function LevelFields({ order, kind, pip, field, level, bounds, hint, disa
     if (open && share) goTo(multiply(multiply(open, share), PERCENT));
   }
 
-  const isCounted = countsPips(pip, order.price_decimals);
+  const isCounted = countsPips(order.kind);
   const jumps = isCounted ? PIP_JUMPS : SHARE_JUMPS;
   return (
     <>

@@ -1,4 +1,4 @@
-import { type Decimal, textOf } from "../../live/decimal.ts";
+import { type Decimal, round, signOf, textOf } from "../../live/decimal.ts";
 import { write } from "../../live/write.ts";
 import {
   formatDecimal,
@@ -38,6 +38,11 @@ export type FigureTexts = Record<FigureName, { text: string; tone: string }>;
 export function textsOf(figures: Figures, data: TicketData): FigureTexts {
   const plain = (text: string) => ({ text, tone: "" });
   const money = (value: Decimal | null) => plain(value ? formatMoney(textOf(value)) : NOTHING);
+  // A cost too small for cents is not shown as none.
+  const cost = (value: Decimal | null) =>
+    value && signOf(value) !== 0 && signOf(round(value, 2)) === 0
+      ? plain(formatDecimal(textOf(value), { places: 5 }))
+      : money(value);
   const share = (value: string | null) => plain(value ? formatDecimal(value, { places: 1 }) : NOTHING);
   const places = data.asset.price_decimals;
   return {
@@ -45,8 +50,8 @@ export function textsOf(figures: Figures, data: TicketData): FigureTexts {
     value: money(figures.value),
     margin: money(figures.margin),
     freeAfter: money(figures.freeAfter),
-    pipValue: money(figures.pipValue),
-    spreadCost: money(figures.spreadCost),
+    pipValue: cost(figures.pipValue),
+    spreadCost: cost(figures.spreadCost),
     usedBefore: share(figures.usedBefore),
     usedAfter: share(figures.usedAfter),
     maxUnits: plain(figures.maxUnits === null ? NOTHING : formatUnits(figures.maxUnits)),
@@ -62,12 +67,18 @@ function levelTexts<Name extends "profit" | "loss">(
   level: LevelFigures,
   data: TicketData,
 ): LevelTexts<Name> {
+  const { asset } = data;
   const outcome = level.outcome && textOf(level.outcome);
   const tone = toneOf(outcome);
   const away =
     data.mode === "pips"
       ? level.rate && formatPrice(level.rate, data.asset.price_decimals)
-      : level.pips && distanceText(level.pips, data.asset.pip, data.asset.price_decimals, "both");
+      : level.pips &&
+        distanceText(
+          level.pips,
+          { category: asset.category, pip: asset.pip, priceDecimals: asset.price_decimals },
+          "both",
+        );
   return {
     [`${name}Money`]: { text: formatProfit(outcome, "estimate"), tone },
     [`${name}Share`]: { text: formatDecimal(level.share, { places: 2, sign: "both" }), tone },

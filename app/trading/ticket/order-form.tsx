@@ -145,7 +145,7 @@ export function OrderForm({ data, address, isPending }: Props) {
         <Guards
           mode={data.mode}
           currency={data.currency}
-          unit={countsPips(asset.pip, asset.price_decimals) ? t("pips") : asset.quote}
+          unit={countsPips(asset.category) ? t("pips") : asset.quote}
           texts={texts}
           profit={words.profit}
           loss={words.loss}

@@ -27,10 +27,10 @@ export function Sides({ asset, pip, chosen, closed, isOld, onPress }: Props) {
   const spread = useRef<HTMLElement>(null);
   usePaint([asset.name], () => {
     const quote = prices.get(asset.name);
-    if (spread.current && quote) write(spread.current, spreadOf(quote, pip, asset.price_decimals));
+    if (spread.current && quote) write(spread.current, spreadOf(asset, quote, pip));
   });
   const { bids, asks } = asset;
-  const spreadText = countsPips(pip, asset.price_decimals)
+  const spreadText = countsPips(asset.category)
     ? t("Spread in pips")
     : t("Spread in {{currency}}", { currency: asset.quote });
   const shared = { asset, pip, isClosed: closed !== null, onPress };
@@ -45,7 +45,7 @@ export function Sides({ asset, pip, chosen, closed, isOld, onPress }: Props) {
         <span className="spread" title={spreadText}>
           <span className="vh">{spreadText}</span>
           <bdi ref={spread} dir="ltr">
-            {spreadOf({ bids, asks }, pip, asset.price_decimals)}
+            {spreadOf(asset, { bids, asks }, pip)}
           </bdi>
         </span>
       ) : null}

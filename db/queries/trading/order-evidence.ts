@@ -14,6 +14,7 @@ const evidenceRow = z.object({
   instrument: text,
   base_symbol: text,
   quote_symbol: text,
+  kind: z.string(),
   price_decimals: z.number(),
   pip_size: text,
   type: z.enum(["buy", "sell"]),
@@ -61,7 +62,7 @@ export function orderEvidence(
 ): Promise<EvidenceRow> {
   return pool.one(sql.type(evidenceRow)`
         select
-            id, is_own, owner_name, mode, currency, instrument, base_symbol, quote_symbol, price_decimals, pip_size, type, status,
+            id, is_own, owner_name, mode, currency, instrument, base_symbol, quote_symbol, kind, price_decimals, pip_size, type, status,
             trade_amount, opened_amount, open_rate, spread, leverage, margin_used, stop_out_level, profit, loss, created_at, quote_time,
             close_time, close_reason, parent_id, market_rate, moved, gross, net, exchange_rate, pro_loss, tick_instrument, tick_time,
             bid, ask, rule, level, balance, equity, total_margin, margin_level

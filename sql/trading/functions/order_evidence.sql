@@ -3,7 +3,7 @@ create or replace function trading.order_evidence(
     p_order_id bigint
 ) returns table (
     id bigint, is_own boolean, owner_name text, mode text, currency text, instrument text, base_symbol text, quote_symbol text,
-    price_decimals integer, pip_size numeric, type text, status text, trade_amount numeric, opened_amount numeric, open_rate numeric,
+    kind text, price_decimals integer, pip_size numeric, type text, status text, trade_amount numeric, opened_amount numeric, open_rate numeric,
     spread numeric, leverage numeric, margin_used numeric, stop_out_level numeric, profit numeric, loss numeric,
     created_at timestamptz, quote_time timestamptz, close_time timestamptz, close_reason text, parent_id bigint,
     -- E-05 in steps: the price's way in the order's favour, that times the units, less the spread, divided by the rate.
@@ -20,7 +20,7 @@ begin
     return query
     select
         l.id, l.user_id = p_actor_id, u.full_name, l.mode::text, l.currency, l.instrument, l.base_symbol, l.quote_symbol,
-        i.price_decimals::integer, market.pip_size(i.quote, i.pip_size), l.type::text, l.status, l.trade_amount::numeric,
+        l.kind::text, i.price_decimals::integer, market.pip_size(i.quote, i.pip_size), l.type::text, l.status, l.trade_amount::numeric,
         l.trade_amount + coalesce((select sum(p.units) from trading.orders p where p.parent_id = l.id), 0), l.open_rate::numeric,
         l.spread::numeric, l.leverage::numeric, l.margin_used::numeric, l.stop_out_level::numeric, l.profit::numeric, l.loss::numeric,
         l.created_at, o.quote_time, l.close_time, l.close_reason::text, o.parent_id,

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import type { Asset } from "../../app/trading/assets/asset.ts";
+import { spreadOf } from "../../app/trading/assets/change.ts";
+import { distanceText } from "../../app/trading/pip.ts";
+import { pipsBetween } from "../../app/live/estimate.ts";
+
+const spread = (category: string, price_decimals: number, bids: string, asks: string) =>
+  spreadOf({ category, price_decimals } as Asset, { bids, asks }, "0.0001");
+
+test("a currency pair's spread is told in pips, anything else's in its own price", () => {
+  expect(spread("forex", 5, "1.13612", "1.13626")).toBe("1.4");
+  expect(spread("crypto", 2, "83504.03", "83518.90")).toBe("14.87");
+  expect(spread("crypto", 4, "1.4841", "1.4858")).toBe("0.0017");
+  expect(spread("index", 1, "49500.0", "49512.5")).toBe("12.5");
+});
+
+test("a level's distance is told likewise, with its sign where that says which way", () => {
+  const bitcoin = { category: "crypto", pip: "0.0001", priceDecimals: 2 };
+  const euro = { category: "forex", pip: "0.0001", priceDecimals: 5 };
+  expect(distanceText(pipsBetween("buy", "83226.84", "80000", "0.0001"), bitcoin, "both")).toBe("−3\u00a0226.84");
+  expect(distanceText(pipsBetween("buy", "1.13635", "1.15", "0.0001"), euro, "both")).toBe("+136.5");
+  expect(distanceText(null, euro)).toBe("–");
+});

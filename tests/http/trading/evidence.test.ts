@@ -92,3 +92,29 @@ test("what a customer closes has its own tick, an open order has none, and stran
     true,
   ]);
 });
+
+test("an old close shows the hours that led to its level and, where hours are gone, the days", async () => {
+  const [order] = (await desk.query(
+    `select o.id, o.close_rate::text as rate, (extract(epoch from o.close_time) * 1000)::bigint::text as at
+     from trading.orders o join market.instruments i on i.id = o.instrument_id
+     where i.name = 'BTC_USD' and o.close_reason = 'stop_loss' order by o.id limit 1`,
+  )) as { id: number; rate: string; at: string }[];
+  if (!order) throw new Error("the demo has no such order");
+  type Bar = { time: string; open: string; low: string };
+  const picture = async () =>
+    (await desk.owner.json("GET", `/orders/${order.id}`)).body as { picture: string; bars: Bar[] };
+
+  const hours = await picture();
+  expect(hours.picture).toBe("1h");
+  expect(hours.bars.length).toBeGreaterThan(40);
+  const closing = hours.bars.findIndex(({ time }) => Date.parse(time) === Number(order.at));
+  expect(Number(hours.bars[closing]?.open)).toBe(Number(order.rate));
+  // The hour before ends where the close happened; none before it was as low.
+  const before = hours.bars.slice(0, closing - 1).map(({ low }) => Number(low));
+  expect(Math.min(...before)).toBeGreaterThan(Number(order.rate));
+
+  await desk.query("delete from market.candles where resolution = '1h'");
+  const days = await picture();
+  expect(days.picture).toBe("1D");
+  expect(days.bars.length).toBeGreaterThan(20);
+});

@@ -9,7 +9,7 @@ export function saveStatus(
   pool: CommonQueryMethods,
   actor: Actor,
   id: number | null,
-  { status, isDefault, version }: { status: string; isDefault: boolean | null; version: number | null },
+  { status, isDefault, version }: { status: string; isDefault: boolean; version: number | null },
 ): Promise<number> {
   return pool.oneFirst(sql.type(row)`
     select crm.save_status(${actorId(actor)}, ${id}, ${status}, ${isDefault}, ${version}) as id

@@ -9,7 +9,7 @@ export function saveTeam(
   pool: CommonQueryMethods,
   actor: Actor,
   id: number | null,
-  team: { name: string; userId: number | null; userIds: readonly number[] | null; version: number | null },
+  team: { name: string; userId: number; userIds: readonly number[] | null; version: number | null },
 ): Promise<number> {
   const agents = team.userIds && sql.array(team.userIds, "int8");
   return pool.oneFirst(sql.type(row)`

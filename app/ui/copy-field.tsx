@@ -5,7 +5,7 @@ import { useHydrated } from "./hydrated.ts";
 
 type Props = { label: string; value: string; copyText: string; copiedText: string; onCopied?: () => void };
 
-/** A value to take along. Without scripts it is a field to select from; with them there is a button. */
+/** A value to take along, to its last letter: one that is longer than its field goes on in the next line. Without scripts it is a field to select from; with them there is a button. */
 export function CopyField({ label, value, copyText, copiedText, onCopied }: Props) {
   const hydrated = useHydrated();
   const [copied, setCopied] = useState(false);
@@ -18,7 +18,14 @@ export function CopyField({ label, value, copyText, copiedText, onCopied }: Prop
 
   return (
     <span className="copyfield">
-      <input readOnly dir="ltr" value={value} aria-label={label} onFocus={(event) => event.currentTarget.select()} />
+      <textarea
+        readOnly
+        rows={1}
+        dir="ltr"
+        value={value}
+        aria-label={label}
+        onFocus={(event) => event.currentTarget.select()}
+      />
       {hydrated ? (
         <Button type="button" variant="ghost" size="sm" icon={copied ? Check : Copy} onClick={copy}>
           {copied ? copiedText : copyText}

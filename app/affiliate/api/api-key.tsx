@@ -104,7 +104,7 @@ export default function ApiKey() {
                     readOnly
                     dir="ltr"
                     aria-label={t("API Key")}
-                    value={current ? `${current.prefix}••••••••••••${current.last_four}` : ""}
+                    value={current ? `${current.prefix}••••••••${current.last_four}` : ""}
                     placeholder={t("Click generate to get API key")}
                   />
                 )}

@@ -140,7 +140,7 @@ export function testForms(floor: Floor): void {
   test("codes, keys, statuses and teams are kept by forms (R-078, R-079, R-081, R-082)", async () => {
     const page = await say(affiliate, "/admin/promo-code", { code: "MINE" }, "Promo code generated successfully");
     // The link on the page opens a sign-up with the code in its field.
-    const link = /value="([^"]*\/signup\?[^"]+)"/.exec(page)?.[1] ?? "";
+    const link = />([^<]*\/signup\?[^<]+)<\/textarea>/.exec(page)?.[1] ?? "";
     const code = new URL(link).searchParams.get("promoCode");
     expect(await (await fetch(link)).text()).toContain(`value="${code}"`);
     expect(await say(affiliate, "/affiliate/api", {}, "API key generated successfully")).toMatch(

@@ -21,11 +21,11 @@ rows 2000
 security definer
 set search_path = ''
 as $$
-    -- A file names few countries many times: each is looked up once.
+    -- Each country that a file names is looked up once, and all of them together: a column taken for the wrong one names as many as it has lines.
     with countries as materialized (
-        select w.written, k as country, k is not null and not iam.is_country(k) as is_unknown
+        select w.written, coalesce(k.country, nullif(trim(w.written), '')) as country, k.country is null and trim(w.written) <> '' as is_unknown
         from (select distinct g.lead ->> 'country' as written from jsonb_array_elements(p_leads) g (lead)) w
-        cross join lateral iam.plain_country(w.written) k
+        left join (select c.country, unnest(c.names) as name from crm.country_languages c) k on k.name = iam.country_key(w.written)
     ),
     cleaned as (
         select

@@ -7,14 +7,11 @@ stable
 security definer
 set search_path = ''
 as $$
-    with written as materialized (
-        select translate(
-            lower(p_country), 'áäãåàâçčéèêíîñóôõöøúûüÁÄÃÅÀÂÇČÉÈÊÍÎÑÓÔÕÖØÚÛÜ .,''’&()-',
-            'aaaaaacceeeiinooooouuuaaaaaacceeeiinooooouuu'
-        ) as name
-    )
     select coalesce(
-        (select k.country from written w, crm.country_languages k where w.name = any (k.names)),
+        (
+            with written as materialized (select iam.country_key(p_country) as name)
+            select k.country from written w, crm.country_languages k where w.name = any (k.names)
+        ),
         nullif(trim(p_country), ''));
 $$;
 

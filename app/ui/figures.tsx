@@ -56,7 +56,8 @@ type DateProps = {
 };
 
 export function DateTime({ iso, timeZone, as = "customer", className }: DateProps) {
-  const text = dateFormats[as](iso, timeZone);
+  // Where there is little room, the time goes to the next line whole.
+  const text = dateFormats[as](iso, timeZone).replace(/ (?=[AP]M$)/, "\u00A0");
   if (!iso) return <Ltr className={className}>{text}</Ltr>;
   return (
     <time dateTime={iso} title={`${formatDateTime(iso, timeZone)} ${timeZone}`}>

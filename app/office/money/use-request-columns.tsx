@@ -65,6 +65,7 @@ function useSharedColumns(timeZone: string): Record<string, ListColumn<Shared>> 
     status: {
       name: "status",
       label: t("Status"),
+      card: "e",
       cell: (row) => Chip({ dot: true, tone: tones[row.status], children: words[row.status] }),
     },
     created_at: {
@@ -94,19 +95,20 @@ function shorten(text: string | null): string {
 /** A-038, in order */
 export function useDepositColumns(timeZone: string): ListColumn<Deposit>[] {
   const { t } = useTranslation();
+  const phrase = usePhrase();
   const shared = useSharedColumns(timeZone);
   const { id, user, amount, fee, total, status, created_at, decline_reason } = shared as Required<typeof shared>;
   return [
     id,
     user,
-    { name: "gateway", label: t("Gateway"), className: "wraps", cell: (row) => <bdi>{row.gateway_title}</bdi> },
+    { name: "gateway", label: t("Gateway"), className: "wraps", cell: (row) => <bdi>{phrase(row.gateway_title)}</bdi> },
     {
       name: "description",
       label: t("Description"),
       className: "sub wraps",
       cell: (row) => (
         <>
-          <bdi title={row.description}>{shorten(row.description)}</bdi>
+          <bdi title={row.description}>{shorten(phrase(row.description))}</bdi>
           {row.review_reason ? (
             <>
               {" "}

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { EventRow } from "../../../db/queries/money/list-events.ts";
 import type { openEvent } from "../../../db/queries/money/open-event.ts";
+import { usePhrase } from "../../i18n/use-phrase.ts";
 import { DateTime, Money } from "../../ui/figures.tsx";
 import { NOTHING } from "../../ui/format/number.ts";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
@@ -20,6 +21,7 @@ export type Opened = {
 /** What was reported, what the provider said when it was asked, what was asked for, and the request itself. */
 export function PaymentEvidence({ report, evidence, headers, body, timeZone }: Opened) {
   const { t } = useTranslation();
+  const phrase = usePhrase();
   const { said } = usePaymentWords();
   const reported = amountOf(evidence.event);
   const confirmed = amountOf(evidence.confirmed);
@@ -27,7 +29,7 @@ export function PaymentEvidence({ report, evidence, headers, body, timeZone }: O
     <>
       <KeyValueList lined>
         <KeyValue label={t("Gateway")}>
-          <bdi>{report.gateway_title}</bdi>
+          <bdi>{phrase(report.gateway_title)}</bdi>
         </KeyValue>
         <KeyValue label={t("Received")}>
           <DateTime iso={report.received_at} timeZone={timeZone} as="office" />

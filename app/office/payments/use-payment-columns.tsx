@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { EventRow } from "../../../db/queries/money/list-events.ts";
+import { usePhrase } from "../../i18n/use-phrase.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { NOTHING } from "../../ui/format/number.ts";
@@ -15,6 +16,7 @@ type Row = Omit<EventRow, "sort_key">;
 /** Who reported what about which deposit, and what came of it. */
 export function usePaymentColumns(timeZone: string): ListColumn<Row>[] {
   const { t } = useTranslation();
+  const phrase = usePhrase();
   const { states, said } = usePaymentWords();
   return [
     { name: "id", label: t("ID"), className: "muted", cell: (row) => Ltr({ children: row.id }) },
@@ -24,7 +26,7 @@ export function usePaymentColumns(timeZone: string): ListColumn<Row>[] {
       className: "sub",
       cell: (row) => DateTime({ iso: row.received_at, timeZone, as: "office" }),
     },
-    { name: "gateway", label: t("Gateway"), card: "a", cell: (row) => <bdi>{row.gateway_title}</bdi> },
+    { name: "gateway", label: t("Gateway"), card: "a", cell: (row) => <bdi>{phrase(row.gateway_title)}</bdi> },
     {
       name: "deposit",
       label: t("Deposit"),

@@ -141,7 +141,7 @@ export const menu: readonly MenuSection[] = [
         to: "/admin/trades",
         below: [
           { text: "All", to: "/admin/trades/all" },
-          { text: "Open", to: "/admin/trades/open" },
+          { text: "Open trade", to: "/admin/trades/open" },
           { text: "Closed", to: "/admin/trades/closed" },
         ],
       },

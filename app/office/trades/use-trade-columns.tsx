@@ -34,6 +34,7 @@ export function useTradeColumns(timeZone: string): ListColumn<Row>[] {
     {
       name: "type",
       label: t("Type"),
+      card: "e",
       cell: (row) => (
         <span className={row.type === "buy" ? "up" : "down"}>{row.type === "buy" ? t("Buy") : t("Sell")}</span>
       ),
@@ -70,7 +71,7 @@ export function useTradeColumns(timeZone: string): ListColumn<Row>[] {
       cell: (row) =>
         row.close_time
           ? Chip({ dot: true, children: t("Closed") })
-          : Chip({ dot: true, tone: "ok", children: t("Open") }),
+          : Chip({ dot: true, tone: "ok", children: t("Open trade") }),
     },
     {
       name: "created_at",
@@ -91,7 +92,7 @@ export function useTradeFilters(withStatus: boolean): ListFilter[] {
     name: "status",
     label: t("Status"),
     options: [
-      { value: "open", label: t("Open") },
+      { value: "open", label: t("Open trade") },
       { value: "closed", label: t("Closed") },
     ],
   };

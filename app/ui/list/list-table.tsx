@@ -14,8 +14,8 @@ export type ListColumn<Row> = {
   label: string;
   cell: (row: Row) => ReactNode;
   numeric?: boolean;
-  /** Its place on the phone's card: a and b on the first line, c on the second; the rest unfolds. */
-  card?: "a" | "b" | "c";
+  /** Its place on the phone's card: a and b on the first line, c on the second, e at the end of the third; the rest unfolds. */
+  card?: "a" | "b" | "c" | "e";
   className?: string;
 };
 

@@ -106,3 +106,10 @@ from (values
 ) v (key, de, es, ar)
 cross join lateral (values ('de', v.de), ('es', v.es), ('ar', v.ar)) t (language_code, value)
 on conflict (language_code, key) do update set value = excluded.value where translations.value is null;
+
+-- «Open» on a button is what one does; of a trade it is how it stands, which other languages say with another word.
+insert into site.translations (language_code, key, value)
+select t.language_code, 'Open trade', t.value
+from (values ('en', 'Open'), ('de', 'Offen'), ('es', 'Abierta'), ('ar', 'مفتوحة')) t (language_code, value)
+where exists (select from site.languages l where l.code = t.language_code)
+on conflict (language_code, key) do update set value = excluded.value where translations.value is null;

@@ -282,7 +282,7 @@ from (values
     ('Current password is required', 'كلمة المرور الحالية مطلوبة'),
     ('Customer', 'عميل'),
     ('Dark theme', 'المظهر الداكن'),
-    ('Dashboard', 'لوحة التداول'),
+    ('Dashboard', 'لوحة المعلومات'),
     ('Date', 'التاريخ'),
     ('Day %', 'اليوم %'),
     ('Decline reason is required', 'سبب الرفض مطلوب'),

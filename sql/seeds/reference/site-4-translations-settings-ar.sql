@@ -193,7 +193,7 @@ from (values
     ('Secret key', 'المفتاح السري'),
     ('Sections', 'الأقسام'),
     ('Server information', 'معلومات الخادم'),
-    ('Set', 'محدد'),
+    ('Is set', 'محدد'),
     ('Settings updated successfully', 'تم تحديث الإعدادات'),
     ('Sign-up', 'التسجيل'),
     ('Site settings', 'إعدادات الموقع'),

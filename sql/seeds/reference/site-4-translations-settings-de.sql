@@ -193,7 +193,7 @@ from (values
     ('Secret key', 'Geheimer Schlüssel'),
     ('Sections', 'Abschnitte'),
     ('Server information', 'Serverinformationen'),
-    ('Set', 'Gesetzt'),
+    ('Is set', 'Gesetzt'),
     ('Settings updated successfully', 'Einstellungen geändert'),
     ('Sign-up', 'Registrierung'),
     ('Site settings', 'Seiteneinstellungen'),

@@ -193,7 +193,7 @@ from (values
     ('Secret key', 'Clave secreta'),
     ('Sections', 'Secciones'),
     ('Server information', 'Información del servidor'),
-    ('Set', 'Definido'),
+    ('Is set', 'Definido'),
     ('Settings updated successfully', 'Ajustes actualizados'),
     ('Sign-up', 'Registro'),
     ('Site settings', 'Ajustes del sitio'),

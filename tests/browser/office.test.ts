@@ -184,6 +184,25 @@ test("a member of staff acts as a customer under a strip, and comes back to thei
   await office.context().close();
 });
 
+test("whoever follows a customer sees the page they open as they open it, each once (A-032, A-154)", async () => {
+  const path = `/admin/customers/edit/${account.user_id}/tracking`;
+  const office = await enter(browser, "admin", path);
+  const row = office
+    .getByRole("table", { name: "Tracking" })
+    .getByRole("row")
+    .filter({ hasText: "/withdraws/history" });
+  expect(await row.count()).toBe(0);
+  // Marked, to see that the page is the same one afterwards.
+  await office.evaluate(() => document.body.setAttribute("data-same", ""));
+  const customer = await enter(browser, "customer", "/withdraws/history");
+  await row.waitFor();
+  await customer.goto(`${desk.url}/profile`);
+  await customer.goto(`${desk.url}/withdraws/history`);
+  await office.getByRole("row").filter({ hasText: "/profile" }).first().waitFor();
+  expect([await row.count(), await office.locator("body[data-same]").count()]).toEqual([1, 1]);
+  await Promise.all([customer.context().close(), office.context().close()]);
+});
+
 test("staff find somebody from anywhere by Ctrl K, are told that prices are live, and come back to the list they were in", async () => {
   await desk.price("EUR_USD", "1.10000", "1.10010");
   const office = await enter(browser, "admin", "/admin/customers/all?search=clara&sort=email");

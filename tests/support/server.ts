@@ -29,7 +29,7 @@ type Options = {
 
 /** The built web server on a port of its own, and the roles that a test asks for; they end with the file. */
 export async function startServer(
-  database: TestDatabase,
+  database: Pick<TestDatabase, "url">,
   { relay, jobs, feed, env }: Options = {},
 ): Promise<TestServer> {
   const data = mkdtempSync(join(tmpdir(), "bourse-server-"));

@@ -83,7 +83,7 @@ export function EditDialog(props: Props) {
         </DialogBody>
         <DialogFoot cancelText={t("Cancel")}>
           <span className="muted xs dialog-said">
-            {isDirty ? t("Unsaved changes") : changed ? <ChangedBy changed={changed} /> : null}
+            {isDirty ? t("Unsaved changes") : changed?.by ? <ChangedBy changed={changed} /> : null}
           </span>
           <Button
             variant={props.danger || isDelete ? "danger" : "primary"}

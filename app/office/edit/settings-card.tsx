@@ -36,7 +36,7 @@ export function SettingsCard({ title, action, changed, children }: Props) {
         foot={
           <>
             <span className="muted xs grow">
-              {isDirty ? t("Unsaved changes") : changed ? <ChangedBy changed={changed} /> : null}
+              {isDirty ? t("Unsaved changes") : changed?.by ? <ChangedBy changed={changed} /> : null}
             </span>
             <Button variant="primary" busy={call.busy}>
               {t("Submit")}

@@ -7,7 +7,6 @@ export const paymentList: ListDefinition = {
   name: "payments",
   columns: ["id", "received_at", "gateway", "deposit", "user", "said", "amount", "state", "reason"],
   spare: ["reference", "times"],
-  unsorted: ["user", "said", "amount", "state", "reason"],
   sort: "-id",
   search: false,
   filters: {

@@ -25,7 +25,12 @@ begin
         'e.id',
         jsonb_build_object(
             'id', 'e.id', 'received_at', 'e.received_at', 'gateway', 'e.gateway', 'times', 'e.times',
-            'reference', $s$coalesce(e.event ->> 'reference', '')$s$, 'deposit', 'coalesce(e.deposit_id, 0)'
+            'reference', $s$coalesce(e.event ->> 'reference', '')$s$, 'deposit', 'coalesce(e.deposit_id, 0)',
+            'user', $s$coalesce((select u.email from iam.users u where u.id = d.user_id), '')$s$,
+            'said', $s$coalesce(e.event ->> 'status', '')$s$, 'state', 'money.event_state(e, d)',
+            'reason', $s$coalesce(e.refusal, e.outcome_reason, '')$s$,
+            -- As providers write it; what is no figure stands before those that are.
+            'amount', $s$coalesce(substring(coalesce(e.confirmed, e.event) ->> 'amount' from '^[0-9]{1,30}(?:\.[0-9]{1,30})?$')::numeric, -1)$s$
         )
     )::site.list_source;
 end

@@ -21,7 +21,9 @@ begin
         'd.id',
         jsonb_build_object(
             'id', 'd.id', 'ticket', 'd.order_id', 'status', 'd.status', 'created_at', 'd.created_at',
-            'user', '(select u.email from iam.users u where u.id = d.user_id)'
+            'user', '(select u.email from iam.users u where u.id = d.user_id)', 'reason', 'd.reason', 'answer', $s$coalesce(d.answer, '')$s$,
+            'instrument', '(select i.name from trading.orders o join market.instruments i on i.id = o.instrument_id where o.id = d.order_id)',
+            'pro_loss', '(select coalesce(o.pro_loss::numeric, 0) from trading.orders o where o.id = d.order_id)'
         )
     )::site.list_source;
 end

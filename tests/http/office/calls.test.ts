@@ -379,3 +379,36 @@ test("what the specification reads beside lists: A-150 to A-152", async () => {
     expect([path, (await admin.json("GET", path)).status]).toEqual([path, 200]);
   expect((await createClient(desk.url).json("GET", "/admin/dashboard")).status).toBe(401);
 });
+
+test("the dashboard needs no script: five cards beside the days before, bars and ring with a table each, and Reset (A-030)", async () => {
+  const read = async (query: string) => (await admin.get(`/admin${query}`, { Accept: "text/html" })).text();
+  const cards = (html: string) =>
+    [...html.matchAll(/<dl class="card stat"><dt>([^<]+)<\/dt><dd class="v">(.*?)<\/dd>/g)].map(([, label, value]) => [
+      label,
+      value?.replaceAll(/<span class="cur">.*?<\/span>|<[^>]+>|\u2009|\u202f|\u00a0| |\+/g, "").replace("−", "-"),
+    ]);
+  await desk.query("select money.adjust_balance($1, $2, 5000, 'add', 'to trade')", [
+    (await ids("select id from iam.users where email = 'admin@demo.test'"))[0],
+    balance,
+  ]);
+  await desk.query("update iam.users set active_account_id = $1 where id = $2", [balance, clara]);
+  await desk.owner.json("POST", "/dashboard/orders", { type: "buy", instrument: "EUR_USD", amount: "1000" });
+  const { body } = await admin.json("GET", "/admin/dashboard");
+  const all = await read("");
+  expect(cards(all)).toEqual([
+    ["Total deposits", Number(body.totalDeposits).toFixed(2)],
+    ["Total withdraws", Number(body.totalWithdraws).toFixed(2)],
+    ["Total trades", String(body.totalTrades)],
+    ["Total users", String(body.totalUsers)],
+    ["Total profit/loss", Number(body.totalProLoss).toFixed(2)],
+  ]);
+  // Drawn twice for two widths, and the ring; whoever does not see them has the tables.
+  expect(all.match(/<svg xmlns="[^"]+" viewBox="0 0 \d{3} \d{3}"[^>]* aria-hidden="true"/g)).toHaveLength(3);
+  for (const label of ["Transactions, last 7 days", "Orders by market"])
+    expect(all).toContain(`<table class="table" aria-label="${label}"`);
+  expect(all).not.toContain("days before");
+  const narrowed = await read("?from=2001-01-01&to=2001-01-07");
+  expect(cards(narrowed).map(([, value]) => value)).toEqual(["0.00", "0.00", "0", "0", "0.00"]);
+  expect(narrowed).toContain("vs 7 days before");
+  expect(narrowed).toMatch(/<a [^>]*href="\/admin">Reset<\/a>/);
+});

@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { unseal } from "../../../db/seal.ts";
 import { createClient, logIn } from "../../support/client.ts";
+import { startServer } from "../../support/server.ts";
 import { KEY } from "../../support/templates.ts";
 import { openDesk } from "../trading/desk.ts";
 
@@ -229,6 +230,24 @@ test("settings take effect on the next page, theme and accent included, and the 
     "on",
   ]);
   await admin.json("POST", "/admin/settings", { ...base, theme: "dark", accentHue: "", kycDeposit: "off" });
+});
+
+test("a setting and a text take effect in every other web process too, without a restart", async () => {
+  const other = await startServer({ url: desk.databaseUrl });
+  const there = async () => (await createClient(other.url).get("/", html)).text();
+  // It has read both before.
+  expect(await there()).toMatch(/Bourse[^]*Sign in/);
+  await admin.json("POST", "/admin/settings", { ...base, appName: "Sydlys" });
+  await expect.poll(there, { timeout: 10_000 }).toContain("Sydlys");
+  const [text] = await desk.query<{ id: number }>(
+    "select id from site.translations where language_code = 'en' and key = 'Sign in'",
+  );
+  const saved = { code: "en", key: "Sign in" };
+  await admin.json("PUT", `/admin/languages/translations/${text?.id}`, { ...saved, value: "Walk in" });
+  await expect.poll(there, { timeout: 10_000 }).toContain("Walk in");
+  await admin.json("PUT", `/admin/languages/translations/${text?.id}`, { ...saved, value: "Sign in" });
+  await admin.json("POST", "/admin/settings", base);
+  await other.stop();
 });
 
 test("what is required is required, and what cannot be is refused in its field (A-088)", async () => {

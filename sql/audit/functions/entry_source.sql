@@ -25,7 +25,21 @@ begin
             and ($1 ->> 'actor' is null or e.actor_id = any (array(select m.id from iam.match_users($1 ->> 'actor') m))
                 or e.impersonator_id = any (array(select m.id from iam.match_users($1 ->> 'actor') m)))
             and ($1 ->> 'customer' is null or e.actor_id = ($1 ->> 'customer')::bigint
-                or (e.entity in ('user', 'log_in') and e.entity_id = $1 ->> 'customer'))
+                or (e.entity in ('user', 'log_in') and e.entity_id = $1 ->> 'customer')
+                or (e.entity = 'deposit' and e.entity_id = any (array(
+                    select d.id::text from money.deposits d where d.user_id = ($1 ->> 'customer')::bigint)))
+                or (e.entity = 'withdrawal' and e.entity_id = any (array(
+                    select w.id::text from money.withdrawals w where w.user_id = ($1 ->> 'customer')::bigint)))
+                or (e.entity = 'adjustment' and e.entity_id = any (array(
+                    select j.id::text from money.adjustments j join money.accounts a on a.id = j.account_id
+                    where a.user_id = ($1 ->> 'customer')::bigint)))
+                or (e.entity = 'kyc' and e.entity_id = any (array(
+                    select k.id::text from kyc.documents k where k.user_id = ($1 ->> 'customer')::bigint)))
+                or (e.entity = 'dispute' and e.entity_id = any (array(
+                    select s.id::text from trading.disputes s where s.user_id = ($1 ->> 'customer')::bigint)))
+                or (e.entity = 'trading.orders' and e.entity_id = any (array(
+                    select o.id::text from trading.orders o join money.accounts a on a.id = o.account_id
+                    where a.user_id = ($1 ->> 'customer')::bigint))))
             and ($1 ->> 'from' is null or e.at >= (($1 ->> 'from')::date)::timestamp at time zone 'UTC')
             and ($1 ->> 'to' is null or e.at < (($1 ->> 'to')::date + 1)::timestamp at time zone 'UTC')
         $sql$,
@@ -37,7 +51,7 @@ end;
 $$;
 
 comment on function audit.entry_source(bigint, jsonb) is
-'Where the list of the trail comes from. Filters: id, entity, record, action, actor, customer (done to or by them), from, to (UTC).
+'Where the list of the trail comes from. Filters: id, entity, record, action, actor, customer (done by them, or to them, their money, identity, orders and disputes), from, to (UTC).
 Administrators read all of it, managers and retention agents that of a customer they may see. Internal. Raises BT102, BT103, BT104.';
 
 revoke all on function audit.entry_source(bigint, jsonb) from public;

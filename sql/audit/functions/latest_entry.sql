@@ -8,7 +8,7 @@ stable
 security definer
 set search_path = ''
 as $$
-    select jsonb_build_object('version', e.id, 'at', e.at, 'by', u.full_name)
+    select jsonb_build_object('version', e.id, 'at', e.at, 'by', u.full_name, 'entity', e.entity, 'record', e.entity_id)
     from audit.entries e
     left join iam.users u on u.id = coalesce(e.impersonator_id, e.actor_id)
     where e.entity = p_entity and e.entity_id = p_entity_id and e.after is not null
@@ -17,6 +17,6 @@ as $$
 $$;
 
 comment on function audit.latest_entry(text, text) is
-'Who changed a record last, and when: {version, at, by}; null when nobody did. The version is what a form carries along. Internal.';
+'Who changed a record last, and when: {version, at, by, entity, record}; null when nobody did. The version is what a form carries along. Internal.';
 
 revoke all on function audit.latest_entry(text, text) from public;

@@ -5,7 +5,7 @@ stable
 security definer
 set search_path = ''
 as $$
-    select jsonb_build_object('version', e.id, 'at', e.at, 'by', u.full_name)
+    select jsonb_build_object('version', e.id, 'at', e.at, 'by', u.full_name, 'entity', e.entity)
     from audit.entries e
     left join iam.users u on u.id = coalesce(e.impersonator_id, e.actor_id)
     -- Texts that come from a file are no change of what languages there are.
@@ -15,7 +15,7 @@ as $$
 $$;
 
 comment on function site.languages_changed() is
-'Who added, named, placed or removed a language last, and when: {version, at, by}, as audit.latest_entry tells it of one record; null when
+'Who added, named, placed or removed a language last, and when: {version, at, by, entity}, as audit.latest_entry tells it of one record; null when
 nobody did. Internal.';
 
 revoke all on function site.languages_changed() from public;

@@ -18,7 +18,8 @@ begin
                 from market.currencies c where c.is_account_currency
             ),
             'changed', (
-                select jsonb_build_object('by', u.full_name, 'at', l.updated_at, 'version', audit.latest_entry('setting', l.name) -> 'version')
+                select jsonb_build_object(
+                    'by', u.full_name, 'at', l.updated_at, 'version', audit.latest_entry('setting', l.name) -> 'version', 'entity', 'setting')
                 from site.settings l join iam.users u on u.id = l.updated_by
                 order by l.updated_at desc limit 1
             )

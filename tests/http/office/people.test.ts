@@ -136,6 +136,37 @@ test("a manager sees and edits their own customers alone, a retention agent read
   expect((await agent.json("PUT", `/admin/customers/${clara}`, { city: "x" })).status).toBe(403);
 });
 
+test("the customer's page tells what others did with their money, papers and orders, before and after, and nobody else's", async () => {
+  const [money] = await desk.query<{ real: number; other: number }>(
+    `select (select id from money.accounts where user_id = $1 and mode = 'real') as real,
+       (select a.id from money.accounts a join iam.users u on u.id = a.user_id where u.email = 'affiliate@demo.test' and a.mode = 'real') as other`,
+    [clara],
+  );
+  for (const account of [money?.real, money?.other])
+    await admin.json("PUT", `/admin/balance/${account}`, { amount: "75", type: "add", reason: `Goodwill ${account}` });
+  const [order] = await desk.query<{ id: number }>(
+    `select o.id from trading.orders o join money.accounts a on a.id = o.account_id
+     where a.user_id = $1 and o.close_time is not null order by o.id desc limit 1`,
+    [clara],
+  );
+  await admin.json("PUT", `/admin/trades/${order?.id}`, { spread: "0.5" });
+  const [paper] = await desk.query<{ id: number }>("select max(id) as id from kyc.documents where user_id = $1", [
+    clara,
+  ]);
+  await admin.json("POST", `/admin/kyc/${paper?.id}/decline`, { declineReason: "Expired" });
+  const { body } = await admin.json("GET", `/admin/customers/edit/${clara}/audit?limit=50`);
+  const told = (body.data as { entity: string; entity_id: string; actor: string; reason: string | null }[]).map(
+    ({ entity, entity_id: record, actor, reason }) => [entity, entity === "adjustment" ? reason : record, actor],
+  );
+  for (const one of [
+    ["adjustment", `Goodwill ${money?.real}`, "Ada Admin"],
+    ["trading.orders", String(order?.id), "Ada Admin"],
+    ["kyc", String(paper?.id), "Ada Admin"],
+  ])
+    expect(told).toContainEqual(one);
+  expect(told.filter(([, what]) => what === `Goodwill ${money?.other}`)).toEqual([]);
+});
+
 test("staff change their own name, phone and password there, and nothing that gives them more (Q-54)", async () => {
   const sales = await logIn(desk.url, "sales@demo.test");
   const id = await idOf("sales@demo.test");

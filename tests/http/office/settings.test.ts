@@ -136,6 +136,10 @@ test("the dialog of a record that somebody else has saved since says so, keeps w
     expect([screen, refused.includes("Changed by"), refused.includes(second)]).toEqual([screen, true, true]);
     const kept = await show();
     expect([screen, kept.includes(first), kept.includes(second)]).toEqual([screen, true, false]);
+    // Whatever was changed of a record is one link away from it; a lead has its own story.
+    const trail = /href="(\/admin\/audit\?[^"]+)"/.exec(kept)?.[1]?.replaceAll("&amp;", "&");
+    const { data = [] } = trail ? ((await admin.json("GET", trail)).body as { data?: { changes: unknown }[] }) : {};
+    expect([screen, JSON.stringify(data[0] ?? "").includes(first)]).toEqual([screen, own !== "city"]);
   }
 });
 

@@ -17,7 +17,7 @@ export const loader = read({
   async run({ pool, actor }) {
     const code = await findPromoCode(pool, actor);
     const link = code ? new URL(`/signup?promoCode=${code}`, environment.appUrl).href : null;
-    return { code, link, picture: link ? await draw(link, { type: "svg", margin: 1 }) : null };
+    return { code, link, picture: link ? await draw(link, { type: "svg", margin: 1, width: 176 }) : null };
   },
 });
 
@@ -46,24 +46,26 @@ export default function PromoCode() {
           </form>
         }
       >
-        <div className="field">
-          <label className="label" htmlFor="promo">
-            {t("Promo Code")}
-          </label>
-          <input id="promo" className="input mono" value={code ?? ""} placeholder="-" disabled readOnly />
+        <div className="stack stack-12">
+          <div className="field">
+            <label className="label" htmlFor="promo">
+              {t("Promo Code")}
+            </label>
+            <input id="promo" className="input mono" value={code ?? ""} placeholder="-" disabled readOnly />
+          </div>
+          {link ? (
+            <CopyField label={t("Sign-up link")} value={link} copyText={t("Copy")} copiedText={t("Copied")} />
+          ) : null}
+          {picture ? (
+            <div
+              className="qr"
+              role="img"
+              aria-label={t("QR code of the sign-up link")}
+              dangerouslySetInnerHTML={{ __html: picture }}
+            />
+          ) : null}
+          <p className="muted xs">{t("A new code replaces the old one, whose link then brings nobody.")}</p>
         </div>
-        {link ? (
-          <CopyField label={t("Sign-up link")} value={link} copyText={t("Copy")} copiedText={t("Copied")} />
-        ) : null}
-        {picture ? (
-          <div
-            className="qr"
-            role="img"
-            aria-label={t("QR code of the sign-up link")}
-            dangerouslySetInnerHTML={{ __html: picture }}
-          />
-        ) : null}
-        <p className="muted xs">{t("A new code replaces the old one, whose link then brings nobody.")}</p>
       </Card>
     </main>
   );

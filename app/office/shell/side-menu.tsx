@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { ChevronRight } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { OfficeFrame } from "../../../db/queries/site/office-frame.ts";
 import type { RoleId } from "../../http/roles.ts";
@@ -14,8 +15,17 @@ type Props = { id: string; roleId: RoleId; waiting: OfficeFrame["waiting"] };
 /** By role; several groups may be open at once, and the browser itself opens and shuts them. On the phone it comes from the top bar's button. */
 export function SideMenu({ id, roleId, waiting }: Props) {
   const { t } = useTranslation();
+  const nav = useRef<HTMLElement>(null);
+  // Whoever opens a page far down in the menu sees where they are; the page itself comes first.
+  useEffect(() => {
+    const later = setTimeout(
+      () => nav.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" }),
+      300,
+    );
+    return () => clearTimeout(later);
+  }, []);
   return (
-    <nav id={id} className="sidenav" popover="auto" aria-label={t("Menu")}>
+    <nav ref={nav} id={id} className="sidenav" popover="auto" aria-label={t("Menu")}>
       {menu.map(({ heading, entries }) => {
         const seen = entries.filter(({ roles }) => roles.includes(roleId));
         if (seen.length === 0) return null;

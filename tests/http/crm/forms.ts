@@ -142,6 +142,7 @@ export function testForms(floor: Floor): void {
     // The link on the page opens a sign-up with the code in its field.
     const link = />([^<]*\/signup\?[^<]+)<\/textarea>/.exec(page)?.[1] ?? "";
     const code = new URL(link).searchParams.get("promoCode");
+    expect(/class="qr"[^>]*><svg [^>]*width="\d+"/.test(page)).toBe(true);
     expect(await (await fetch(link)).text()).toContain(`value="${code}"`);
     expect(await say(affiliate, "/affiliate/api", {}, "API key generated successfully")).toMatch(
       /bourse_live_[\w-]{32}/,

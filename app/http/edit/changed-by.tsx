@@ -19,6 +19,7 @@ export function ChangedBy({ changed }: { changed: LastChange | Changed }) {
     <span className="xs" suppressHydrationWarning>
       {entity && user?.roleId === admin ? (
         <Link
+          className="link"
           to={`/admin/audit?${new URLSearchParams({ entity, ...(record && { record }) })}`}
           suppressHydrationWarning
         >

@@ -89,6 +89,13 @@ describe("a customer", () => {
         [offered.map(({ label }) => label)],
       );
       expect(kept.rows.map(({ country }) => country)).toEqual(offered.map(({ value }) => value));
+      // A file of leads is asked as a whole, and each line stays one.
+      expect(
+        await people.held(
+          "select jsonb_agg(jsonb_build_array(l.country, l.errors) order by l.n) from crm.clean_leads($1) l",
+          [JSON.stringify(offered.map(({ label }) => ({ email: "a@b.test", country: label })))],
+        ),
+      ).toEqual(offered.map(({ value }) => [value, null]));
     }
     expect(countryChoices("de")).toContainEqual({ value: "Germany", label: "Deutschland" });
   });

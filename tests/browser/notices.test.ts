@@ -256,7 +256,7 @@ test.each(["light", "dark"])(
     }
     await page.goto(`${desk.url}/nowhere`);
     await page.getByRole("heading", { level: 1, name: "Not found" }).waitFor();
-    expect(await page.locator(".error-page input").inputValue()).toMatch(/^[\w-]+$/);
+    expect(await page.getByRole("textbox", { name: "Request id" }).inputValue()).toMatch(/^[\w-]+$/);
     await page.context().close();
   },
   60_000,

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openDesk } from "../http/trading/desk.ts";
@@ -187,17 +188,16 @@ test("a member of staff acts as a customer under a strip, and comes back to thei
 test("whoever follows a customer sees the page they open as they open it, each once (A-032, A-154)", async () => {
   const path = `/admin/customers/edit/${account.user_id}/tracking`;
   const office = await enter(browser, "admin", path);
-  const row = office
-    .getByRole("table", { name: "Tracking" })
-    .getByRole("row")
-    .filter({ hasText: "/withdraws/history" });
+  // A page that nobody has opened before, in another test or another try of this one.
+  const address = `/withdraws/history?mark=${randomBytes(6).toString("hex")}`;
+  const row = office.getByRole("table", { name: "Tracking" }).getByRole("row").filter({ hasText: address });
   expect(await row.count()).toBe(0);
   // Marked, to see that the page is the same one afterwards.
   await office.evaluate(() => document.body.setAttribute("data-same", ""));
-  const customer = await enter(browser, "customer", "/withdraws/history");
+  const customer = await enter(browser, "customer", address);
   await row.waitFor();
   await customer.goto(`${desk.url}/profile`);
-  await customer.goto(`${desk.url}/withdraws/history`);
+  await customer.goto(`${desk.url}${address}`);
   await office.getByRole("row").filter({ hasText: "/profile" }).first().waitFor();
   expect([await row.count(), await office.locator("body[data-same]").count()]).toEqual([1, 1]);
   await Promise.all([customer.context().close(), office.context().close()]);

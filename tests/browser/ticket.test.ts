@@ -87,6 +87,33 @@ test("what the ticket says with a mouse is what the database stores", async () =
   await context.close();
 });
 
+test("what is written before the scripts come is what the ticket says and sends; so with the filter and the search", async () => {
+  await desk.owner.json("POST", "/dashboard/orders", { type: "buy", instrument: "EUR_USD", amount: "1000" });
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addCookies([...desk.owner.cookies].map(([name, value]) => ({ name, value, url: desk.url })));
+  const page = await context.newPage();
+  let come = () => {};
+  const coming = new Promise<void>((done) => (come = done));
+  await page.route(/\.js$/, async (route) => {
+    await coming;
+    await route.continue();
+  });
+  await page.goto(ticketUrl, { waitUntil: "commit" });
+  await side(page, "sell").check({ force: true });
+  await page.getByLabel("Units").fill("7000");
+  await page.getByLabel("Filter positions by ticket, instrument or side").fill("sell");
+  await page.getByRole("searchbox", { name: "Search name, base or alias" }).fill("yen");
+  come();
+  await expect.poll(() => trade(page).innerText(), SOON).toMatch(/Sell 7\s000 EUR\/USD/);
+  await page.getByText("No open position matches the filter.").waitFor();
+  await expect.poll(() => page.getByRole("link", { name: "USD/JPY" }).count(), SOON).toBeGreaterThan(0);
+  await expect.poll(() => page.getByRole("link", { name: "XAU/USD" }).count(), SOON).toBe(0);
+  await trade(page).click();
+  await page.getByText("Order Placed Successfully").waitFor();
+  expect(Number((await newest())?.units)).toBe(7000);
+  await context.close();
+});
+
 test("a keyboard writes and sends an order", async () => {
   const { context, page } = await open();
   await side(page, "sell").focus();

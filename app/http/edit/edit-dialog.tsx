@@ -6,7 +6,7 @@ import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 import { FormErrors } from "../../ui/form-errors.tsx";
 import { useCall } from "../use-call.ts";
 import { ChangedBy } from "./changed-by.tsx";
-import { isTyped } from "./is-typed.ts";
+import { isTyped } from "../../ui/is-typed.ts";
 import { type Stamp, StaleNotice } from "./stale-notice.tsx";
 import { underDialog } from "./under.ts";
 import { useLeaveGuard } from "./use-leave-guard.ts";

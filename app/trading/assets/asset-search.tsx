@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePage } from "../../http/use-page.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
+import { useTypedEarly } from "../../ui/typed-early.ts";
 import type { Address } from "../address.ts";
 import type { Asset } from "./asset.ts";
 
@@ -33,6 +34,8 @@ export function AssetSearch({ address, onFound, onClear, onChoose, onDown }: Pro
     field.current.value = address.search;
     onFound(null);
   }, [address.search, onFound]);
+
+  useTypedEarly(field, ({ value }) => void find(value));
 
   function load(): Promise<Find> {
     index.current ??= loadIndex().catch((error: unknown) => {

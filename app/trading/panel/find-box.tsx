@@ -1,7 +1,9 @@
 import { Form } from "@remix-run/react";
 import { Search } from "lucide-react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon.tsx";
+import { useTypedEarly } from "../../ui/typed-early.ts";
 import type { Address } from "../address.ts";
 import { KeptAddress } from "./kept-address.tsx";
 import { useLists } from "./lists-page.ts";
@@ -12,12 +14,15 @@ type Props = { address: Address; find: string; onFind: (find: string) => void };
 export function FindBox({ address, find, onFind }: Props) {
   const { t } = useTranslation();
   const { page } = useLists(address);
+  const field = useRef<HTMLInputElement>(null);
+  useTypedEarly(field, ({ value }) => onFind(value));
   return (
     <Form className="posn-find" method="get" action={page} preventScrollReset>
       <KeptAddress address={address} asked={["find"]} />
       <label className="input-group">
         <Icon of={Search} size={12} />
         <input
+          ref={field}
           type="text"
           name="find"
           maxLength={40}

@@ -2,6 +2,7 @@ import { Form, useSubmit } from "@remix-run/react";
 import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Icon } from "../icon.tsx";
+import { useTypedEarly } from "../typed-early.ts";
 import { KeptFields } from "./kept-fields.tsx";
 import { ListAddress } from "./list-address.ts";
 
@@ -13,6 +14,12 @@ export function ListSearch({ text }: { text: string }) {
   const { state, path } = ListAddress.use();
   const submit = useSubmit();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const field = useRef<HTMLInputElement>(null);
+  function submitSoon({ form }: HTMLInputElement) {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => submit(form, { replace: true, preventScrollReset: true }), PAUSE);
+  }
+  useTypedEarly(field, submitSoon);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (
     <Form
@@ -28,16 +35,14 @@ export function ListSearch({ text }: { text: string }) {
         <Icon of={Search} size={14} />
         <input
           key={state.search}
+          ref={field}
           type="search"
           name="search"
           maxLength={100}
           defaultValue={state.search}
           placeholder={text}
           aria-label={text}
-          onChange={({ currentTarget: { form } }) => {
-            clearTimeout(timer.current);
-            timer.current = setTimeout(() => submit(form, { replace: true, preventScrollReset: true }), PAUSE);
-          }}
+          onChange={({ currentTarget }) => submitSoon(currentTarget)}
         />
       </label>
     </Form>

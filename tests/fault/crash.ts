@@ -19,7 +19,7 @@ export type Report = {
   duplicate: string[];
   ledger: string;
   violations: Violation[];
-  recovery: { longest: number; median: number; shortest: number };
+  recovery: { longest: number; median: number };
   seconds: number;
 };
 
@@ -71,11 +71,7 @@ export async function crash(options: {
 
 const summary = (values: number[]) => {
   const sorted = [...values].sort((a, b) => a - b);
-  return {
-    longest: Math.round(sorted.at(-1) ?? 0),
-    median: Math.round(sorted[sorted.length >> 1] ?? 0),
-    shortest: Math.round(sorted[0] ?? Number.NaN),
-  };
+  return { longest: Math.round(sorted.at(-1) ?? 0), median: Math.round(sorted[sorted.length >> 1] ?? 0) };
 };
 
 async function populate(url: string) {

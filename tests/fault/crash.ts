@@ -3,7 +3,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect, createWorld } from "../replay/world.ts";
-import { crowding } from "../support/crowding.ts";
+import { crowding, usual } from "../support/crowding.ts";
 import { createCluster } from "./cluster.ts";
 import { install } from "./install.ts";
 import { findViolations, type Violation } from "../../db/checks.ts";
@@ -69,9 +69,7 @@ export async function crash(options: {
   }
 }
 
-const summary = (values: number[]) => {
-  const sorted = [...values].sort((a, b) => a - b);
-  return { longest: Math.round(sorted.at(-1) ?? 0), median: Math.round(sorted[sorted.length >> 1] ?? 0) };
+const summary = (values: number[]) => ({ longest: Math.round(Math.max(...values)), median: Math.round(usual(values)) });
 };
 
 async function populate(url: string) {

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { waiting } from "../../workers/feed/metrics.ts";
 import { createReplay } from "../../workers/feed/providers/replay.ts";
 import { runFeed } from "../../workers/feed/run.ts";
-import { crowding } from "../support/crowding.ts";
+import { crowding, usual } from "../support/crowding.ts";
 import { KEY } from "../support/templates.ts";
 import { createDatabase, type Database, rows, until } from "./database.ts";
 
@@ -199,8 +199,7 @@ test("a standby takes over within five seconds of the leader's death, and no two
     takeovers.push(takeover / (await crowding()));
     leader = standby;
   }
-  // A busy machine makes one of them late, not all.
-  expect(Math.min(...takeovers)).toBeLessThan(5_000);
+  expect(usual(takeovers)).toBeLessThan(5_000);
 }, 300_000);
 
 test("a leader whose connection is cut loses the lead with it", async () => {

@@ -70,7 +70,6 @@ export async function crash(options: {
 }
 
 const summary = (values: number[]) => ({ longest: Math.round(Math.max(...values)), median: Math.round(usual(values)) });
-};
 
 async function populate(url: string) {
   const world = await createWorld(url);

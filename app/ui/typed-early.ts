@@ -11,3 +11,11 @@ export function useTypedEarly(
     if (input && input.value !== input.defaultValue) first.current(input);
   }, [field]);
 }
+
+/** The same of a form with several fields: what they hold when the scripts come. */
+export function useWrittenEarly(form: RefObject<HTMLFormElement | null>, tell: (written: FormData) => void): void {
+  const first = useRef(tell);
+  useEffect(() => {
+    if (form.current) first.current(new FormData(form.current));
+  }, [form]);
+}

@@ -24,6 +24,36 @@ async function open(client: Client, path: string, { script = true, size = desk }
 
 const receipt = async () => ({ name: "receipt.jpg", mimeType: "image/jpeg", buffer: await photo() });
 
+test("what is chosen and written before the scripts come is what the page counts with", async () => {
+  const { client, real } = await cashier.person("500");
+  const page = await open(client, "/profile");
+  let come = () => {};
+  await page.route(/\.js$/, async (route) => {
+    await coming;
+    await route.continue();
+  });
+  let coming = new Promise<void>((done) => (come = done));
+  await page.goto(`${cashier.url}/deposits`, { waitUntil: "commit" });
+  await page.locator("label.gw", { hasText: "Bank transfer" }).click();
+  come();
+  await page.getByLabel("Amount", { exact: true }).waitFor();
+
+  coming = new Promise<void>((done) => (come = done));
+  await page.goto(`${cashier.url}/deposits?balance_id=${real}&gateway=bank`, { waitUntil: "commit" });
+  await page.getByLabel("Amount", { exact: true }).fill("250");
+  come();
+  const total = page.locator(".card", { hasText: "Summary" }).locator(".total dd");
+  await expect.poll(() => total.textContent(), SOON).toContain("250.00");
+  expect(await page.getByLabel("Amount", { exact: true }).inputValue()).toBe("250");
+
+  coming = new Promise<void>((done) => (come = done));
+  await page.goto(`${cashier.url}/withdraws`, { waitUntil: "commit" });
+  await page.getByLabel("Amount", { exact: true }).fill("900");
+  come();
+  await page.getByText("Not enough balance").first().waitFor();
+  await page.context().close();
+});
+
 describe.each([
   ["with a script", true, desk],
   ["without a script", false, phone],

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ExternalPayment } from "../../../db/queries/money/list-external-payments.ts";
 import type { GatewayOption } from "../../../db/queries/money/list-gateways.ts";
@@ -7,6 +7,7 @@ import type { DepositQuote } from "../../../db/queries/money/quote-deposit.ts";
 import { useCall } from "../../http/use-call.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { useWrittenEarly } from "../../ui/typed-early.ts";
 import { AccountChoice } from "./account-choice.tsx";
 import { AmountStep } from "./amount-step.tsx";
 import { ExternalPayments } from "./external-payments.tsx";
@@ -38,6 +39,12 @@ export function DepositForm(props: Props) {
   const [balanceId, setBalanceId] = useState(chosen.balanceId);
   const [gatewayValue, setGateway] = useState(chosen.gateway);
   const [amount, setAmount] = useState(String(field("amount").initialValue ?? chosen.amount));
+  const form = useRef<HTMLFormElement>(null);
+  useWrittenEarly(form, (written) => {
+    setBalanceId(Number(written.get("balance_id")) || chosen.balanceId);
+    setGateway(String(written.get("gateway") ?? "") || chosen.gateway);
+    setAmount(String(written.get("amount") ?? amount));
+  });
   const account = accounts.find(({ id }) => id === balanceId);
   const gateway = gateways.find(({ value }) => value === gatewayValue);
 
@@ -47,7 +54,7 @@ export function DepositForm(props: Props) {
   const live = isLive && gateway && account ? estimate(amount, gateway.fee, account.currency) : null;
   const sums = isLive ? live : quote;
   return (
-    <Form method="post" action="/deposits" className="cols-form">
+    <Form ref={form} method="post" action="/deposits" className="cols-form">
       <div className="stack">
         <AccountChoice accounts={accounts} balanceId={balanceId} onChoose={setBalanceId} />
         {gateways.length > 0 ? (

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { RealAccount } from "../../../db/queries/money/list-real-accounts.ts";
 import { useCall } from "../../http/use-call.ts";
@@ -8,6 +8,7 @@ import type { CountryChoice } from "../../i18n/countries.ts";
 import { CountryField } from "../../ui/country-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { useWrittenEarly } from "../../ui/typed-early.ts";
 import { AllOfIt } from "./all-of-it.tsx";
 import { isMoreThan, withdrawalFee } from "./fee.ts";
 import { WithdrawSummary } from "./withdraw-summary.tsx";
@@ -47,10 +48,16 @@ export function WithdrawForm(props: Props) {
     setAmount(next);
     setEdited(true);
   }
+  const form = useRef<HTMLFormElement>(null);
+  useWrittenEarly(form, (written) => {
+    setBalanceId(String(written.get("balance_id") ?? balanceId));
+    const early = String(written.get("amount") ?? amount);
+    if (early !== amount) type(early);
+  });
   const required = (name: keyof Typed, maxLength: number, missing: string) =>
     field(name, { required: true, maxLength, missing, initialValue: typed[name] });
   return (
-    <Form method="post" action="/withdraws/bank" className="cols-form" onSubmit={() => setEdited(false)}>
+    <Form ref={form} method="post" action="/withdraws/bank" className="cols-form" onSubmit={() => setEdited(false)}>
       <section className="card">
         <header className="card-head">
           <h2>{t("Bank transfer")}</h2>

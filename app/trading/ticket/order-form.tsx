@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { type FormEvent, useEffect, useReducer, useRef } from "react";
+import { type FormEvent, useReducer } from "react";
 import { useTranslation } from "react-i18next";
 import { usePage } from "../../http/use-page.ts";
 import { liveRate, pairsFor, type Side } from "../../live/estimate.ts";
@@ -7,6 +7,7 @@ import { useFreshPrices } from "../../live/freshness.ts";
 import { CALM, useLive, usePaint } from "../../live/live-feed.tsx";
 import { textOf } from "../../live/decimal.ts";
 import { isTyped } from "../../ui/is-typed.ts";
+import { useWrittenEarly } from "../../ui/typed-early.ts";
 import { type Address, queryOf } from "../address.ts";
 import { countsPips } from "../pip.ts";
 import { AmountField } from "./amount-field.tsx";
@@ -38,11 +39,9 @@ export function OrderForm({ data, address, isPending }: Props) {
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);
   const sender = useOrderSender();
   const { form, draft, left, update, fill, leave, judgeAll, disarm } = useDraft(data, sender.forgive);
-  // What was written before the scripts came, or a browser kept for a page that is loaded again, is what will be sent.
-  const first = useRef(update);
-  useEffect(() => {
-    if (isTyped(form.current)) first.current();
-  }, [form]);
+  useWrittenEarly(form, () => {
+    if (isTyped(form.current)) update();
+  });
   const isOld = useQuoteAge(data);
   const { asset } = data;
   const action = isPending ? "/dashboard/pending" : "/dashboard/orders";

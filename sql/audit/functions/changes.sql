@@ -6,7 +6,7 @@ returns jsonb
 language sql
 immutable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     select coalesce(jsonb_agg(jsonb_build_object('field', k.key, 'before', p_before ->> k.key, 'after', p_after ->> k.key) order by k.key), '[]')
     from (

@@ -6,7 +6,7 @@ returns site.list_source
 language plpgsql
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     -- What was done to or by one customer may be read by whoever may see them; the whole trail is the administrators'.

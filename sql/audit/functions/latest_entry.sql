@@ -6,7 +6,7 @@ returns jsonb
 language sql
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     select jsonb_build_object('version', e.id, 'at', e.at, 'by', u.full_name, 'entity', e.entity, 'record', e.entity_id)
     from audit.entries e

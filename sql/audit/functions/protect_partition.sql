@@ -5,7 +5,7 @@ returns void
 language plpgsql
 volatile
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     execute format('alter table audit.%I enable always trigger a_refuse_change', p_name);

@@ -11,7 +11,7 @@ returns void
 language sql
 volatile
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     insert into audit.entries (actor_id, impersonator_id, action, entity, entity_id, before, after, reason)
     values (p_actor_id, iam.impersonator_id(), p_action, p_entity, p_entity_id, p_before, p_after, left(p_reason, 2000));

@@ -8,7 +8,7 @@ returns void
 language plpgsql
 volatile
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform iam.require_person(p_actor_id);

@@ -7,7 +7,7 @@ returns void
 language plpgsql
 volatile
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     if iam.count_this_hour(iam.attempt_key('forbidden', p_actor_id::text, null)) <= 100 then

@@ -7,7 +7,7 @@ returns void
 language plpgsql
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     if p_version < (audit.latest_entry(p_entity, p_entity_id) ->> 'version')::bigint then

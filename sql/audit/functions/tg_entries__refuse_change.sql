@@ -2,7 +2,7 @@ create or replace function audit.tg_entries__refuse_change()
 returns trigger
 language plpgsql
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     raise exception using errcode = 'BT116', message = 'The trail is immutable';

@@ -8,7 +8,7 @@ returns void
 language plpgsql
 volatile
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     -- Held until the leads are theirs: whoever deletes the agent meanwhile waits, and hands these over too.

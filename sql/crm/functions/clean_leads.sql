@@ -19,7 +19,7 @@ language sql
 stable
 rows 2000
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     -- Each country that a file names is looked up once, and all of them together: a column taken for the wrong one names as many as it has lines.
     with countries as materialized (

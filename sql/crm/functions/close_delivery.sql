@@ -7,7 +7,7 @@ returns void
 language sql
 volatile
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     update crm.webhook_deliveries
     set attempts = attempts + 1, status = p_status, error = left(p_error, 500),

@@ -7,7 +7,7 @@ returns bigint
 language sql
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     select site.list_total(p_actor_id, crm.lead_source(p_actor_id, crm.lead_role(p_actor_id, p_list), p_list, p_filters), p_filters);
 $$;

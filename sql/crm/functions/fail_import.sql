@@ -6,7 +6,7 @@ returns void
 language sql
 volatile
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     update crm.imports set state = 'failed', error = left(p_error, 500), finished_at = clock_timestamp()
     where id = p_import_id and state in ('checking', 'importing');

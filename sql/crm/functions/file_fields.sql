@@ -5,7 +5,7 @@ returns jsonb
 language sql
 immutable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     select jsonb_build_object(
         'firstName', p_lead.first_name, 'lastName', p_lead.last_name, 'email', p_lead.email, 'phone', p_lead.phone,

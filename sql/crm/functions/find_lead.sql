@@ -7,7 +7,7 @@ language plpgsql
 stable
 rows 1
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     return query select * from crm.list_leads(p_actor_id, 'any', jsonb_build_object('id', p_lead_id), '{}');

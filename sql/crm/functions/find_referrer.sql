@@ -9,7 +9,7 @@ returns table (
 language sql
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     select u.id, u.role_id
     from iam.users u

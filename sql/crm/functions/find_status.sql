@@ -5,7 +5,7 @@ returns integer
 language sql
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     select s.id
     from crm.lead_statuses s

@@ -7,7 +7,7 @@ returns boolean
 language sql
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     -- A country is meant by any of its names, on either side.
     select (

@@ -12,7 +12,7 @@ language plpgsql
 volatile
 rows 1
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_ids bigint[];

@@ -5,7 +5,7 @@ returns jsonb
 language sql
 immutable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     select coalesce(jsonb_object_agg(f.field, c.n - 1), '{}')
     from unnest(array[

@@ -6,7 +6,7 @@ returns smallint
 language plpgsql
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     return iam.require_role(p_actor_id, case p_list

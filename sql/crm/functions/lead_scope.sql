@@ -6,7 +6,7 @@ returns text
 language plpgsql
 immutable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     -- Asked once and not for every lead: (select …). A team that is known already stands here itself, so that the planner knows it too.

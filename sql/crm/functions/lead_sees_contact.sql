@@ -5,7 +5,7 @@ returns boolean
 language plpgsql
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     return p_role not in (5, 6) or site.is_on('showUserInfoAgent');

@@ -8,7 +8,7 @@ returns site.list_source
 language plpgsql
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_sees_contact boolean := crm.lead_sees_contact(p_role);

@@ -6,7 +6,7 @@ returns bigint[]
 language plpgsql
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_ids bigint[];

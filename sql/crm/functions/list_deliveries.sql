@@ -20,7 +20,7 @@ language plpgsql
 stable
 rows 15
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     return query

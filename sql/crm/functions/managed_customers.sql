@@ -6,7 +6,7 @@ language sql
 stable
 rows 1000
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     select l.user_id
     from crm.leads l

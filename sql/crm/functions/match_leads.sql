@@ -7,7 +7,7 @@ returns bigint[]
 language plpgsql
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_source site.list_source := crm.lead_source(p_actor_id, crm.lead_role(p_actor_id, p_list), p_list, p_filters);

@@ -7,7 +7,7 @@ returns boolean
 language sql
 immutable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     -- from          to                   who
     -- new           sales                administrator, manager

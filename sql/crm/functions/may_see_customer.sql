@@ -6,7 +6,7 @@ returns boolean
 language sql
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     select case iam.role_of(p_actor_id)
         when 1 then true

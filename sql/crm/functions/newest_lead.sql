@@ -6,7 +6,7 @@ returns bigint
 language sql
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     -- One step a day through the index of days, from the first day that there is.
     select coalesce(max(k.id), 0)

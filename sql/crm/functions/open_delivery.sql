@@ -10,7 +10,7 @@ language sql
 stable
 rows 1
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     select site.setting('webhookUrl'), coalesce(site.setting('webhookApiKeyLeads'), ''), d.body::text
     from crm.webhook_deliveries d

@@ -8,7 +8,7 @@ returns table (
 language sql
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     select u.id, k.leads
     from crm.team_members m

@@ -5,7 +5,7 @@ returns jsonb
 language sql
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     select case iam.role_of(p_actor_id)
         when 2 then jsonb_build_object('managerId', p_actor_id)

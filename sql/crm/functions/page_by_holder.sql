@@ -8,7 +8,7 @@ returns site.list_page
 language plpgsql
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_sort text := p_page ->> 'sort';

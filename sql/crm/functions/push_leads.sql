@@ -10,7 +10,7 @@ returns table (
 language plpgsql
 volatile
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_user_id bigint := (select k.user_id from crm.api_keys k where k.id = p_key_id);

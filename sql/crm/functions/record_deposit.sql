@@ -5,7 +5,7 @@ returns void
 language sql
 volatile
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     update crm.leads
     set deposited_at = now(),

@@ -7,7 +7,7 @@ returns integer
 language plpgsql
 volatile
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_import crm.imports := crm.own_import(p_actor_id, p_import_id);

@@ -5,7 +5,7 @@ returns integer
 language sql
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     select case when u.role_id in (5, 6) and not exists (select from crm.teams t where t.manager_id = u.id) then u.role_id else 2 end
     from iam.users u where u.id = p_user_id;

@@ -5,7 +5,7 @@ returns bigint[]
 language sql
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     select coalesce(array_agg(distinct m.user_id), '{}')
     from crm.teams t

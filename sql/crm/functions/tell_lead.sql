@@ -6,7 +6,7 @@ returns void
 language sql
 volatile
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     with told as (
         insert into crm.webhook_deliveries (lead_id, event, body)

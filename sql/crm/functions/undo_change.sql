@@ -10,7 +10,7 @@ language plpgsql
 volatile
 rows 1
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2, 5, 6]);

@@ -9,7 +9,7 @@ language sql
 volatile
 rows 1
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     update crm.api_keys k
     set last_used_at = clock_timestamp()

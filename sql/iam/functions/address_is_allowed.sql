@@ -6,7 +6,7 @@ returns boolean
 language sql
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     select coalesce(bool_or(iam.plain_address(p_address) <<= a.address), count(*) = 0)
     from iam.allowed_addresses a

@@ -7,7 +7,7 @@ returns text
 language sql
 immutable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     select p_kind || '|' || left(lower(p_account), 254) || '|' || coalesce(
         case family(iam.plain_address(p_address))

@@ -5,7 +5,7 @@ returns void
 language plpgsql
 immutable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     if p_password_hash is null or p_password_hash not like '$argon2id$%' then

@@ -5,7 +5,7 @@ returns void
 language plpgsql
 volatile
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform iam.count_attempt(iam.attempt_key('second-step', p_actor_id::text, null), 5);

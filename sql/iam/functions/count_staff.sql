@@ -6,7 +6,7 @@ returns bigint
 language sql
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     select site.list_total(p_actor_id, iam.staff_source(p_actor_id), p_filters);
 $$;

@@ -5,7 +5,7 @@ returns integer
 language sql
 volatile
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     insert into iam.attempts as a (key, failures)
     values (p_key, 1)

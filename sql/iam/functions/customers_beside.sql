@@ -12,7 +12,7 @@ language plpgsql
 stable
 rows 1
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     -- Where somebody else's customer stands in an order would say something of them.

@@ -7,7 +7,7 @@ returns void
 language plpgsql
 volatile
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     if iam.require_person(p_actor_id) <> 3 and site.is_on('staffTwoFactor') then

@@ -5,7 +5,7 @@ returns void
 language sql
 volatile
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     with ended as (
         delete from iam.sessions where user_id = p_user_id or impersonator_id = p_user_id returning user_id

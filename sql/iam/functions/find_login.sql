@@ -11,7 +11,7 @@ returns table (
 language plpgsql
 volatile
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform iam.count_attempt(iam.attempt_key('login', trim(p_email), p_address), 5);

@@ -11,7 +11,7 @@ returns table (
 language sql
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     select u.email, u.full_name, p.phone, p.country, p.city
     from iam.users u

@@ -9,7 +9,7 @@ returns table (
 language sql
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     select u.email, u.full_name, u.language_code
     from iam.users u

@@ -9,7 +9,7 @@ returns table (
 language plpgsql
 volatile
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     select p.user_id, f.secret, extract(epoch from clock_timestamp())

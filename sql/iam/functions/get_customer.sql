@@ -6,7 +6,7 @@ returns jsonb
 language plpgsql
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_access text := iam.open_customer(p_actor_id, p_user_id);

@@ -3,7 +3,7 @@ returns boolean
 language sql
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     select coalesce(iam.role_of(iam.impersonator_id()) in (5, 6), false) and not site.is_on('showUserInfoAgent');
 $$;

@@ -3,7 +3,7 @@ returns bigint
 language plpgsql
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     return nullif(current_setting('bourse.impersonator_id', true), '')::bigint;

@@ -5,7 +5,7 @@ returns boolean
 language sql
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     select exists (select from crm.country_languages k where k.country = p_country);
 $$;

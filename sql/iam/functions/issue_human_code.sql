@@ -9,7 +9,7 @@ returns table (
 language sql
 volatile
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     update iam.human_codes c
     set code_hash = p_code_hash

@@ -11,7 +11,7 @@ returns table (
 language plpgsql
 volatile
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     select u.email, u.full_name, u.language_code into email, full_name, language_code

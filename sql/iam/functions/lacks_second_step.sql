@@ -5,7 +5,7 @@ returns boolean
 language plpgsql
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     -- In two steps: most houses do not ask for it, and whoever acts waits for this first.

@@ -8,7 +8,7 @@ returns void
 language plpgsql
 volatile
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_successor_id bigint := nullif(p_successor_id, -2);

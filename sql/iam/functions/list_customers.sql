@@ -22,7 +22,7 @@ language plpgsql
 stable
 rows 15
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan
 as $$
 declare

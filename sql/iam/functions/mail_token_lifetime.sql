@@ -5,7 +5,7 @@ returns interval
 language sql
 immutable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     select case p_purpose when 'verify_email' then interval '24 hours' else interval '60 minutes' end;
 $$;

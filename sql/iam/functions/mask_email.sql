@@ -5,7 +5,7 @@ returns text
 language sql
 immutable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     select case
         when length(split_part(p_email, '@', 1)) <= 4 then p_email

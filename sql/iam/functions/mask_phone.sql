@@ -5,7 +5,7 @@ returns text
 language sql
 immutable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     select '******' || right(regexp_replace(p_phone, '[^0-9]', '', 'g'), 2);
 $$;

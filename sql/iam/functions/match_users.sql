@@ -9,7 +9,7 @@ language plpgsql
 stable
 rows 100
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_pattern text := site.search_pattern(p_text);

@@ -5,7 +5,7 @@ returns void
 language sql
 volatile
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     select set_config('bourse.actor_id', coalesce(p_actor_id::text, ''), true);
 $$;

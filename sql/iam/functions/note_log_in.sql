@@ -8,7 +8,7 @@ returns void
 language sql
 volatile
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     select audit.record(
         p_user_id, 'log_in', 'log_in', p_user_id::text, null,

@@ -5,7 +5,7 @@ returns inet
 language sql
 immutable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     select case
         when p_address << inet '::ffff:0:0/96' then split_part(host(p_address), ':', 4)::inet

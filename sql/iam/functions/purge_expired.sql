@@ -3,7 +3,7 @@ returns void
 language plpgsql
 volatile
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     delete from iam.sessions where expires_at < now();

@@ -3,7 +3,7 @@ returns void
 language plpgsql
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     if iam.impersonator_id() is not null then

@@ -5,7 +5,7 @@ returns smallint
 language plpgsql
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     return (select role_id from iam.users where id = p_user_id and deleted_at is null);

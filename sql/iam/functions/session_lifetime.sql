@@ -5,7 +5,7 @@ returns interval
 language sql
 immutable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     select case when p_remember then interval '30 days' else interval '12 hours' end;
 $$;

@@ -7,7 +7,7 @@ returns void
 language plpgsql
 volatile
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     delete from iam.recovery_codes where user_id = p_user_id;

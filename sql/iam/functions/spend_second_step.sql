@@ -7,7 +7,7 @@ returns void
 language plpgsql
 volatile
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_now bigint := floor(extract(epoch from clock_timestamp()) / 30);

@@ -2,7 +2,7 @@ create or replace function iam.tg_users__end_sessions()
 returns trigger
 language plpgsql
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform iam.end_user_sessions(new.id);

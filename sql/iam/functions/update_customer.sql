@@ -9,7 +9,7 @@ returns void
 language plpgsql
 volatile
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_access text := iam.open_customer(p_actor_id, p_user_id);

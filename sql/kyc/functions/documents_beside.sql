@@ -11,7 +11,7 @@ language sql
 stable
 rows 1
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     select b.previous, b.next, site.list_total(p_actor_id, kyc.document_source(p_actor_id), '{"status": "pending"}')
     from site.list_beside(p_actor_id, kyc.document_source(p_actor_id), '{"status": "pending"}', '-id', p_document_id) b;

@@ -26,7 +26,7 @@ language plpgsql
 stable
 rows 15
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_ids bigint[];

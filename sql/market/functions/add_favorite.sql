@@ -2,7 +2,7 @@ create or replace function market.add_favorite(
     p_actor_id bigint,
     p_instrument_id integer
 ) returns integer[]
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]);

@@ -1,7 +1,7 @@
 create or replace function market.announce_quotes(
     p_instrument_ids integer[]
 ) returns void
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
     -- A payload must stay under 8,000 bytes, or the whole transaction fails: frames are cut where 7,000 are full.

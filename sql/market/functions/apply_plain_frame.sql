@@ -1,7 +1,7 @@
 create or replace function market.apply_plain_frame(
     p_ticks jsonb
 ) returns boolean
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_is_plain boolean;

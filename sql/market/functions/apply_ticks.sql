@@ -1,7 +1,7 @@
 create or replace function market.apply_ticks(
     p_ticks jsonb
 ) returns jsonb
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v record;

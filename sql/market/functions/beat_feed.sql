@@ -1,6 +1,6 @@
 create or replace function market.beat_feed()
 returns void
-language sql security definer set search_path = ''
+language sql security definer set search_path = pg_catalog, pg_temp
 as $$
     update market.clock_state set feed_beat_at = clock_timestamp()
 $$;

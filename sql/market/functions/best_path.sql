@@ -7,7 +7,7 @@ create or replace function market.best_path(
     out second_inverted boolean,
     out fixed_rate numeric
 ) returns record
-language sql stable security definer set search_path = ''
+language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
     -- Every quoted instrument read both ways: one unit of one_unit_of becomes units of becomes.
     with legs as (

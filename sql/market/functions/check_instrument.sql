@@ -2,7 +2,7 @@ create or replace function market.check_instrument(
     p_changes jsonb,
     p_is_new boolean
 ) returns void
-language plpgsql immutable security definer set search_path = ''
+language plpgsql immutable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_field text;

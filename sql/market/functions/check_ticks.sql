@@ -5,7 +5,7 @@ create or replace function market.check_ticks(
     out asks numeric[],
     out times timestamptz[]
 ) returns record
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_all_good boolean;

@@ -1,6 +1,6 @@
 create or replace function market.clock()
 returns timestamptz
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
     return (

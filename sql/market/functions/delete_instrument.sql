@@ -2,7 +2,7 @@ create or replace function market.delete_instrument(
     p_actor_id bigint,
     p_id integer
 ) returns void
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_before market.instruments;

@@ -2,7 +2,7 @@ create or replace function market.exchange_rate(
     p_quote text,
     p_currency text
 ) returns numeric
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_rate numeric;

@@ -1,6 +1,6 @@
 create or replace function market.feed_age()
 returns interval
-language sql stable security definer set search_path = ''
+language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
     select clock_timestamp() - feed_beat_at from market.clock_state
 $$;

@@ -16,7 +16,7 @@ returns table (
 language sql
 volatile
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     with clock as materialized (
         select market.clock() as now, (select s.tick_time from market.clock_state s) as tick_time

@@ -2,7 +2,7 @@ create or replace function market.find_conversion(
     p_quote text,
     p_currency text
 ) returns integer
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_id integer;

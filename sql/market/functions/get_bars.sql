@@ -12,7 +12,7 @@ create or replace function market.get_bars(
     close numeric,
     ticks integer
 )
-language sql stable security definer set search_path = ''
+language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
     with asked as (
         select i.id, r.stored, r.width, r.parts, least(greatest(p_limit, 1), 5000) as bars,

@@ -1,7 +1,7 @@
 create or replace function market.get_lot_state(
     p_category text
 ) returns jsonb
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_state market.lot_state;

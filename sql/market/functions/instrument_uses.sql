@@ -3,7 +3,7 @@ returns table (
     name text,
     uses integer
 )
-language sql stable security definer set search_path = ''
+language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
     select i.name, count(*)::integer
     from (

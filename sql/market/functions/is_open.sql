@@ -2,7 +2,7 @@ create or replace function market.is_open(
     p_calendar_id integer,
     p_at timestamptz
 ) returns boolean
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_open boolean;

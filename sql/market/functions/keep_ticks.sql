@@ -5,7 +5,7 @@ returns integer
 language sql
 volatile
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     with kept as (
         insert into market.kept_ticks (instrument_id, closed_at, place, time, bid, ask)

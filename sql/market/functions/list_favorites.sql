@@ -1,7 +1,7 @@
 create or replace function market.list_favorites(
     p_actor_id bigint
 ) returns integer[]
-language sql stable security definer set search_path = ''
+language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
     select coalesce(array_agg(f.instrument_id order by f.created_at, f.instrument_id), '{}')
     from market.favorites f

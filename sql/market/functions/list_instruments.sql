@@ -19,7 +19,7 @@ create or replace function market.list_instruments(
     tradable boolean,
     swap numeric
 )
-language plpgsql stable rows 15 security definer set search_path = ''
+language plpgsql stable rows 15 security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
     return query

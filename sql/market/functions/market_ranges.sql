@@ -3,7 +3,7 @@ create or replace function market.market_ranges(
     p_from timestamptz,
     p_to timestamptz
 ) returns tstzmultirange
-language sql stable security definer set search_path = ''
+language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
     -- Local dates and times become instants date by date, so that a change of daylight-saving time needs no care.
     -- range_agg joins what midnight split: forex comes out as one range a week.

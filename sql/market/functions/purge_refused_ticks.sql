@@ -5,7 +5,7 @@ returns bigint
 language sql
 volatile
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     with gone as (
         delete from market.refused_ticks where received_at < now() - p_age returning 1

@@ -3,7 +3,7 @@ returns text
 language sql
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     select '{"event":"priceUpdate","data":[' || string_agg(
         '{"name":"' || i.name || '","bids":"' || q.bid || '","asks":"' || q.ask || '","time":"'

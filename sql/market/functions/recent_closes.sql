@@ -4,7 +4,7 @@ create or replace function market.recent_closes(
     instrument_id integer,
     closes text
 )
-language sql stable security definer set search_path = ''
+language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
     select i.id, string_agg(p.close::text, ' ' order by p.starts_at)
     from (select market.clock() as at offset 0) n

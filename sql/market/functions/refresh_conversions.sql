@@ -1,7 +1,7 @@
 create or replace function market.refresh_conversions(
     p_instrument_id integer
 ) returns integer
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_changed integer;

@@ -1,5 +1,5 @@
 create or replace function market.refresh_quotes() returns void
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
     -- After the frame that is being applied, and before the next: each finds the other's rows.

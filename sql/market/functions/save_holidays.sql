@@ -2,7 +2,7 @@ create or replace function market.save_holidays(
     p_calendar text,
     p_days jsonb
 ) returns integer
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_calendar market.calendars;

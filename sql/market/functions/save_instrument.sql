@@ -4,7 +4,7 @@ create or replace function market.save_instrument(
     p_changes jsonb,
     p_version bigint default null
 ) returns integer
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v jsonb := p_changes;

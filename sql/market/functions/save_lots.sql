@@ -3,7 +3,7 @@ create or replace function market.save_lots(
     p_lots jsonb,
     p_version bigint default null
 ) returns void
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_before jsonb := (select jsonb_object_agg('lot' || initcap(c.category::text), c.lot_state) from market.categories c);

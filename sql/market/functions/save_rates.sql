@@ -2,7 +2,7 @@ create or replace function market.save_rates(
     p_rates jsonb,
     p_time timestamptz
 ) returns integer
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_changed integer;

@@ -3,7 +3,7 @@ create or replace function market.set_clock(
     p_hours text,
     p_feed text
 ) returns void
-language sql security definer set search_path = ''
+language sql security definer set search_path = pg_catalog, pg_temp
 as $$
     update market.clock_state set source = p_source, hours = p_hours, feed = p_feed
     where (source, hours, feed) is distinct from (p_source, p_hours, p_feed)

@@ -3,7 +3,7 @@ create or replace function market.set_quote(
     p_bid numeric,
     p_ask numeric
 ) returns void
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_name text;

@@ -1,6 +1,6 @@
 create or replace function market.tg_calendars__forget_states()
 returns trigger
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
     -- Held until commit: nobody can store an answer computed from the hours as they were (see market.is_open).

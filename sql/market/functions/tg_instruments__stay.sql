@@ -1,6 +1,6 @@
 create or replace function market.tg_instruments__stay()
 returns trigger
-language plpgsql set search_path = ''
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
     raise exception using errcode = 'foreign_key_violation', table = tg_table_name, message = 'An instrument stays: it is taken off the list (deleted_at), orders refer to it';

@@ -2,7 +2,7 @@ create or replace function market.wanted_rates(
     out currencies text[],
     out asked_at timestamptz
 ) returns record
-language sql stable security definer set search_path = ''
+language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
     select
         coalesce(array_agg(c.code order by c.code) filter (where c.code <> 'USD' and not exists (

@@ -6,7 +6,7 @@ create or replace function market.write_quotes(
     p_from integer,
     p_to integer
 ) returns void
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_from integer := p_from;

@@ -2,7 +2,7 @@ create or replace function money.abandon_deposit(
     p_actor_id bigint,
     p_deposit_id bigint
 ) returns money.deposits
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_deposit money.deposits := money.own_deposit(p_actor_id, p_deposit_id);

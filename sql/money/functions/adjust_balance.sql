@@ -6,7 +6,7 @@ create or replace function money.adjust_balance(
     p_reason text default '',
     p_idempotency_key text default null
 ) returns money.accounts
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2]);

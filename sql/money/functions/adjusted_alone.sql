@@ -3,7 +3,7 @@ create or replace function money.adjusted_alone(
     p_account_id bigint,
     p_type text
 ) returns numeric
-language sql stable security definer set search_path = ''
+language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
     select coalesce(sum(d.amount), 0)
     from money.adjustments d

@@ -4,7 +4,7 @@ create or replace function money.approve_deposit(
     p_actor_id bigint,
     p_deposit_id bigint
 ) returns money.deposits
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_deposit money.deposits := money.lock_deposit(p_actor_id, p_deposit_id);

@@ -5,7 +5,7 @@ create or replace function money.approve_withdrawal(
     p_actor_id bigint,
     p_withdrawal_id bigint
 ) returns money.withdrawals
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_before money.withdrawals := money.lock_withdrawal(p_actor_id, p_withdrawal_id);

@@ -4,7 +4,7 @@ create or replace function money.carry_out(
     p_record_id bigint,
     p_arguments jsonb
 ) returns jsonb
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
     case p_action

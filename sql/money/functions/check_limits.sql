@@ -3,7 +3,7 @@ create or replace function money.check_limits(
     p_amount numeric,
     p_currency text
 ) returns void
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_limits record;

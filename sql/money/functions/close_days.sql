@@ -1,5 +1,5 @@
 create or replace function money.close_days() returns integer
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     -- No transaction takes two hours: whatever was dated on those days is committed by now.

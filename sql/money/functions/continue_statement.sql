@@ -5,7 +5,7 @@ create or replace function money.continue_statement(
     p_last bigint,
     p_limit integer
 ) returns json
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform money.open_statement(p_actor_id, p_account_id, null, null);

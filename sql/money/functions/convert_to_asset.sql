@@ -6,7 +6,7 @@ create or replace function money.convert_to_asset(
     out amount numeric,
     out valid_until timestamptz
 ) returns record
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_decimals integer := case p_asset when 'BTC' then 8 else 2 end;

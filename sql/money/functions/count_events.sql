@@ -2,7 +2,7 @@ create or replace function money.count_events(
     p_actor_id bigint,
     p_filters jsonb
 ) returns bigint
-language sql stable security definer set search_path = ''
+language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
     select site.list_total(p_actor_id, money.event_source(p_actor_id), p_filters);
 $$;

@@ -2,7 +2,7 @@ create or replace function money.create_accounts(
     p_user_id bigint,
     p_currency text
 ) returns bigint
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_credit numeric := money.number_setting('demoBalance');

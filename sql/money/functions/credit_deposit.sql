@@ -2,7 +2,7 @@ create or replace function money.credit_deposit(
     p_before money.deposits,
     p_actor_id bigint
 ) returns money.deposits
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_after money.deposits;

@@ -2,7 +2,7 @@ create or replace function money.day_totals(
     p_from date,
     p_to date
 ) returns setof money.daily_totals
-language plpgsql stable rows 1000 security definer set search_path = ''
+language plpgsql stable rows 1000 security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_before date := coalesce((select s.totals_before from money.report_state s), '-infinity');

@@ -4,7 +4,7 @@ create or replace function money.decide_approval(
     p_approve boolean,
     p_note text default null
 ) returns jsonb
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2]);

@@ -3,7 +3,7 @@ create or replace function money.decline_deposit(
     p_deposit_id bigint,
     p_decline_reason text default null
 ) returns money.deposits
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_before money.deposits := money.lock_deposit(p_actor_id, p_deposit_id);

@@ -3,7 +3,7 @@ create or replace function money.decline_withdrawal(
     p_withdrawal_id bigint,
     p_decline_reason text default null
 ) returns money.withdrawals
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_before money.withdrawals := money.lock_withdrawal(p_actor_id, p_withdrawal_id);

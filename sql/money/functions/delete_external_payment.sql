@@ -2,7 +2,7 @@ create or replace function money.delete_external_payment(
     p_actor_id bigint,
     p_id bigint
 ) returns void
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_before money.external_payments;

@@ -11,7 +11,7 @@ language sql
 stable
 rows 10
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     select d.id, d.amount, a.currency, d.decided_at
     from money.deposits d

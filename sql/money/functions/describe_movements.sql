@@ -3,7 +3,7 @@ create or replace function money.describe_movements(
     p_versions bigint[],
     p_newest_first boolean
 ) returns json
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
     return (

@@ -1,7 +1,7 @@
 create or replace function money.expire_deposit(
     p_deposit_id bigint
 ) returns void
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_deposit money.deposits;

@@ -8,7 +8,7 @@ create or replace function money.find_event(
     out total numeric,
     out currency text
 ) returns record
-language sql stable security definer set search_path = ''
+language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
     select e.gateway, e.event, e.outcome::text, d.reference, d.provider_reference, d.total, a.currency
     from money.payment_events e

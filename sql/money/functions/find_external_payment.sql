@@ -2,7 +2,7 @@ create or replace function money.find_external_payment(
     p_actor_id bigint,
     p_id bigint
 ) returns jsonb
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_found jsonb;

@@ -4,7 +4,7 @@ create or replace function money.gateway_limits(
     out lowest numeric,
     out highest numeric
 ) returns record
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_rate numeric := 1;

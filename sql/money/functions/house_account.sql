@@ -2,7 +2,7 @@ create or replace function money.house_account(
     p_code text,
     p_currency text
 ) returns bigint
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_id bigint;

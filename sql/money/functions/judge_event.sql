@@ -5,7 +5,7 @@ create or replace function money.judge_event(
     out outcome money.event_outcome,
     out reason text
 ) returns record
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_status text := p_event ->> 'status';

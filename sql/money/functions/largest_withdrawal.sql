@@ -1,7 +1,7 @@
 create or replace function money.largest_withdrawal(
     p_balance_id bigint
 ) returns numeric
-language sql stable security definer set search_path = ''
+language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
     select coalesce(max(least(c.amount, 1e9)), 0)
     from (

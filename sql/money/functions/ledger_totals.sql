@@ -11,7 +11,7 @@ create or replace function money.ledger_totals(
     paid_in numeric,
     paid_out numeric
 )
-language sql stable rows 500 security definer set search_path = ''
+language sql stable rows 500 security definer set search_path = pg_catalog, pg_temp
 as $$
     -- Added up twice: the ledger once to whoever it touched, which is little, and that to what it is about.
     select m.day, a.mode, m.currency, m.kind, m.instrument_id, sum(m.movements)::bigint, sum(m.paid_in), sum(m.paid_out)

@@ -20,7 +20,7 @@ create or replace function money.list_approvals(
     decided_at timestamptz,
     note text
 )
-language plpgsql stable rows 15 security definer set search_path = ''
+language plpgsql stable rows 15 security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_source site.list_source := money.approval_source(p_actor_id);

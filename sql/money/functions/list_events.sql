@@ -23,7 +23,7 @@ create or replace function money.list_events(
     resolved_at timestamptz,
     resolved_by text
 )
-language plpgsql stable rows 15 security definer set search_path = ''
+language plpgsql stable rows 15 security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_source site.list_source := money.event_source(p_actor_id);

@@ -11,7 +11,7 @@ create or replace function money.list_external_payments(
     custom_label text,
     custom_value text
 )
-language plpgsql stable rows 15 security definer set search_path = ''
+language plpgsql stable rows 15 security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
     return query

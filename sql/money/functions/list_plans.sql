@@ -20,7 +20,7 @@ create or replace function money.list_plans(
     crypto_stopout numeric,
     customers bigint
 )
-language plpgsql stable rows 15 security definer set search_path = ''
+language plpgsql stable rows 15 security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
     return query

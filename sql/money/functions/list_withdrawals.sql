@@ -21,7 +21,7 @@ create or replace function money.list_withdrawals(
     decided_at timestamptz,
     decided_by text
 )
-language plpgsql stable rows 15 security definer set search_path = ''
+language plpgsql stable rows 15 security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_source site.list_source := money.request_source(p_actor_id, 'withdrawal');

@@ -2,7 +2,7 @@ create or replace function money.lock_deposit(
     p_actor_id bigint,
     p_deposit_id bigint
 ) returns money.deposits
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2]);

@@ -3,7 +3,7 @@ create or replace function money.name_transaction(
     p_deposit_id bigint,
     p_transaction text
 ) returns money.deposits
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_before money.deposits := money.own_deposit(p_actor_id, p_deposit_id);

@@ -1,7 +1,7 @@
 create or replace function money.number_setting(
     p_name text
 ) returns numeric
-language sql stable security definer set search_path = ''
+language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
     select case when s.value ~ '^\d{1,9}(\.\d{1,5})?$' then s.value::numeric else 0 end from site.setting(p_name) s (value)
 $$;

@@ -11,7 +11,7 @@ create or replace function money.offer_plans(
     is_current boolean,
     is_affordable boolean
 )
-language plpgsql rows 5 security definer set search_path = ''
+language plpgsql rows 5 security definer set search_path = pg_catalog, pg_temp
 as $$
 #variable_conflict use_column
 declare

@@ -13,7 +13,7 @@ create or replace function money.open_event(
     deposit_total numeric,
     deposit_currency text
 )
-language plpgsql stable rows 1 security definer set search_path = ''
+language plpgsql stable rows 1 security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform money.require_event(p_actor_id, p_event_id);

@@ -1,7 +1,7 @@
 create or replace function money.open_gateway(
     p_name text
 ) returns money.gateways
-language sql stable security definer set search_path = ''
+language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
     select g.* from money.gateways g where g.name = p_name
 $$;

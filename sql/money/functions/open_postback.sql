@@ -8,7 +8,7 @@ create or replace function money.open_postback(
     order_id text,
     customer_id text
 )
-language sql stable rows 1 security definer set search_path = ''
+language sql stable rows 1 security definer set search_path = pg_catalog, pg_temp
 as $$
     select site.setting('tracknowToken'), l.reference, d.amount, a.currency, d.reference, d.user_id::text
     from money.deposits d

@@ -11,7 +11,7 @@ create or replace function money.open_statement(
     out opening numeric,
     out closing numeric
 ) returns record
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_account record;

@@ -3,7 +3,7 @@ create or replace function money.own_deposit(
     p_deposit_id bigint,
     p_gateway text default null
 ) returns money.deposits
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_deposit money.deposits;

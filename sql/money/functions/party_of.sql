@@ -2,7 +2,7 @@ create or replace function money.party_of(
     p_source_type text,
     p_source_id text
 ) returns text
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_id bigint := split_part(p_source_id, ':', 1)::bigint;

@@ -5,7 +5,7 @@ create or replace function money.payment_terms(
     out kyc_deposit boolean,
     out kyc_withdraw boolean
 ) returns record
-language sql stable security definer set search_path = ''
+language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
     select
         coalesce(nullif(site.setting('appCurrency'), ''), 'USD'),

@@ -2,7 +2,7 @@ create or replace function money.plan_price(
     p_price numeric,
     p_currency text
 ) returns numeric
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
     -- Q-40: plans are priced in the site's currency.

@@ -1,7 +1,7 @@
 create or replace function money.plan_source(
     p_actor_id bigint
 ) returns site.list_source
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform iam.require_role(p_actor_id, array[1]);

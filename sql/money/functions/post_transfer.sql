@@ -7,7 +7,7 @@ create or replace function money.post_transfer(
     p_actor_id bigint,
     p_description text default ''
 ) returns bigint
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_amount numeric := round(p_amount, 5);

@@ -8,7 +8,7 @@ create or replace function money.post_transfers(
     p_released numeric[] default null,
     p_protects boolean default false
 ) returns integer
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_impersonator bigint := iam.impersonator_id();

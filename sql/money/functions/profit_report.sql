@@ -14,7 +14,7 @@ create or replace function money.profit_report(
     swaps numeric,
     house_result numeric
 )
-language plpgsql stable rows 100 security definer set search_path = ''
+language plpgsql stable rows 100 security definer set search_path = pg_catalog, pg_temp
 as $$
 #variable_conflict use_column
 begin

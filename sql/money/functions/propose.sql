@@ -9,7 +9,7 @@ create or replace function money.propose(
     p_arguments jsonb default '{}',
     p_idempotency_key text default null
 ) returns jsonb
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2]);

@@ -1,5 +1,5 @@
 create or replace function money.purge_refused_events() returns void
-language sql volatile security definer set search_path = ''
+language sql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
     delete from money.payment_events where verdict = 'refused' and received_at < clock_timestamp() - interval '90 days'
 $$;

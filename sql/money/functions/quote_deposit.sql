@@ -6,7 +6,7 @@ create or replace function money.quote_deposit(
     out fee numeric,
     out total numeric
 ) returns record
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_gateway money.gateways;

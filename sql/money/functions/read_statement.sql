@@ -25,7 +25,7 @@ create or replace function money.read_statement(
     total bigint,
     movements json
 )
-language plpgsql stable rows 1 security definer set search_path = ''
+language plpgsql stable rows 1 security definer set search_path = pg_catalog, pg_temp
 as $$
 #variable_conflict use_column
 declare

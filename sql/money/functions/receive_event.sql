@@ -9,7 +9,7 @@ create or replace function money.receive_event(
     p_address inet,
     p_event jsonb
 ) returns bigint
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_verdict money.event_verdict := case when p_refusal is null then 'verified' else 'refused' end;

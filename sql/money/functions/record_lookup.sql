@@ -3,7 +3,7 @@ create or replace function money.record_lookup(
     p_body bytea,
     p_event jsonb
 ) returns money.payment_events
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_id bigint;

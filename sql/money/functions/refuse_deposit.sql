@@ -3,7 +3,7 @@ create or replace function money.refuse_deposit(
     p_actor_id bigint,
     p_reason text
 ) returns money.deposits
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_after money.deposits;

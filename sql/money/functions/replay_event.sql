@@ -2,7 +2,7 @@ create or replace function money.replay_event(
     p_actor_id bigint,
     p_event_id bigint
 ) returns void
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform money.require_event(p_actor_id, p_event_id);

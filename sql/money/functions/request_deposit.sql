@@ -6,7 +6,7 @@ create or replace function money.request_deposit(
     p_idempotency_key text default null,
     p_total numeric default null
 ) returns money.deposits
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_key site.idempotency_keys;

@@ -2,7 +2,7 @@ create or replace function money.request_source(
     p_actor_id bigint,
     p_kind text
 ) returns site.list_source
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2, 6]);

@@ -9,7 +9,7 @@ create or replace function money.request_withdrawal(
     p_bank_country text,
     p_idempotency_key text default null
 ) returns money.withdrawals
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_key site.idempotency_keys;

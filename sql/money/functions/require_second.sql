@@ -5,7 +5,7 @@ create or replace function money.require_second(
     p_account_id bigint,
     p_amount numeric
 ) returns void
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_limit numeric := money.number_setting('secondPersonAbove');

@@ -5,7 +5,7 @@ create or replace function money.resolve_event(
     p_amount numeric,
     p_resolution text
 ) returns void
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_resolution text := trim(coalesce(p_resolution, ''));

@@ -8,7 +8,7 @@ create or replace function money.save_external_payment(
     p_custom_value text default '',
     p_version bigint default null
 ) returns money.external_payments
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_before money.external_payments;

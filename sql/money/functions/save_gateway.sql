@@ -14,7 +14,7 @@ create or replace function money.save_gateway(
     p_qr_file text default null,
     p_version bigint default null
 ) returns money.gateways
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_before money.gateways;

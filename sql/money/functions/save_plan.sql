@@ -4,7 +4,7 @@ create or replace function money.save_plan(
     p_changes jsonb,
     p_version bigint default null
 ) returns bigint
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_before money.plans;

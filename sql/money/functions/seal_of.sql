@@ -3,7 +3,7 @@ create or replace function money.seal_of(
     p_after_id bigint,
     p_up_to_id bigint
 ) returns bytea
-language sql stable security definer set search_path = ''
+language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
     select sha256(coalesce(p_previous, ''::bytea) || convert_to(coalesce(string_agg(
         jsonb_build_array(

@@ -1,6 +1,6 @@
 create or replace function money.seal_transfers()
 returns setof money.seals
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     c_most constant integer := 10000;

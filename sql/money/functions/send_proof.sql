@@ -6,7 +6,7 @@ create or replace function money.send_proof(
     p_account_number text,
     p_proof_file text
 ) returns money.deposits
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_before money.deposits := money.own_deposit(p_actor_id, p_deposit_id, 'bank');

@@ -5,7 +5,7 @@ create or replace function money.settle_event(
     p_event_id bigint,
     p_confirmed jsonb default null
 ) returns money.payment_events
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_event money.payment_events;

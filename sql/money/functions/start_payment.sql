@@ -4,7 +4,7 @@ create or replace function money.start_payment(
     p_payment jsonb,
     p_provider_reference text
 ) returns money.deposits
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_deposit money.deposits := money.own_deposit(p_actor_id, p_deposit_id);

@@ -6,7 +6,7 @@ create or replace function money.statement_versions(
     p_skip bigint,
     p_limit integer
 ) returns bigint[]
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_last bigint := p_last - p_skip;

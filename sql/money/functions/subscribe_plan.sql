@@ -3,7 +3,7 @@ create or replace function money.subscribe_plan(
     p_plan_id bigint,
     p_idempotency_key text default null
 ) returns money.subscriptions
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_key site.idempotency_keys;

@@ -6,7 +6,7 @@ create or replace function money.sum_requests(
     currency text,
     amount numeric
 )
-language plpgsql stable rows 3 security definer set search_path = ''
+language plpgsql stable rows 3 security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_from site.list_source := money.request_source(p_actor_id, p_kind);

@@ -2,7 +2,7 @@ create or replace function money.switch_wallet(
     p_actor_id bigint,
     p_balance_id bigint
 ) returns money.accounts
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_account money.accounts;

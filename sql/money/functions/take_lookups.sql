@@ -9,7 +9,7 @@ create or replace function money.take_lookups(
     currency text,
     is_last boolean
 )
-language sql volatile security definer set search_path = ''
+language sql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
     with due as (
         select d.id

@@ -5,7 +5,7 @@ create or replace function money.tell_staff(
     p_url text,
     p_reason text default null
 ) returns void
-language sql security definer set search_path = ''
+language sql security definer set search_path = pg_catalog, pg_temp
 as $$
     select site.notify_users(
         array_agg(u.id order by u.id), p_type, array_agg(p_title), 

@@ -1,7 +1,7 @@
 create or replace function money.tell_tracknow(
     p_deposit money.deposits
 ) returns void
-language plpgsql volatile security definer set search_path = ''
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
     if coalesce(site.setting('tracknowToken'), '') = '' or exists (

@@ -1,6 +1,6 @@
 create or replace function money.tg_accounts__kinds()
 returns trigger
-language plpgsql set search_path = ''
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
     if (case new.mode

@@ -1,6 +1,6 @@
 create or replace function money.tg_deposits__written_once()
 returns trigger
-language plpgsql set search_path = ''
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
     if (old.reference is not null and new.reference is distinct from old.reference)

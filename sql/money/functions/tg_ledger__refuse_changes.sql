@@ -1,6 +1,6 @@
 create or replace function money.tg_ledger__refuse_changes()
 returns trigger
-language plpgsql set search_path = ''
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
     raise exception using errcode = 'BT307', message = 'The ledger is immutable', table = tg_table_name;

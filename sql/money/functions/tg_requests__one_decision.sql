@@ -1,6 +1,6 @@
 create or replace function money.tg_requests__one_decision()
 returns trigger
-language plpgsql set search_path = ''
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
     if tg_op = 'DELETE' then

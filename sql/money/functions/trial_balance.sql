@@ -12,7 +12,7 @@ create or replace function money.trial_balance(
     closing numeric,
     movements bigint
 )
-language plpgsql stable rows 30 security definer set search_path = ''
+language plpgsql stable rows 30 security definer set search_path = pg_catalog, pg_temp
 as $$
 #variable_conflict use_column
 begin

@@ -2,7 +2,7 @@ create or replace function money.version_before(
     p_account_id bigint,
     p_at timestamptz
 ) returns bigint
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_low bigint := 0;

@@ -3,7 +3,7 @@ create or replace function money.void_approvals(
     p_record_id bigint,
     p_actor_id bigint
 ) returns void
-language sql security definer set search_path = ''
+language sql security definer set search_path = pg_catalog, pg_temp
 as $$
     update money.approvals a set status = 'void', decided_by = p_actor_id, decided_at = clock_timestamp()
     where a.action = p_action and a.record_id = p_record_id and a.status = 'waiting'

@@ -7,7 +7,7 @@ returns table (
 language sql
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     select c.code, c.name, c.symbol
     from string_to_table(coalesce(site.setting('currencies'), 'USD'), ',') with ordinality s (code, position)

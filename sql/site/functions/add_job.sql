@@ -7,7 +7,7 @@ returns void
 language plpgsql
 volatile
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform graphile_worker.add_job(p_task, p_payload::json, job_key => p_key);

@@ -6,7 +6,7 @@ returns text
 language sql
 immutable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     -- A condition that does not count costs the planner as much as one that does.
     select coalesce(string_agg(' and (' || c.value || ')', '' order by c.key), '')

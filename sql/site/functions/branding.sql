@@ -3,7 +3,7 @@ returns jsonb
 language sql
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     select jsonb_build_object(
         'appName', s.v ->> 'appName',

@@ -6,7 +6,7 @@ returns table (
 language sql
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     select site.is_on('recaptchaToggle'), site.setting('captchaSecretKey');
 $$;

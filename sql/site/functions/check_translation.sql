@@ -6,7 +6,7 @@ returns void
 language plpgsql
 immutable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     if coalesce(trim(p_key), '') = '' or p_key in ('__proto__', 'constructor', 'prototype') then

@@ -8,7 +8,7 @@ returns site.idempotency_keys
 language plpgsql
 volatile
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_hash bytea;

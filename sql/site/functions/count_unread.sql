@@ -5,7 +5,7 @@ returns integer
 language sql
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     select count(*)::integer
     from (select from site.notifications where user_id = p_actor_id and read_at is null limit 100) n;

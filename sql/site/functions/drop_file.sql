@@ -6,7 +6,7 @@ returns void
 language sql
 volatile
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     delete from site.files where name = p_name and user_id = p_actor_id and used_at is null;
 $$;

@@ -5,7 +5,7 @@ returns boolean
 language plpgsql
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     return coalesce((select value = 'on' from site.settings where name = p_name), false);

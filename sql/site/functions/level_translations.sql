@@ -3,7 +3,7 @@ returns void
 language sql
 volatile
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     insert into site.translations (language_code, key)
     select l.code, k.key

@@ -5,7 +5,7 @@ returns setof text
 language sql
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     select name
     from site.files

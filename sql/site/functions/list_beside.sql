@@ -13,7 +13,7 @@ language plpgsql
 stable
 rows 1
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_key text;

@@ -8,7 +8,7 @@ language plpgsql
 stable
 rows 1
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     -- As a query of its own: what is read into a variable is counted by one process alone.

@@ -10,7 +10,7 @@ returns table (
 language sql
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     select v.id, v.name, v.query
     from site.saved_views v

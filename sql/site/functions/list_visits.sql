@@ -10,7 +10,7 @@ returns table (
 language plpgsql
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform iam.open_customer(p_actor_id, p_user_id);

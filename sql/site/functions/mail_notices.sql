@@ -1,7 +1,7 @@
 create or replace function site.mail_notices(
     p_ids bigint[]
 ) returns void
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_specs graphile_worker.job_spec[];

@@ -6,7 +6,7 @@ returns boolean
 language sql
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     select coalesce(case
         when p_topic = 'user:' || p_actor_id then true

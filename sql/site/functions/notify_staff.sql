@@ -9,7 +9,7 @@ returns void
 language sql
 volatile
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     select site.notify_user(id, p_type, p_title, p_description, p_url)
     from iam.users

@@ -6,7 +6,7 @@ create or replace function site.notify_users(
     p_urls text[],
     p_changed jsonb
 ) returns void
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_ids bigint[];

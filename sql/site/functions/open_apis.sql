@@ -6,7 +6,7 @@ returns table (
 language sql
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     select a.key, array[a.value1, a.value2, a.value3, a.value4, a.value5] from site.apis a;
 $$;

@@ -12,7 +12,7 @@ returns table (
 language plpgsql
 volatile
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_viewer_id bigint := coalesce(iam.impersonator_id(), p_actor_id);

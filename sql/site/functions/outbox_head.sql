@@ -3,7 +3,7 @@ returns bigint
 language sql
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     select coalesce(max(seq), 0) from site.outbox;
 $$;

@@ -8,7 +8,7 @@ returns site.list_page
 language plpgsql
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_limit integer := least(greatest(coalesce((p_page ->> 'limit')::integer, 15), 1), 1000);

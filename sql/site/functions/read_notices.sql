@@ -10,7 +10,7 @@ create or replace function site.read_notices(
     url text,
     facts jsonb
 )
-language sql stable security definer set search_path = ''
+language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
     select
         u.email, u.full_name, u.language_code, n.type, n.title, n.description, n.url,

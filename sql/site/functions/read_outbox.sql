@@ -12,7 +12,7 @@ language plpgsql
 -- Sees what the snapshot of its caller sees, who judges by that snapshot what can still appear.
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     if cardinality(p_missing) > 0 then

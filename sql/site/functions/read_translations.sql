@@ -5,7 +5,7 @@ returns jsonb
 language plpgsql
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     if not exists (select from site.languages where code = p_language_code) then

@@ -8,7 +8,7 @@ returns void
 language plpgsql
 volatile
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     insert into site.api_health as h (api, success, msg, facts) values (p_api, p_success, left(p_msg, 300), p_facts)

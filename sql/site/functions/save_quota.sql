@@ -6,7 +6,7 @@ returns void
 language sql
 volatile
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     update site.apis set value2 = p_remaining::text, value3 = p_limit::text
     where key = 'currencyAPI' and (value2, value3) is distinct from (p_remaining::text, p_limit::text);

@@ -7,7 +7,7 @@ returns text
 language plpgsql
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_text text := p_key;

@@ -6,7 +6,7 @@ returns text
 language sql
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     select string_agg(site.say(p_language_code, l.line), E'\n' order by l.n)
     from regexp_split_to_table(p_text, '\r?\n') with ordinality l (line, n);

@@ -5,7 +5,7 @@ returns text
 language sql
 immutable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     -- One or two letters have no trigram of their own in the middle of a word, but at its beginning they do.
     select case when length(trim(p_search)) < 3 then '' else '%' end

@@ -6,7 +6,7 @@ returns void
 language plpgsql
 volatile
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     -- The transaction takes its id before its number in the sequence: site.read_outbox relies on it.

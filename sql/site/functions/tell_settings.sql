@@ -5,7 +5,7 @@ returns void
 language plpgsql
 volatile
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform site.tell('settings', jsonb_build_object('name', p_name));

@@ -5,7 +5,7 @@ returns jsonb
 language sql
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     select jsonb_build_object('url', '/files/' || f.name, 'media_type', f.media_type, 'size', f.size)
     from site.files f

@@ -8,7 +8,7 @@ create or replace function trading.account_state(
     out free_margin numeric,
     out margin_level numeric
 ) returns record
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
     select

@@ -10,7 +10,7 @@ create or replace function trading.account_states(
     stop_out_level numeric,
     currency text
 )
-language plpgsql stable rows 20 security definer set search_path = ''
+language plpgsql stable rows 20 security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
     return query

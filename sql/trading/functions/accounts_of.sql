@@ -2,7 +2,7 @@ create or replace function trading.accounts_of(
     p_text text,
     p_actor_id bigint
 ) returns table (id bigint)
-language sql stable rows 100 security definer set search_path = ''
+language sql stable rows 100 security definer set search_path = pg_catalog, pg_temp
 as $$
     select a.id
     from iam.match_users(p_text, iam.role_of(p_actor_id) <> 6) m

@@ -1,7 +1,7 @@
 create or replace function trading.accounts_within(
     p_actor_id bigint
 ) returns table (id bigint)
-language sql stable rows 1000 security definer set search_path = ''
+language sql stable rows 1000 security definer set search_path = pg_catalog, pg_temp
 as $$
     select a.id
     from crm.managed_customers(p_actor_id) c

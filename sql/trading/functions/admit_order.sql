@@ -5,7 +5,7 @@ create or replace function trading.admit_order(
     p_type text,
     p_amount numeric
 ) returns integer
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_instrument_id integer;

@@ -4,7 +4,7 @@ create or replace function trading.answer_dispute(
     p_verdict text,
     p_answer text
 ) returns trading.disputes
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2]);

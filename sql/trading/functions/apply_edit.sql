@@ -2,7 +2,7 @@ create or replace function trading.apply_edit(
     p_order trading.orders,
     p_changes jsonb
 ) returns trading.orders
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v trading.orders := p_order;

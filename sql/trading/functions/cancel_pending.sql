@@ -2,7 +2,7 @@ create or replace function trading.cancel_pending(
     p_actor_id bigint,
     p_pending_id bigint
 ) returns trading.pending_orders
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_account_id bigint;

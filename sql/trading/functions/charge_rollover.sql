@@ -1,7 +1,7 @@
 create or replace function trading.charge_rollover(
     p_night date
 ) returns integer
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_account_ids bigint[];

@@ -5,7 +5,7 @@ create or replace function trading.close_at_levels(
     p_time timestamptz,
     p_reason trading.close_reason
 ) returns bigint[]
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_order_ids bigint[];

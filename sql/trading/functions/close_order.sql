@@ -5,7 +5,7 @@ create or replace function trading.close_order(
     p_units numeric default null,
     p_idempotency_key text default null
 ) returns trading.orders
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_key site.idempotency_keys;

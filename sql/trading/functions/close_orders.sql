@@ -6,7 +6,7 @@ create or replace function trading.close_orders(
     p_type text default null,
     p_idempotency_key text default null
 ) returns jsonb
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_key site.idempotency_keys;

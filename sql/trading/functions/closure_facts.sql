@@ -1,7 +1,7 @@
 create or replace function trading.closure_facts(
     p_order_id bigint
 ) returns jsonb
-language sql stable security definer set search_path = ''
+language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
     select jsonb_build_object(
         'pair', replace(i.name, '_', '/'), 'side', o.type, 'units', trim_scale(o.units)::text, 'rate', o.close_rate::text,

@@ -1,7 +1,7 @@
 create or replace function trading.count_uses(
     p_instrument_id integer
 ) returns integer
-language sql stable security definer set search_path = ''
+language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
     select (
         (select count(*) from trading.orders o

@@ -3,7 +3,7 @@ create or replace function trading.delete_order(
     p_order_id bigint,
     p_version bigint default null
 ) returns trading.orders
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_before trading.orders := trading.lock_for_change(p_actor_id, p_order_id, p_version);

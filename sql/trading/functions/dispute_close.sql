@@ -3,7 +3,7 @@ create or replace function trading.dispute_close(
     p_order_id bigint,
     p_reason text
 ) returns trading.disputes
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_reason text := trim(p_reason);

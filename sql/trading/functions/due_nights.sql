@@ -3,7 +3,7 @@ returns setof date
 language sql
 stable
 security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
     select night::date
     from (

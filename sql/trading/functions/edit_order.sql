@@ -4,7 +4,7 @@ create or replace function trading.edit_order(
     p_changes jsonb,
     p_version bigint default null
 ) returns trading.orders
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_before trading.orders := trading.lock_for_change(p_actor_id, p_order_id, p_version);

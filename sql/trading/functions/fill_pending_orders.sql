@@ -4,7 +4,7 @@ create or replace function trading.fill_pending_orders(
     p_ask numeric,
     p_time timestamptz
 ) returns bigint[]
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_instrument text := (select name from market.instruments where id = p_instrument_id);

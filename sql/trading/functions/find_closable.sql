@@ -10,7 +10,7 @@ create or replace function trading.find_closable(
     pro_loss numeric,
     obstacle text
 )
-language plpgsql rows 100 security definer set search_path = ''
+language plpgsql rows 100 security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]);

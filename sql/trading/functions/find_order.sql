@@ -2,7 +2,7 @@ create or replace function trading.find_order(
     p_actor_id bigint,
     p_order_id bigint
 ) returns bigint
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]);

@@ -2,7 +2,7 @@ create or replace function trading.find_trade(
     p_actor_id bigint,
     p_order_id bigint
 ) returns jsonb
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform iam.require_role(p_actor_id, array[1, 2, 6]);

@@ -2,7 +2,7 @@ create or replace function trading.follow_crossings(
     p_account_ids bigint[],
     p_instrument_ids integer[]
 ) returns void
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_account_ids bigint[];

@@ -5,7 +5,7 @@ create or replace function trading.foresee_stop_outs(
     out crossed bigint[],
     out endangered bigint[]
 ) returns record
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     -- More accounts than this cost more to foresee than a tick costs to look at.

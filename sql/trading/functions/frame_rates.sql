@@ -7,7 +7,7 @@ create or replace function trading.frame_rates(
     low numeric,
     high numeric
 )
-language plpgsql stable rows 10 security definer set search_path = ''
+language plpgsql stable rows 10 security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
     return query

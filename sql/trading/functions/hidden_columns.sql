@@ -1,7 +1,7 @@
 create or replace function trading.hidden_columns(
     p_actor_id bigint
 ) returns text[]
-language sql stable security definer set search_path = ''
+language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
     select coalesce((select names from trading.hidden_columns where user_id = p_actor_id), '{}')
 $$;

@@ -2,7 +2,7 @@ create or replace function trading.judge_accounts(
     p_account_ids bigint[],
     p_instrument_id integer
 ) returns bigint[]
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_order_ids bigint[];

@@ -22,7 +22,7 @@ create or replace function trading.list_disputes(
     answered_at timestamptz,
     answered_by text
 )
-language plpgsql stable rows 15 security definer set search_path = ''
+language plpgsql stable rows 15 security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_source site.list_source := trading.dispute_source(p_actor_id);

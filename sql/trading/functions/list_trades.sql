@@ -25,7 +25,7 @@ create or replace function trading.list_trades(
     created_at timestamptz,
     close_time timestamptz
 )
-language plpgsql stable rows 15 security definer set search_path = '' set plan_cache_mode = force_generic_plan
+language plpgsql stable rows 15 security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan
 as $$
 declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2, 6]);

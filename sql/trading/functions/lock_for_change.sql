@@ -3,7 +3,7 @@ create or replace function trading.lock_for_change(
     p_order_id bigint,
     p_version bigint
 ) returns trading.orders
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2]);

@@ -3,7 +3,7 @@ create or replace function trading.lock_order(
     p_order_id bigint,
     p_for_clients boolean default false
 ) returns trading.orders
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]::smallint[]);

@@ -1,7 +1,7 @@
 create or replace function trading.may_change_orders(
     p_actor_id bigint
 ) returns boolean
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_role smallint := iam.role_of(p_actor_id);

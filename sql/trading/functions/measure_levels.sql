@@ -1,7 +1,7 @@
 create or replace function trading.measure_levels(
     p_instrument_ids integer[]
 ) returns void
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
     update market.quotes q set

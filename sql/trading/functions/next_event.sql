@@ -5,7 +5,7 @@ create or replace function trading.next_event(
     p_from integer,
     p_watched_instrument_ids integer[]
 ) returns integer
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
     return (

@@ -8,7 +8,7 @@ create or replace function trading.open_order(
     p_actor_id bigint
 ) returns trading.orders
 -- Its plans do not depend on values: a session's first orders plan once, not six times.
-language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan
+language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan
 as $$
 -- One table a statement, arithmetic between them: PostgreSQL sets up a statement anew each time, and a join of four tables with its
 -- expressions takes it three times as long as reading the four rows.

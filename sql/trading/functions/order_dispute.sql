@@ -10,7 +10,7 @@ create or replace function trading.order_dispute(
     answer text,
     answered_at timestamptz
 )
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_account_id bigint := trading.find_order(p_actor_id, p_order_id);

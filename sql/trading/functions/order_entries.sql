@@ -9,7 +9,7 @@ create or replace function trading.order_entries(
     balance_after numeric,
     currency text
 )
-language plpgsql stable rows 5 security definer set search_path = ''
+language plpgsql stable rows 5 security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_account_id bigint := trading.find_order(p_actor_id, p_order_id);

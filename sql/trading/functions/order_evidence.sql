@@ -12,7 +12,7 @@ create or replace function trading.order_evidence(
     tick_instrument text, tick_time timestamptz, bid numeric, ask numeric, rule text, level numeric, balance numeric, equity numeric,
     total_margin numeric, margin_level numeric
 )
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_account_id bigint := trading.find_order(p_actor_id, p_order_id);

@@ -10,7 +10,7 @@ create or replace function trading.order_history(
     by_staff boolean,
     other_id bigint
 )
-language plpgsql stable rows 10 security definer set search_path = ''
+language plpgsql stable rows 10 security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform trading.find_order(p_actor_id, p_order_id);

@@ -7,7 +7,7 @@ create or replace function trading.order_ticks(
     ask numeric,
     decided boolean
 )
-language plpgsql stable rows 6 security definer set search_path = ''
+language plpgsql stable rows 6 security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform trading.find_order(p_actor_id, p_order_id);

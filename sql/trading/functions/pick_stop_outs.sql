@@ -9,7 +9,7 @@ create or replace function trading.pick_stop_outs(
     used_margin numeric,
     level numeric
 )
-language plpgsql rows 20 security definer set search_path = ''
+language plpgsql rows 20 security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_rule text := coalesce(site.setting('stopOutRule'), 'margin_level');

@@ -8,7 +8,7 @@ create or replace function trading.place_order(
     p_loss numeric default null,
     p_idempotency_key text default null
 ) returns trading.orders
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_order trading.orders;

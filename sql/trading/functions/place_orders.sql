@@ -8,7 +8,7 @@ create or replace function trading.place_orders(
     field text,
     detail text
 )
-language plpgsql rows 16 security definer set search_path = ''
+language plpgsql rows 16 security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v record;

@@ -11,7 +11,7 @@ create or replace function trading.place_pending(
     p_expires_at timestamptz default null,
     p_idempotency_key text default null
 ) returns trading.pending_orders
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_instrument market.instruments;

@@ -4,7 +4,7 @@ create or replace function trading.post_correction(
     p_action text,
     p_amount numeric
 ) returns bigint
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_protection money.transfers;

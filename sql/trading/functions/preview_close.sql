@@ -8,7 +8,7 @@ create or replace function trading.preview_close(
     out pro_loss numeric,
     out remaining jsonb
 ) returns record
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
     select

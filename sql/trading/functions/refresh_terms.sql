@@ -1,5 +1,5 @@
 create or replace function trading.refresh_terms() returns void
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
     -- One at a time, each from a snapshot of its own: of two changes at once, the later one sees the earlier.

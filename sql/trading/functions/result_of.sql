@@ -1,7 +1,7 @@
 create or replace function trading.result_of(
     p_order trading.orders
 ) returns numeric
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
     if p_order.close_time is not null then

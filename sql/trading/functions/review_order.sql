@@ -25,7 +25,7 @@ create or replace function trading.review_order(
     out price_decimals smallint,
     out refusal text
 ) returns record
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_terms record;

@@ -5,7 +5,7 @@ create or replace function trading.run_engine(
     p_time timestamptz,
     p_endangered bigint[] default null
 ) returns jsonb
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_filled bigint[];

@@ -1,7 +1,7 @@
 create or replace function trading.set_bands(
     p_account_ids bigint[]
 ) returns void
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     -- How far a conversion rate may fall before the account is looked at again; price bands assume no less than this.

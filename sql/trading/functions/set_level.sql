@@ -4,7 +4,7 @@ create or replace function trading.set_level(
     p_reason trading.close_reason,
     p_level numeric
 ) returns trading.orders
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_order trading.orders := trading.lock_order(p_actor_id, p_order_id);

@@ -3,7 +3,7 @@ create or replace function trading.set_loss(
     p_order_id bigint,
     p_loss numeric
 ) returns trading.orders
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
     return trading.set_level(p_actor_id, p_order_id, 'stop_loss', p_loss);

@@ -3,7 +3,7 @@ create or replace function trading.set_profit(
     p_order_id bigint,
     p_profit numeric
 ) returns trading.orders
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
     return trading.set_level(p_actor_id, p_order_id, 'take_profit', p_profit);

@@ -9,7 +9,7 @@ create or replace function trading.settle_orders(
     p_equities numeric[] default null,
     p_margins numeric[] default null
 ) returns void
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_account_ids bigint[];

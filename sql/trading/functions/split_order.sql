@@ -2,7 +2,7 @@ create or replace function trading.split_order(
     p_order_id bigint,
     p_units numeric
 ) returns bigint
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_part_id bigint;

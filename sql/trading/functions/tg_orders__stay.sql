@@ -1,6 +1,6 @@
 create or replace function trading.tg_orders__stay()
 returns trigger
-language plpgsql set search_path = ''
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
     raise exception using errcode = 'foreign_key_violation', table = tg_table_name, message = 'An order stays: its transfers and its evidence refer to it';

@@ -1,6 +1,6 @@
 create or replace function trading.tg_terms__refresh()
 returns trigger
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform trading.refresh_terms();

@@ -12,7 +12,7 @@ create or replace function trading.ticket_terms(
     out lot_state text,
     out needs_kyc boolean
 ) returns record
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_quote text;

@@ -3,7 +3,7 @@ create or replace function trading.trade_source(
     p_role integer,
     p_filters jsonb
 ) returns site.list_source
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_since constant text := $sql$o.created_at >= (($1 ->> 'from')::date)::timestamp at time zone 'UTC'$sql$;

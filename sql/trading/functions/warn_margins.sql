@@ -1,5 +1,5 @@
 create or replace function trading.warn_margins() returns integer
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_user_ids bigint[];

@@ -1,7 +1,7 @@
 create or replace function trading.watch_account(
     p_account_id bigint
 ) returns void
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
     insert into trading.watched_accounts (account_id)

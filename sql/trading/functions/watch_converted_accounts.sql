@@ -1,5 +1,5 @@
 create or replace function trading.watch_converted_accounts() returns void
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_account_ids bigint[];

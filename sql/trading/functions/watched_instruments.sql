@@ -1,7 +1,7 @@
 create or replace function trading.watched_instruments(
     p_account_ids bigint[]
 ) returns integer[]
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
     return (

@@ -1,12 +1,14 @@
+import { join } from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type Plugin, type Rollup } from "vite";
 import remixConfig from "./remix.config.js";
+import { compressAssets } from "./workers/bundle/compress-assets.ts";
 
 /** Under npm run dev the relay is a process of its own; it also says whether the database answers. */
 const relay = `http://127.0.0.1:${process.env.RELAY_PORT ?? "3001"}`;
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(remixConfig), quietToaster()],
+  plugins: [remix(remixConfig), quietToaster(), compressAssets(join(import.meta.dirname, "build/client"))],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

@@ -2,6 +2,7 @@ import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
+import { deferScripts, waitsForUse } from "./http/deferred-scripts.ts";
 import { contentPolicy, protect } from "./http/headers.ts";
 import { log } from "./http/log.ts";
 import { wantsData } from "./http/negotiate.ts";
@@ -38,6 +39,7 @@ export default async function handleRequest(
     readSession(request, context).catch(() => null),
   ]);
   const { i18n } = await speak(language?.code ?? fallback).catch(speakWithoutWords);
+  const humanCheck = branding?.recaptchaStatus === "on" && session === null;
   const html = renderToString(
     <Nonce.Provider value={visit.nonce}>
       <I18nextProvider i18n={i18n}>
@@ -52,12 +54,15 @@ export default async function handleRequest(
   headers.set(
     "Content-Security-Policy",
     contentPolicy(visit.nonce, {
-      humanCheck: branding?.recaptchaStatus === "on" && session === null,
+      humanCheck,
       formTarget: visit.formTarget,
       payButtons: visit.payButtons,
     }),
   );
-  return tellPage(`<!doctype html>${html}`, { status, headers });
+  // The widget of the human check and the toast of a flash message need their scripts at once.
+  const flash = (remix.staticHandlerContext.loaderData["root"] as { flash?: unknown } | undefined)?.flash;
+  const page = waitsForUse(remix) && !humanCheck && !flash ? deferScripts(html, visit.nonce) : html;
+  return tellPage(`<!doctype html>${page}`, { status, headers });
 }
 
 function answerData(status: number, headers: Headers, context: RouterContext, visit: Visit): Response {

@@ -35,6 +35,10 @@ import { NavProgress } from "./ui/nav-progress.tsx";
 import "./ui/styles.css";
 import { Flash, Toasts } from "./ui/toast.tsx";
 
+/** What search engines show under the name of a public page. */
+const DESCRIPTION =
+  "{{name}} is an online brokerage: trade forex, commodities, indices, stocks and crypto on live prices from any browser.";
+
 export const links: LinksFunction = () => [fontPreload];
 
 /** What every page knows, or a page that says what failed and under which id. */
@@ -89,6 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const page = useRouteLoaderData<typeof loader>("root");
   const nonce = useContext(Nonce);
   const preferences = page?.preferences;
+  const { t } = useTranslation();
   return (
     <html
       lang={page?.language.code ?? "en"}
@@ -103,6 +108,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        {page && !page.user ? (
+          <meta name="description" content={t(DESCRIPTION, { name: page.branding.appName })} />
+        ) : null}
         <link rel="icon" href={page?.branding.appIcon || "/favicon.svg"} />
         <Meta />
         <Links />

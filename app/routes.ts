@@ -24,6 +24,7 @@ const identity: RouteConfig = [
   route("password-strength", "public/calls/password-strength.ts"),
   route("visits", "http/page-visits.ts"),
   route("notifications", "public/calls/notifications.ts"),
+  route("robots.txt", "public/calls/robots.ts"),
   route("translations/:lng", "i18n/translations.ts"),
   route("countries", "public/calls/countries.ts"),
   route("files/:name", "http/files.ts"),

@@ -92,6 +92,7 @@ const schema = z.object({
   FILES_S3_REGION: z.string().default("auto"),
   GATEWAY_URLS: gatewayUrls.default({}),
   MARKET_URLS: marketUrls.default({}),
+  SEARCH_ENGINES: oneOf("allow", "deny").default("deny"),
   SEED: oneOf("demo", "none").optional(),
   LOG_LEVEL: oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent").default("info"),
 });
@@ -123,6 +124,8 @@ export type Settings = {
   gatewayUrls: Record<string, string>;
   /** Providers of prices, rates and hours under other addresses than their own. */
   marketUrls: Record<string, string>;
+  /** Whether robots.txt allows the public pages. */
+  searchEngines: "allow" | "deny";
   seed: "demo" | "none";
   logLevel: string;
 };
@@ -182,6 +185,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       : null,
     gatewayUrls: s.GATEWAY_URLS,
     marketUrls: s.MARKET_URLS,
+    searchEngines: s.SEARCH_ENGINES,
     seed,
     logLevel: s.LOG_LEVEL,
   };

@@ -10,6 +10,7 @@ const SOURCES = [
   "db/**/*.ts",
   "storage/*.ts",
   "outside/*.ts",
+  "workers/bundle/*.ts",
   "public/**/*",
   "vite.config.ts",
   "remix.config.js",

@@ -11,6 +11,7 @@ export const environment = {
   /** Without a mail server, mails are files here, and /dev/mail shows them on the machine itself. */
   mailFolder: settings.smtpUrl ? null : join(settings.data, "mail"),
   logLevel: settings.logLevel,
+  searchEngines: settings.searchEngines,
   /** Where the human check's widget comes from, and who verifies what it says. */
   captchaUrl: (settings.gatewayUrls["recaptcha"] ?? "https://www.google.com/recaptcha").replace(/\/$/, ""),
 };

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { requestPasswordReset } from "../../db/queries/iam/request-password-reset.ts";
 import { resetPassword } from "../../db/queries/iam/reset-password.ts";
 import { byMethod, call } from "../http/call.ts";
+import { scriptsOnUse } from "../http/deferred-scripts.ts";
 import { email, text } from "../http/fields.ts";
 import { checkHuman, humanFields } from "../http/human-check.ts";
 import { newPassword } from "../http/new-password.ts";
@@ -50,6 +51,8 @@ const reset = call({
 });
 
 export const action = byMethod(ask, reset);
+
+export const handle = scriptsOnUse;
 
 /** C-013 */
 export default function ForgotPassword() {

@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { scriptsOnUse } from "../http/deferred-scripts.ts";
 import { safePath } from "../http/negotiate.ts";
 import { read } from "../http/read.ts";
 import { useCall } from "../http/use-call.ts";
@@ -26,6 +27,8 @@ export const loader = read({
     return session ? redirect(next) : { next };
   },
 });
+
+export const handle = scriptsOnUse;
 
 /** C-010 */
 export default function Login() {

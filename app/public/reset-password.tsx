@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { scriptsOnUse } from "../http/deferred-scripts.ts";
 import { read } from "../http/read.ts";
 import { useCall } from "../http/use-call.ts";
 import { Button } from "../ui/button.tsx";
@@ -18,6 +19,8 @@ export const loader = read({
     done: new URL(request.url).searchParams.has("done"),
   }),
 });
+
+export const handle = scriptsOnUse;
 
 /** C-014 */
 export default function ResetPassword() {

@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import { Link, useLoaderData, useOutlet } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { readSignUpOffer } from "../../db/queries/site/read-sign-up-offer.ts";
+import { scriptsOnUse } from "../http/deferred-scripts.ts";
 import { read } from "../http/read.ts";
 import { useCall } from "../http/use-call.ts";
 import { usePage } from "../http/use-page.ts";
@@ -35,6 +36,8 @@ export const loader = read({
 });
 
 type SignUpData = { demoBalance: string; countries: CountryChoice[]; refId: string; promoCode: string };
+
+export const handle = scriptsOnUse;
 
 /** C-011 */
 export default function SignUp() {

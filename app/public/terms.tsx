@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { readSignUpOffer } from "../../db/queries/site/read-sign-up-offer.ts";
+import { scriptsOnUse } from "../http/deferred-scripts.ts";
 import { read } from "../http/read.ts";
 import { usePage } from "../http/use-page.ts";
 import { Brand } from "../ui/brand.tsx";
@@ -14,6 +15,8 @@ export const loader = read({
   roles: "public",
   run: async ({ pool }) => ({ terms: (await readSignUpOffer(pool)).terms }),
 });
+
+export const handle = scriptsOnUse;
 
 export default function Terms() {
   const { t } = useTranslation();

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { Histogram } from "prom-client";
 import type { Settings } from "../../db/settings.ts";
 import { addressOf, believe } from "./client.ts";
+import { acceptedEncodings } from "./encoding.ts";
 import type { Health } from "./health.ts";
 import { expectBody, isTooLarge, refuseBody } from "./limit.ts";
 import { toRequest } from "./request.ts";
@@ -34,6 +35,8 @@ export function answer({ settings, log, health, screens }: Answering) {
     expectBody(request);
     // Files are small and sent whole: sirv throws, where nobody catches it, when a range ends before it begins.
     delete request.headers.range;
+    // sirv looks for the names alone and would send an encoding that `q=0` forbids.
+    request.headers["accept-encoding"] = acceptedEncodings(request.headers["accept-encoding"]).join(", ");
     if (request.method === "GET" || request.method === "HEAD") return screens.files(request, response, () => show());
     return void show();
 

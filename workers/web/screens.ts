@@ -25,6 +25,8 @@ export async function loadScreens(): Promise<Screens> {
     handle: (request, context) => handlerOf(request.url)(request, context),
     files: sirv(join(ROOT, "build/client"), {
       etag: true,
+      brotli: true,
+      gzip: true,
       setHeaders: (response, path) => {
         // The name of an asset carries the hash of its content.
         const kept = path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600";

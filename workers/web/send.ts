@@ -1,14 +1,12 @@
 import { transcode } from "node:buffer";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
 import { sendResponse } from "@remix-run/node-fetch-server";
+import { acceptedEncodings, compress } from "./encoding.ts";
 
-const compress = promisify(gzip);
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|xml))/;
 const WORTH_IT = 1024;
 
-/** Pages and data whole, with gzip at its cheapest level; downloads and everything else as the stream they are. */
+/** Pages and data are compressed and sent whole; downloads and everything else stay streams. */
 export async function send(request: IncomingMessage, response: ServerResponse, answer: Response): Promise<void> {
   const whole =
     COMPRESSIBLE.test(answer.headers.get("content-type") ?? "") && !answer.headers.has("content-disposition");
@@ -19,9 +17,9 @@ export async function send(request: IncomingMessage, response: ServerResponse, a
   const cookies = answer.headers.getSetCookie();
   if (cookies.length > 0) headers["set-cookie"] = cookies;
   headers["vary"] = answer.headers.has("vary") ? `${answer.headers.get("vary")}, Accept-Encoding` : "Accept-Encoding";
-  const packed = body.length >= WORTH_IT && /\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""));
-  const sent = packed ? await compress(body, { level: 1 }) : body;
-  if (packed) headers["content-encoding"] = "gzip";
+  const [encoding] = body.length >= WORTH_IT ? acceptedEncodings(request.headers["accept-encoding"]) : [];
+  const sent = encoding ? await compress(body, encoding) : body;
+  if (encoding) headers["content-encoding"] = encoding;
   headers["content-length"] = String(sent.length);
   response.writeHead(answer.status, headers).end(sent);
 }

@@ -10,6 +10,7 @@ import { ConnectionProvider } from "../../live/freshness.ts";
 import { NewsBell } from "../../live/news-bell.tsx";
 import { Brand } from "../../ui/brand.tsx";
 import { IconButton, IconLink } from "../../ui/button.tsx";
+import "../office.css";
 import { Clock } from "./clock.tsx";
 import { PricesPill } from "./prices-pill.tsx";
 import { ProfileMenu } from "./profile-menu.tsx";

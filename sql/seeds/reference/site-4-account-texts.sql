@@ -2,6 +2,10 @@
 insert into site.translations (language_code, key, value)
 select t.language_code, v.key, t.value
 from (values
+    ('{{name}} is an online brokerage: trade forex, commodities, indices, stocks and crypto on live prices from any browser.',
+        '{{name}} ist ein Online-Broker: Handeln Sie Devisen, Rohstoffe, Indizes, Aktien und Krypto zu Live-Kursen in jedem Browser.',
+        '{{name}} es un bróker en línea: opere con divisas, materias primas, índices, acciones y criptomonedas con precios en vivo desde cualquier navegador.',
+        '{{name}} وسيط عبر الإنترنت: تداول العملات والسلع والمؤشرات والأسهم والعملات الرقمية بأسعار مباشرة من أي متصفح.'),
     ('Sign in to go on where you were.', 'Melden Sie sich an, um dort weiterzumachen, wo Sie waren.',
         'Inicie sesión para continuar donde estaba.', 'سجّل الدخول للمتابعة من حيث كنت.'),
     ('A plan decides your leverage and when positions are stopped out, from your next order on. Open orders keep their terms.',

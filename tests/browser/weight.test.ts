@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { createDatabase } from "../support/database.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { logIn } from "../support/client.ts";
+import { bytesOf, receive } from "../support/received.ts";
+import { startServer } from "../support/server.ts";
+
+const database = await createDatabase("demo");
+const server = await startServer(database, { env: { SEARCH_ENGINES: "allow" } });
+const browser = await launchBrowser();
+
+/** Smaller answers are sent as they are: they fit into one packet either way. */
+const MIN_COMPRESSED_BYTES = 1_400;
+const SIGN_IN_SCRIPT_BYTES = 60_000;
+const SIGN_IN_STYLE_BYTES = 20_000;
+const COMPRESSIBLE = /^(text\/|image\/svg|application\/(json|javascript|manifest))/;
+
+async function openAs(email: string | null, options: { locale?: string } = {}) {
+  const context = await browser.newContext(options);
+  if (email) {
+    const { cookies } = await logIn(server.url, email);
+    await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: server.url })));
+  }
+  return { context, page: await context.newPage() };
+}
+
+test.each([
+  ["/", null],
+  ["/dashboard", "customer@demo.test"],
+  ["/deposits", "customer@demo.test"],
+  ["/admin/customers/all", "admin@demo.test"],
+])("%s arrives compressed, with every script, style and text it asks for", async (path, email) => {
+  const { context, page } = await openAs(email, { locale: "de" });
+  const received = await receive(page, server.url + path);
+  const texts = received.filter(
+    ({ contentType, bytes }) => COMPRESSIBLE.test(contentType) && bytes > MIN_COMPRESSED_BYTES,
+  );
+  expect(texts.map(({ type }) => type)).toEqual(expect.arrayContaining(["Document", "Stylesheet"]));
+  expect(texts.filter(({ encoding }) => encoding !== "br")).toEqual([]);
+  await context.close();
+});
+
+test("the sign-in page loads no script before its first input and stays within its weight", async () => {
+  const { context, page } = await openAs(null);
+  const received = await receive(page, server.url);
+  expect(bytesOf(received, "Script")).toBeLessThanOrEqual(SIGN_IN_SCRIPT_BYTES);
+  expect(bytesOf(received, "Stylesheet")).toBeLessThanOrEqual(SIGN_IN_STYLE_BYTES);
+  expect(received.filter(({ type }) => type === "Script")).toEqual([]);
+  await context.close();
+});
+
+test("the first key on the sign-in page starts its scripts and keeps what was typed", async () => {
+  const { context, page } = await openAs(null);
+  const problems: string[] = [];
+  page.on("pageerror", (error) => problems.push(error.message));
+  page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
+  await page.goto(server.url);
+  const submit = page.getByRole("button", { name: "Sign in" });
+  expect(await submit.isEnabled()).toBe(true);
+  await page.getByRole("textbox", { name: "Email" }).pressSequentially("customer@demo.test");
+  // With its scripts the button waits for the second field.
+  await expect.poll(() => submit.isDisabled()).toBe(true);
+  expect(await page.getByRole("textbox", { name: "Email" }).inputValue()).toBe("customer@demo.test");
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("email");
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("a customer's pages load no stylesheet of the back office", async () => {
+  const customer = await openAs("customer@demo.test");
+  const admin = await openAs("admin@demo.test");
+  const sheets = async ({ page }: typeof customer, path: string) =>
+    (await receive(page, server.url + path)).filter(({ type }) => type === "Stylesheet").map((sheet) => sheet.path);
+  const shared = await sheets(customer, "/deposits");
+  const office = (await sheets(admin, "/admin/customers/all")).filter((path) => !shared.includes(path));
+  expect(office).toHaveLength(1);
+  expect(await sheets(customer, "/dashboard")).not.toContain(office[0]);
+  await Promise.all([customer.context.close(), admin.context.close()]);
+});
+
+test("an asset is sent in the encoding that the request allows", async () => {
+  const page = await (await fetch(server.url, { headers: { accept: "text/html" } })).text();
+  const [, path = ""] = /href="(\/assets\/page-[^"]+\.css)"/.exec(page) ?? [];
+  const encodingFor = async (accepted: string) => {
+    const answer = await fetch(server.url + path, { headers: { "accept-encoding": accepted } });
+    await answer.body?.cancel();
+    expect(answer.headers.get("vary")).toContain("Accept-Encoding");
+    return answer.headers.get("content-encoding");
+  };
+  expect(await encodingFor("gzip, deflate, br, zstd")).toBe("br");
+  expect(await encodingFor("gzip")).toBe("gzip");
+  expect(await encodingFor("br;q=0, gzip")).toBe("gzip");
+  expect(await encodingFor("identity")).toBeNull();
+});
+
+test("search engines may index the public pages where the operator allows it", async () => {
+  const robots = await (await fetch(`${server.url}/robots.txt`)).text();
+  expect(robots).toContain("User-agent: *");
+  expect(robots).not.toMatch(/^Disallow: \/$/m);
+  expect(robots).toMatch(/^Disallow: \/admin$/m);
+  const { context, page } = await openAs(null);
+  await page.goto(server.url);
+  expect(await page.locator("meta[name=description]").getAttribute("content")).toContain("online brokerage");
+  await context.close();
+});

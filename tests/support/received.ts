@@ -1,0 +1,43 @@
+import type { Page } from "playwright-core";
+
+/** One answer that the browser received, as it travelled. */
+export type Received = {
+  path: string;
+  /** Chromium's name for what asked: Document, Script, Stylesheet, Font, Fetch … */
+  type: string;
+  contentType: string;
+  /** The Content-Encoding header, or "" where the body travelled as it is. */
+  encoding: string;
+  /** Head and body in bytes, as counted by the browser's network stack. */
+  bytes: number;
+};
+
+/** Loads a page with an empty cache and returns everything that Chromium received until the network was idle. */
+export async function receive(page: Page, url: string): Promise<Received[]> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Network.enable");
+  await devtools.send("Network.setCacheDisabled", { cacheDisabled: true });
+  const open = new Map<string, Omit<Received, "bytes">>();
+  const received: Received[] = [];
+  devtools.on("Network.responseReceived", ({ requestId, type, response }) => {
+    const header = (name: string) =>
+      Object.entries(response.headers).find(([key]) => key.toLowerCase() === name)?.[1] ?? "";
+    open.set(requestId, {
+      path: new URL(response.url).pathname,
+      type,
+      contentType: header("content-type"),
+      encoding: header("content-encoding"),
+    });
+  });
+  devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const answer = open.get(requestId);
+    if (answer) received.push({ ...answer, bytes: encodedDataLength });
+  });
+  await page.goto(url, { waitUntil: "networkidle" });
+  await devtools.detach();
+  return received;
+}
+
+export function bytesOf(received: Received[], type: string): number {
+  return received.filter((answer) => answer.type === type).reduce((sum, { bytes }) => sum + bytes, 0);
+}

@@ -3,12 +3,18 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type Plugin, type Rollup } from "vite";
 import remixConfig from "./remix.config.js";
 import { compressAssets } from "./workers/bundle/compress-assets.ts";
+import { listTexts } from "./workers/bundle/list-texts.ts";
 
 /** Under npm run dev the relay is a process of its own; it also says whether the database answers. */
 const relay = `http://127.0.0.1:${process.env.RELAY_PORT ?? "3001"}`;
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(remixConfig), quietToaster(), compressAssets(join(import.meta.dirname, "build/client"))],
+  plugins: [
+    remix(remixConfig),
+    quietToaster(),
+    listTexts(join(import.meta.dirname, "app"), join(import.meta.dirname, "build/texts.json")),
+    compressAssets(join(import.meta.dirname, "build/client")),
+  ],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

@@ -9,7 +9,12 @@ import { showToast } from "./ui/toast.tsx";
 
 const { lang, dataset } = document.documentElement;
 
-startInBrowser(lang, dataset.words ?? "").then((i18n) => {
+startInBrowser({
+  code: lang,
+  version: dataset.words ?? "",
+  routeIds: Object.keys(window.__remixRouteModules),
+  own: JSON.parse(dataset.texts ?? "{}") as Record<string, string>,
+}).then((i18n) => {
   const { t } = i18n;
   keepPage({
     unanswered: () => showToast({ kind: "failed", title: t("No answer came") }),

@@ -13,7 +13,10 @@ import { tellPage } from "./http/told.ts";
 import { type Visit, visitOf } from "./http/visit.ts";
 import { detectLanguage } from "./i18n/detect.ts";
 import { speak, speakWithoutWords } from "./i18n/dictionaries.ts";
+import { foldersOf } from "./i18n/folders-of.ts";
 import { fallback } from "./i18n/options.ts";
+import { collectShown } from "./i18n/shown-texts.ts";
+import { type Dictionary, textsBesideCode } from "./i18n/texts-by-folder.ts";
 import { readBranding } from "./http/branding.ts";
 
 type RouterContext = EntryContext["staticHandlerContext"];
@@ -38,15 +41,19 @@ export default async function handleRequest(
     readBranding().catch(() => null),
     readSession(request, context).catch(() => null),
   ]);
-  const { i18n } = await speak(language?.code ?? fallback).catch(speakWithoutWords);
+  const { i18n, dictionary } = await speak(language?.code ?? fallback).catch(speakWithoutWords);
   const humanCheck = branding?.recaptchaStatus === "on" && session === null;
-  const html = renderToString(
-    <Nonce.Provider value={visit.nonce}>
-      <I18nextProvider i18n={i18n}>
-        <RemixServer context={remix} url={request.url} />
-      </I18nextProvider>
-    </Nonce.Provider>,
+  const { html, keys } = collectShown(() =>
+    renderToString(
+      <Nonce.Provider value={visit.nonce}>
+        <I18nextProvider i18n={i18n}>
+          <RemixServer context={remix} url={request.url} />
+        </I18nextProvider>
+      </Nonce.Provider>,
+    ),
   );
+  const folders = foldersOf(remix.staticHandlerContext.matches.map(({ route }) => route.id));
+  const texts = textsBesideCode(dictionary, folders, keys);
   // PayPal's window tells the page that opened it what the buyer did.
   if (visit.payButtons) headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
   if (request.method === "GET" && status === 200) await noteVisit(request, context);
@@ -62,7 +69,14 @@ export default async function handleRequest(
   // The widget of the human check and the toast of a flash message need their scripts at once.
   const flash = (remix.staticHandlerContext.loaderData["root"] as { flash?: unknown } | undefined)?.flash;
   const page = waitsForUse(remix) && !humanCheck && !flash ? deferScripts(html, visit.nonce) : html;
-  return tellPage(`<!doctype html>${page}`, { status, headers });
+  return tellPage(`<!doctype html>${withTexts(page, texts)}`, { status, headers });
+}
+
+/** Puts the texts that come with the data where the browser finds them before it hydrates. React compares no attributes then. */
+function withTexts(html: string, texts: Dictionary): string {
+  if (Object.keys(texts).length === 0) return html;
+  const attribute = JSON.stringify(texts).replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+  return html.replace("<html ", () => `<html data-texts="${attribute}" `);
 }
 
 function answerData(status: number, headers: Headers, context: RouterContext, visit: Visit): Response {

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chownSync, existsSync, mkdirSync, openSync, closeSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import { answers, launch, type Postmaster, runningPostmaster } from "./embedded-process.ts";
+import { keepRunning } from "./keep-running.ts";
 import { freePort, isFree } from "./ports.ts";
 import { type Binaries, findBinaries, findIdentity, type Identity } from "./postgres-binaries.ts";
 
@@ -14,6 +15,8 @@ export type Embedded = {
   adopted: boolean;
   /** Fast shutdown: clients are cut off, everything committed is on disk. */
   stop: () => Promise<void>;
+  /** From now on a server that ends by itself is started again on its port. `onFailure` gets one line when it cannot be. */
+  supervise: (log: (line: string) => void, onFailure: (line: string) => void) => void;
 };
 
 type Record = { port: number; password: string };
@@ -52,17 +55,31 @@ export async function startEmbedded(data: string): Promise<Embedded> {
   const record = readRecord(place);
   if (!record) throw new Error(`${place.record} is missing`);
 
-  const running = postmasterOf(place);
+  const running = runningPostmaster(place.cluster);
   if (running !== null && (await answers(urlOf(record), "postgres"))) {
     await createDatabase(record);
-    return { url: urlOf(record), adopted: true, stop: () => stopPid(running) };
+    return open(record, running, true);
   }
   const port = (await isFree(record.port)) ? record.port : await freePort();
   const current = { ...record, port };
   writeFileSync(place.record, JSON.stringify(current), { mode: 0o600 });
-  const child = await launch(place, binaries, identity, current);
+  const postmaster = await start(current);
   await createDatabase(current);
-  return { url: urlOf(current), adopted: false, stop: () => stopChild(child) };
+  return open(current, postmaster, false);
+
+  function start(on: Record): Promise<Postmaster> {
+    return launch({ ...place, port: on.port, url: urlOf(on) }, binaries, identity);
+  }
+
+  function open(on: Record, first: Postmaster, adopted: boolean): Embedded {
+    let stop = first.stop;
+    return {
+      url: urlOf(on),
+      adopted,
+      stop: () => stop(),
+      supervise: (log, onFailure) => (stop = keepRunning(first, () => start(on), log, onFailure)),
+    };
+  }
 }
 
 async function create(place: Place, binaries: Binaries, identity: Identity): Promise<void> {
@@ -91,44 +108,6 @@ async function create(place: Place, binaries: Binaries, identity: Identity): Pro
   writeFileSync(place.record, JSON.stringify({ port: await freePort(), password }), { mode: 0o600 });
 }
 
-/** Own settings travel on the command line: the cluster's configuration file stays as initdb wrote it, for whoever wants to tune. */
-async function launch(place: Place, binaries: Binaries, identity: Identity, record: Record): Promise<ChildProcess> {
-  const flags = {
-    port: String(record.port),
-    listen_addresses: "127.0.0.1",
-    unix_socket_directories: "",
-    timezone: "UTC",
-    max_connections: "100",
-    shared_buffers: "256MB",
-    effective_cache_size: "1GB",
-    wal_compression: "on",
-    max_wal_size: "2GB",
-    checkpoint_completion_target: "0.9",
-    random_page_cost: "1.1",
-    shared_preload_libraries: "pg_stat_statements",
-    autovacuum_naptime: "15s",
-  };
-  const args = ["-D", place.cluster, ...Object.entries(flags).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
-  const [command, wrapped] = identity.wrap(binaries.postgres, args);
-  const log = openSync(place.log, "a", 0o600);
-  // Detached: a Ctrl-C of the terminal must not reach the server before the processes that still use it.
-  const child = spawn(command, wrapped, { stdio: ["ignore", log, log], detached: true, ...identity.spawn });
-  closeSync(log);
-  let failure: string | null = null;
-  child.once("error", (error) => (failure = error.message));
-  child.once("exit", (code) => (failure ??= `exit code ${code}`));
-  const url = urlOf(record);
-  const until = Date.now() + START_SECONDS * 1000;
-  for (; !(await answers(url, "postgres")); await wait(25)) {
-    if (failure) throw new Error(`PostgreSQL did not start (${failure}); see ${place.log}`);
-    if (Date.now() > until)
-      throw new Error(`PostgreSQL did not answer within ${START_SECONDS} seconds; see ${place.log}`);
-    await wait(25);
-  }
-  child.unref();
-  return child;
-}
-
 async function createDatabase(record: Record): Promise<void> {
   const client = new pg.Client({ connectionString: urlOf(record).replace(/bourse$/, "postgres") });
   await client.connect();
@@ -140,37 +119,6 @@ async function createDatabase(record: Record): Promise<void> {
   }
 }
 
-/** The process in the lock file, if it lives. PostgreSQL itself removes a lock file that a `kill -9` left behind. */
-function postmasterOf(place: Place): number | null {
-  const file = join(place.cluster, "postmaster.pid");
-  const pid = existsSync(file) ? Number(readFileSync(file, "utf8").split("\n", 1)[0]) : 0;
-  return pid > 0 && isAlive(pid) ? pid : null;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-async function stopPid(pid: number): Promise<void> {
-  if (!isAlive(pid)) return;
-  process.kill(pid, "SIGINT");
-  const until = Date.now() + STOP_SECONDS * 1000;
-  while (isAlive(pid) && Date.now() < until) await wait(25);
-}
-
-async function stopChild(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.ref();
-  const gone = new Promise((resolve) => child.once("exit", resolve));
-  child.kill("SIGINT");
-  await gone;
-}
-
 async function run(command: string, identity: Identity, args: string[]): Promise<void> {
   const [wrapped, wrappedArgs] = identity.wrap(command, args);
   const child = spawn(wrapped, wrappedArgs, { stdio: ["ignore", "ignore", "pipe"], ...identity.spawn });
@@ -178,17 +126,4 @@ async function run(command: string, identity: Identity, args: string[]): Promise
   child.stderr.on("data", (chunk: Buffer) => (complaint += chunk.toString()));
   const code = await new Promise((resolve, reject) => child.once("error", reject).once("close", resolve));
   if (code !== 0) throw new Error(`${command} failed: ${complaint.trim()}`);
-}
-
-async function answers(url: string, database: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url.replace(/bourse$/, database), connectionTimeoutMillis: 1000 });
-  client.on("error", () => {});
-  try {
-    await client.connect();
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => {});
-  }
 }

@@ -12,6 +12,7 @@ async function develop(): Promise<number> {
   });
   const installation = await openInstallation(settings, console.log);
   const supervisor = supervise(console.log, () => {});
+  installation.supervise(console.log, console.error);
   const env = {
     DATABASE_URL: installation.databaseUrl,
     SEED: settings.seed,

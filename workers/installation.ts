@@ -1,5 +1,5 @@
 import pg from "pg";
-import { startEmbedded } from "../db/embedded.ts";
+import { type Embedded, startEmbedded } from "../db/embedded.ts";
 import { migrate } from "../db/migrate.ts";
 import { type Settings, SettingsError } from "../db/settings.ts";
 import { storePapers } from "./demo/papers.ts";
@@ -10,6 +10,8 @@ const OLDEST_SERVER = 150_000;
 export type Installation = {
   databaseUrl: string;
   stop: () => Promise<void>;
+  /** Starts the embedded server again when it ends by itself; a server that DATABASE_URL names is its operator's. */
+  supervise: Embedded["supervise"];
   /** Ends what this process began: a server that ran before goes on. */
   release: () => Promise<void>;
 };
@@ -30,7 +32,8 @@ export async function openInstallation(settings: Settings, log: (line: string) =
     await stop();
     throw error;
   }
-  return { databaseUrl: url, stop, release: async () => (embedded?.adopted ? undefined : stop()) };
+  const supervise: Embedded["supervise"] = (...listeners) => embedded?.supervise(...listeners);
+  return { databaseUrl: url, stop, supervise, release: async () => (embedded?.adopted ? undefined : stop()) };
 }
 
 /** A house without demo accounts starts without anybody who may enter its office. */

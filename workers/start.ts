@@ -17,6 +17,10 @@ async function start(settings: Settings): Promise<number> {
   let hopeless: ((code: number) => void) | undefined;
   const failed = new Promise<number>((resolve) => (hopeless = resolve));
   const supervisor = supervise(say, () => hopeless?.(1));
+  installation.supervise(say, (line) => {
+    console.error(line);
+    hopeless?.(1);
+  });
   try {
     buildWhenStale(say);
     const isRun = await hasAdministrator(installation.databaseUrl);

@@ -9,11 +9,20 @@ const HELD_PRELOAD = '<link data-rel="modulepreload" ';
 const HELD_TYPE = "text/x-held-module";
 
 /**
- * Turns the preloads and the module script into links and the script that the page's first input starts. Attributes and one more element at the end of
- * the body are all that changes, because React hydrates the document as it finds it.
+ * Starts the held scripts with the page's first input, and until then keeps a form's button disabled while a required field is empty, as the form does
+ * once it is hydrated. It changes attributes and adds one element at the end of the body, which React tolerates when it hydrates the document.
  */
 const START = `(() => {
   const inputs = ["pointerdown", "keydown", "focusin", "input"];
+  const submit = document.querySelector("[data-when-filled] [type=submit]");
+  const isFilled = (field) => field.value !== "" || field.matches(":autofill");
+  const look = () => {
+    submit.disabled = ![...submit.form.querySelectorAll("input[required]")].every(isFilled);
+  };
+  if (submit) {
+    look();
+    submit.form.addEventListener("input", look);
+  }
   const start = () => {
     for (const input of inputs) removeEventListener(input, start, true);
     for (const link of document.querySelectorAll("link[data-rel]")) link.rel = "modulepreload";

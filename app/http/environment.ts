@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { getSettings } from "../../db/settings.ts";
+import { getSettings, ROOT } from "../../db/settings.ts";
 
 const settings = getSettings();
 
@@ -11,6 +11,8 @@ export const environment = {
   /** Without a mail server, mails are files here, and /dev/mail shows them on the machine itself. */
   mailFolder: settings.smtpUrl ? null : join(settings.data, "mail"),
   logLevel: settings.logLevel,
+  /** Which texts each folder of routes can show; written by the build, absent under `npm run dev`. */
+  textsFile: join(ROOT, "build/texts.json"),
   searchEngines: settings.searchEngines,
   /** Where the human check's widget comes from, and who verifies what it says. */
   captchaUrl: (settings.gatewayUrls["recaptcha"] ?? "https://www.google.com/recaptcha").replace(/\/$/, ""),

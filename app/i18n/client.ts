@@ -1,20 +1,56 @@
 import type { i18n } from "i18next";
+import { foldersOf } from "./folders-of.ts";
+import { fallback } from "./options.ts";
 import { report } from "./report-missing.ts";
-import { createVoice } from "./voice.ts";
+import { createVoice, type Voice } from "./voice.ts";
+
+type Dictionary = Record<string, string>;
+type Page = {
+  code: string;
+  /** Names the dictionary's content; empty where every text is its own key and nothing need be fetched. */
+  version: string;
+  routeIds: string[];
+  /** Texts of this page that its code does not contain, as the server found them. */
+  own: Dictionary;
+};
+
+/** The first of these loads the texts of the other screens, before a link can lead there. */
+const INPUTS = ["pointermove", "pointerdown", "keydown", "touchstart"];
 
 /**
- * The browser's dictionary of one language. English needs none to begin with: its keys are its sentences. Who holds no dictionary cannot tell what
- * is missing in it, and says nothing: every text of every screen would be told.
+ * The browser's dictionary of one language: at first the texts that the page's own code can show, the rest with the first input or the first text that
+ * is missing. English needs none to begin with, because its keys are its sentences.
  */
-export async function startInBrowser(code: string, version: string): Promise<i18n> {
-  const dictionary = version === "" ? null : await readDictionary(code, version);
-  return createVoice(code, dictionary ?? {}, (key) => dictionary && report(code, key));
+export async function startInBrowser({ code, version, routeIds, own }: Page): Promise<i18n> {
+  if (version === "") return createVoice(code, {}, () => {});
+  const isTranslated = code !== fallback;
+  let rest: Promise<void> | null = null;
+  let isWhole = false;
+  const first = await readDictionary(code, version, foldersOf(routeIds));
+  const voice: Voice = createVoice(code, { ...own, ...first }, (key) => {
+    // A browser without its dictionary would report every text of every screen.
+    if (isWhole) report(code, key);
+    else if (isTranslated) void loadRest();
+  });
+  for (const input of INPUTS) addEventListener(input, loadRest, { once: true, passive: true });
+  return voice;
+
+  function loadRest(): Promise<void> {
+    rest ??= readDictionary(code, version).then((whole) => {
+      if (!whole) return;
+      isWhole = isTranslated;
+      voice.addTexts(whole);
+    });
+    return rest;
+  }
 }
 
-async function readDictionary(code: string, version: string): Promise<Record<string, string> | null> {
+/** The texts of these folders, or all. Null when they could not be read: the page then speaks English. */
+async function readDictionary(code: string, version: string, folders: string[] = []): Promise<Dictionary | null> {
+  const query = new URLSearchParams({ v: version, ...(folders.length > 0 ? { for: folders.join(",") } : {}) });
   try {
-    const answer = await fetch(`/translations/${code}?v=${version}`, { credentials: "same-origin" });
-    return answer.ok ? ((await answer.json()) as Record<string, string>) : null;
+    const answer = await fetch(`/translations/${code}?${query}`, { credentials: "same-origin" });
+    return answer.ok ? ((await answer.json()) as Dictionary) : null;
   } catch (error) {
     console.warn("The translations could not be loaded", error);
     return null;

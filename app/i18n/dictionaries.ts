@@ -6,6 +6,8 @@ import { readBranding } from "../http/branding.ts";
 import { onSettingsNews } from "../http/settings-news.ts";
 import { rememberKey } from "./missing-keys.ts";
 import { fallback, options } from "./options.ts";
+import { noteShown } from "./shown-texts.ts";
+import type { Dictionary } from "./texts-by-folder.ts";
 import { createVoice } from "./voice.ts";
 
 /** Words change when staff edit them, so every process looks again after this long. */
@@ -26,7 +28,7 @@ const backend: BackendModule = {
   },
 };
 
-type Voice = { i18n: i18n; version: string };
+type Voice = { i18n: i18n; version: string; dictionary: Dictionary };
 type Store = { readAt: number; voices: Map<string, Voice> };
 let store: Promise<Store> | null = null;
 let refreshing = false;
@@ -46,9 +48,9 @@ async function open(): Promise<Store> {
   for (const code of codes) {
     const i18n = source.cloneInstance({ lng: code });
     await i18n.changeLanguage(code);
-    const dictionary = (source.getResourceBundle(code, "translation") ?? {}) as Record<string, string>;
+    const dictionary = (source.getResourceBundle(code, "translation") ?? {}) as Dictionary;
     speakPlainly(i18n, dictionary);
-    voices.set(code, { i18n, version: versionOf(dictionary) });
+    voices.set(code, { i18n, version: versionOf(dictionary), dictionary });
   }
   return { readAt: Date.now(), voices };
 }
@@ -77,9 +79,13 @@ function speakPlainly(i18n: i18n, dictionary: Record<string, string>): void {
     const t = fix(...args);
     // Somebody may ask for another language's words.
     if (args[0] && args[0] !== i18n.language) return t;
-    const say = (key: string, ...rest: unknown[]) =>
-      (rest.length === 0 ? plain.get(key) : rest.length === 1 ? fill(key, rest[0]) : undefined) ??
-      (t as unknown as (...all: unknown[]) => string)(key, ...rest);
+    const say = (key: string, ...rest: unknown[]) => {
+      noteShown(key);
+      return (
+        (rest.length === 0 ? plain.get(key) : rest.length === 1 ? fill(key, rest[0]) : undefined) ??
+        (t as unknown as (...all: unknown[]) => string)(key, ...rest)
+      );
+    };
     const quick = Object.assign(say, t) as unknown as TFunction;
     fixed.set(name, quick);
     return quick;
@@ -128,5 +134,5 @@ export async function speak(code: string): Promise<Voice> {
 export async function speakWithoutWords(): Promise<Voice> {
   const i18n = createInstance();
   await i18n.init({ ...options, lng: fallback });
-  return { i18n, version: "" };
+  return { i18n, version: "", dictionary: {} };
 }

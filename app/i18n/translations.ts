@@ -5,16 +5,30 @@ import { call } from "../http/call.ts";
 import { text } from "../http/fields.ts";
 import { limitRate } from "../http/rate-limit.ts";
 import { read } from "../http/read.ts";
+import { speak } from "./dictionaries.ts";
+import { textsInCode } from "./texts-by-folder.ts";
 
 const params = z.object({ lng: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/) });
 const perMinute = limitRate({ most: 60, each: 60_000 });
 
-/** C-182. Pages name the dictionary's version in the address, so browsers may keep it. */
+/** Folders of routes, as a page names them; those that the build does not know add nothing. */
+const MAX_FOLDERS = 20;
+
+/**
+ * C-182: a language's dictionary; `for` keeps the texts that the pages of these folders can show. Pages name the dictionary's version in the address, so
+ * browsers may keep it.
+ */
 export const loader = read({
   roles: "public",
   params,
   headers: { "Cache-Control": "public, max-age=60" },
-  run: ({ pool, params }) => readTranslations(pool, { code: params.lng }),
+  async run({ pool, params, request }) {
+    const folders = new URL(request.url).searchParams.get("for");
+    const { i18n, dictionary } = await speak(params.lng);
+    return folders === null || i18n.language !== params.lng
+      ? readTranslations(pool, { code: params.lng })
+      : textsInCode(params.lng, dictionary, folders.split(",", MAX_FOLDERS));
+  },
 });
 
 /** C-183, Q-63: remembers a key nobody has translated. It never overwrites, and a stranger can neither fill nor flood the table. */

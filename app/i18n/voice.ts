@@ -4,13 +4,16 @@ import { options } from "./options.ts";
 /** `skipInterpolation`: the places stay, for whoever fills them with more than text. */
 type Values = Record<string, unknown> & { skipInterpolation?: boolean };
 
+/** i18next's own interface, and a way to add texts that arrive later: components that show a text render again. */
+export type Voice = i18n & { addTexts: (more: Record<string, string>) => void };
+
 const PLACE = /\{\{-?\s*([^{}]+?)\s*\}\}/g;
 
 /**
  * What i18next says, for the one language that a page speaks: sentences, their places and their plurals. All of i18next is thirteen kilobytes in
  * front of the first price; the browser needs none of its languages, backends and formats. tests/ui/voice.test.ts holds both against each other.
  */
-export function createVoice(code: string, dictionary: Record<string, string>, missing: (key: string) => void): i18n {
+export function createVoice(code: string, dictionary: Record<string, string>, missing: (key: string) => void): Voice {
   const texts = new Map(Object.entries(dictionary));
   let rules: Intl.PluralRules | undefined;
 
@@ -35,6 +38,9 @@ export function createVoice(code: string, dictionary: Record<string, string>, mi
     if (!values || values.skipInterpolation) return text;
     return text.replace(PLACE, (_, name: string) => String(values[name] ?? ""));
   };
+  // react-i18next keeps the function that it was given: another one makes it render again.
+  let current = t as TFunction;
+  const listeners = new Set<() => void>();
   const voice = {
     language: code,
     languages: [code],
@@ -43,10 +49,15 @@ export function createVoice(code: string, dictionary: Record<string, string>, mi
     hasLoadedNamespace: () => true,
     exists: (key: string) => texts.has(key),
     t,
-    getFixedT: () => t as TFunction,
-    // A page speaks one language for as long as it lives.
-    on() {},
-    off() {},
+    getFixedT: () => current,
+    // A page keeps one language; all that can change are texts that arrive later.
+    on: (_event: string, listener: () => void) => void listeners.add(listener),
+    off: (_event: string, listener: () => void) => void listeners.delete(listener),
+    addTexts(more: Record<string, string>) {
+      for (const [key, text] of Object.entries(more)) texts.set(key, text);
+      current = ((key: string, values?: Values) => t(key, values)) as TFunction;
+      for (const listener of listeners) listener();
+    },
   };
-  return voice as unknown as i18n;
+  return voice as unknown as Voice;
 }

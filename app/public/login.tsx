@@ -48,7 +48,7 @@ export default function Login() {
         </PublicHead>
         {problem ? <FormErrors title={t(problem.message)} /> : null}
         {problem?.message === "Please verify your email" ? <SendAgain /> : null}
-        <Form ref={form} className="stack" method="post" action="/auth/login" onInput={look}>
+        <Form ref={form} className="stack" data-when-filled="" method="post" action="/auth/login" onInput={look}>
           <input type="hidden" name="next" value={next} />
           <TextField
             field={field("email", { required: true })}

@@ -1,12 +1,11 @@
-// 2, 2b, 24, 27: orders and pages through the built application, beside bare node and the smallest Remix page there is.
+// 2, 2b, 24: orders and pages through the built application, beside bare node and the smallest Remix page there is.
 import { randomBytes } from "node:crypto";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { resolve } from "node:path";
-import { gzipSync } from "node:zlib";
 import { freePort } from "../../db/ports.ts";
 import type { Cluster } from "../fault/cluster.ts";
 import { connect, createBook, INSTRUMENTS } from "./book.ts";
-import { compare, judge, print, type Result } from "./measure.ts";
+import { compare, type Result } from "./measure.ts";
 import { bareOrder, book, draw, type Options } from "./orders.ts";
 import { drive } from "./pgbench.ts";
 import { launch, signIn, startWeb } from "./web.ts";
@@ -161,35 +160,10 @@ export async function pages(cluster: Cluster, options: Options): Promise<Result[
         { kind: "least", gate: 0.55, ambition: 0.8 },
       ),
     );
-    results.push(await weight(home, cookies[0] ?? ""));
   } finally {
     web.stop();
     for (const child of [bare, plain]) child.kill();
     await client.end();
   }
   return results;
-}
-
-/** 27: every script that the page asks for before anybody touches it, compressed. */
-async function weight(home: string, cookie: string): Promise<Result> {
-  const { body } = await send(`${home}/dashboard`, "GET", { accept: "text/html", cookie });
-  const preloaded = [...body.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, path]) => path ?? "");
-  const imported = [...body.matchAll(/import(?:[^"']*from)?\s*["'](\/assets\/[^"']+\.js)["']/g)].map(
-    ([, path]) => path ?? "",
-  );
-  let bytes = 0;
-  for (const path of new Set([...preloaded, ...imported])) {
-    const script = await send(`${home}${path}`, "GET", {});
-    bytes += gzipSync(script.body, { level: 9 }).length;
-  }
-  const result = judge(
-    "27",
-    "scripts of /dashboard, gzip, chart not counted until it is shown",
-    "kB",
-    85,
-    bytes / 1000,
-    { kind: "most", gate: 2, ambition: 1.5 },
-  );
-  print(result);
-  return result;
 }

@@ -2,6 +2,7 @@
 import { arch, cpus, platform, totalmem } from "node:os";
 import { buildWhenStale } from "../../workers/sources.ts";
 import { openCluster } from "./book.ts";
+import { delivery } from "./delivery.ts";
 import { fanout } from "./fanout.ts";
 import { layers } from "./layers.ts";
 import { leads } from "./leads.ts";
@@ -26,6 +27,7 @@ const benchmarks = {
   rollover,
   layers,
   pages,
+  delivery,
   screens,
   fanout,
   scale,
@@ -45,7 +47,7 @@ const results: Result[] = [];
 try {
   for (const [name, run] of Object.entries(benchmarks)) {
     if (names.length > 0 && !names.includes(name)) continue;
-    if (name === "pages" || name === "screens" || name === "office") buildWhenStale(console.log);
+    if (name === "pages" || name === "delivery" || name === "screens" || name === "office") buildWhenStale(console.log);
     results.push(...(await run(cluster, options)));
   }
 } finally {

@@ -1,4 +1,4 @@
-// 28, 29: the trading floor in a real Chromium: how soon it stands, and what 180 moving prices cost it.
+// 29: the trading page in a real Chromium, and what 180 moving prices cost it.
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { openChromium } from "../support/chromium.ts";
 import type { Cluster } from "../fault/cluster.ts";
@@ -9,7 +9,7 @@ import { applyTicks, next, openFeed } from "./ticks.ts";
 import { trace } from "./trace.ts";
 import { signIn, startWeb } from "./web.ts";
 
-/** What Lighthouse's presets slow the processor down by; on top of them the desk is measured as slow as the phone. */
+/** What Lighthouse's mobile preset slows the processor down by. */
 const SLOW = 4;
 const SCREENS = {
   phone: { width: 390, height: 844 },
@@ -17,20 +17,14 @@ const SCREENS = {
 } as const;
 const SETTLED = 3000;
 
-type Vitals = { largest: number; shift: number; blocked: number };
 type Live = { share: number; frame: number; grown: number; answer: number; late: number; heavy: number; heard: number };
 type Site = { browser: Browser; home: string; token: string };
 type Look = { screen: keyof typeof SCREENS; slowdown: number; rate?: number };
 
 /** Runs in the page before anything else: what the browser itself notes, and how far apart its frames are. */
 function watch(rate: number): void {
-  const seen = { largest: 0, shift: 0, gaps: [] as number[], heard: 0 };
+  const seen = { gaps: [] as number[], heard: 0 };
   Object.assign(window, { seen });
-  const note = (type: string, act: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(act)).observe({ type, buffered: true });
-  note("largest-contentful-paint", (entry) => (seen.largest = entry.startTime));
-  note("layout-shift", (entry) => (seen.shift += (entry as PerformanceEntry & { value: number }).value));
-  if (rate === 0) return;
   // The page asks the relay for its usual pace; here it is made to take what is measured.
   const send = WebSocket.prototype.send;
   WebSocket.prototype.send = function (text) {
@@ -54,14 +48,6 @@ async function open({ browser, home, token }: Site, { screen, slowdown, rate = 0
     await page.waitForTimeout(SETTLED);
   };
   return { page, devtools, stand, close: () => context.close() };
-}
-
-async function vitals(site: Site, look: Look): Promise<Vitals> {
-  const { page, stand, close } = await open(site, look);
-  const { blocked } = await trace(site.browser, page, stand);
-  const seen = await page.evaluate(() => (window as unknown as { seen: Vitals }).seen);
-  await close();
-  return { ...seen, blocked };
 }
 
 async function metrics(devtools: CDPSession): Promise<Record<string, number>> {
@@ -161,18 +147,6 @@ export async function screens(cluster: Cluster, options: { rounds: number; full:
     results.push(result);
   };
   try {
-    for (const [title, look] of [
-      ["phone", { screen: "phone", slowdown: SLOW }],
-      ["desk", { screen: "desk", slowdown: 1 }],
-      ["desk, slowed down", { screen: "desk", slowdown: SLOW }],
-    ] as const) {
-      const seen: Vitals[] = [];
-      for (let round = 0; round < options.rounds; round++) seen.push(await vitals(site, look));
-      const of = (name: keyof Vitals) => median(seen.map((each) => each[name]));
-      tell("28", `${title}: largest paint`, "ms", 2500, of("largest"), [1, 0.48]);
-      tell("28", `${title}: time the page is blocked`, "ms", 200, of("blocked"), [1, 0.25]);
-      tell("28", `${title}: layout shift`, "", 0.1, of("shift"), [1, 0.2]);
-    }
     for (const [title, slowdown, rate] of [
       ["180 prices 20 times a second", 1, 20],
       ["the same, slowed down", SLOW, 20],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createDatabase } from "../support/database.ts";
 import { launchBrowser } from "../support/browser.ts";
-import { logIn } from "../support/client.ts";
+import { DEMO_PASSWORD, logIn } from "../support/client.ts";
 import { bytesOf, receive } from "../support/received.ts";
 import { startServer } from "../support/server.ts";
 
@@ -13,13 +13,16 @@ const browser = await launchBrowser();
 const MIN_COMPRESSED_BYTES = 1_400;
 const SIGN_IN_SCRIPT_BYTES = 60_000;
 const SIGN_IN_STYLE_BYTES = 20_000;
+/** The whole German dictionary takes three times as much. */
+const MAX_TEXT_BYTES = 12_000;
 const COMPRESSIBLE = /^(text\/|image\/svg|application\/(json|javascript|manifest))/;
 
-async function openAs(email: string | null, options: { locale?: string } = {}) {
-  const context = await browser.newContext(options);
+async function openAs(email: string | null, language = "en") {
+  const context = await browser.newContext();
   if (email) {
-    const { cookies } = await logIn(server.url, email);
-    await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: server.url })));
+    const client = await logIn(server.url, email);
+    await client.json("POST", "/preferences", { language });
+    await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: server.url })));
   }
   return { context, page: await context.newPage() };
 }
@@ -30,7 +33,7 @@ test.each([
   ["/deposits", "customer@demo.test"],
   ["/admin/customers/all", "admin@demo.test"],
 ])("%s arrives compressed, with every script, style and text it asks for", async (path, email) => {
-  const { context, page } = await openAs(email, { locale: "de" });
+  const { context, page } = await openAs(email, "de");
   const received = await receive(page, server.url + path);
   const texts = received.filter(
     ({ contentType, bytes }) => COMPRESSIBLE.test(contentType) && bytes > MIN_COMPRESSED_BYTES,
@@ -56,12 +59,37 @@ test("the first key on the sign-in page starts its scripts and keeps what was ty
   page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
   await page.goto(server.url);
   const submit = page.getByRole("button", { name: "Sign in" });
-  expect(await submit.isEnabled()).toBe(true);
+  expect(await submit.isDisabled()).toBe(true);
+  const hydrated = () => page.evaluate(() => Object.keys(document.body).some((key) => key.startsWith("__react")));
+  expect(await hydrated()).toBe(false);
   await page.getByRole("textbox", { name: "Email" }).pressSequentially("customer@demo.test");
-  // With its scripts the button waits for the second field.
-  await expect.poll(() => submit.isDisabled()).toBe(true);
+  await expect.poll(hydrated).toBe(true);
+  expect(await submit.isDisabled()).toBe(true);
   expect(await page.getByRole("textbox", { name: "Email" }).inputValue()).toBe("customer@demo.test");
   expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("email");
+  await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
+  await submit.click();
+  await page.waitForURL(/\/dashboard/);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("a page in another language loads the texts of its own screens, and the rest with the first input", async () => {
+  const { context, page } = await openAs("customer@demo.test", "de");
+  const problems: string[] = [];
+  page.on("pageerror", (error) => problems.push(error.message));
+  page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
+  const received = await receive(page, `${server.url}/deposits`);
+  const texts = received.filter(({ path }) => path.startsWith("/translations/"));
+  expect(texts).toHaveLength(1);
+  expect(texts[0]?.bytes).toBeLessThan(MAX_TEXT_BYTES);
+  expect(await page.locator("h1").first().textContent()).toBe("Einzahlungen");
+  const rest = page.waitForResponse((answer) => /\/translations\/de\?v=[^&]*$/.test(answer.url()));
+  await page.mouse.move(200, 200);
+  expect((await rest).status()).toBe(200);
+  // A screen of another folder shows its texts without a new page.
+  await page.getByRole("link", { name: "Sicherheit" }).first().click();
+  await page.getByRole("heading", { name: "Passwort ändern" }).waitFor();
   expect(problems).toEqual([]);
   await context.close();
 });

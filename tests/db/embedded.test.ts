@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { recordedUrl, startEmbedded } from "../../db/embedded.ts";
@@ -6,6 +6,10 @@ import { openServer } from "./server.ts";
 
 const server = await openServer();
 afterAll(() => server.close());
+
+const SOON = { timeout: 60_000 };
+const postmaster = () =>
+  Number(readFileSync(join(server.folder, "postgres/18/postmaster.pid"), "utf8").split("\n", 1)[0]);
 
 test("the password is nobody else's to read", () => {
   const record = join(server.folder, "postgres/connection.json");
@@ -27,6 +31,49 @@ test("a second start takes over the server that runs", async () => {
   const second = await startEmbedded(server.folder);
   expect(second).toMatchObject({ url: server.url(), adopted: true });
   expect(recordedUrl(server.folder)).toBe(server.url());
+});
+
+test("a supervised server is started again on its port after a kill -9", async () => {
+  const first = await startEmbedded(server.folder);
+  expect(first.adopted).toBe(true);
+  const lines: string[] = [];
+  first.supervise(
+    (line) => lines.push(line),
+    (line) => lines.push(`failed: ${line}`),
+  );
+  // The first end is that of an adopted server, the second one of a child.
+  for (const runs of [1, 2]) {
+    process.kill(postmaster(), "SIGKILL");
+    await expect.poll(() => lines.filter((line) => line === "PostgreSQL runs again").length, SOON).toBe(runs);
+    expect(await server.query("select value from kept")).toEqual([{ value: 7 }]);
+  }
+  await first.stop();
+  expect(lines).not.toContainEqual(expect.stringContaining("failed"));
+});
+
+test("a lock file that names another program's process does not keep the server from starting", async () => {
+  const lock = join(server.folder, "postgres/18/postmaster.pid");
+  writeFileSync(lock, `${process.ppid}\n`);
+  const { adopted } = await server.restart();
+  expect(adopted).toBe(false);
+  expect(postmaster()).not.toBe(process.ppid);
+});
+
+test("a server that cannot start again is reported once, with the log to read", async () => {
+  const running = await startEmbedded(server.folder);
+  const failures: string[] = [];
+  running.supervise(
+    () => {},
+    (line) => failures.push(line),
+  );
+  const control = join(server.folder, "postgres/18/global/pg_control");
+  renameSync(control, `${control}.away`);
+  process.kill(postmaster(), "SIGKILL");
+  await expect
+    .poll(() => failures, SOON)
+    .toEqual([expect.stringMatching(/^PostgreSQL did not start .*postgres\.log$/)]);
+  renameSync(`${control}.away`, control);
+  await server.restart();
 });
 
 test("commits are on disk, pages have checksums, times are UTC", async () => {

@@ -1,6 +1,6 @@
 // npm start as an operator runs it: what it says, what it leaves behind.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,12 +8,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "../../db/ports.ts";
 import { ROOT } from "../../db/settings.ts";
+import { crowding } from "../support/crowding.ts";
+import { logIn } from "../support/client.ts";
 import { buildWhenStale } from "../../workers/sources.ts";
 
 type Started = { child: ChildProcess; said: () => string; ended: Promise<number | null> };
 
 /** A first start takes 8 seconds on a quiet machine. */
-const PATIENCE = 240_000;
+const START_TIMEOUT_MS = 240_000;
 
 function start(env: Record<string, string>): Started {
   const child = spawn("node", ["workers/bootstrap.mjs", "start"], {
@@ -33,7 +35,7 @@ function start(env: Record<string, string>): Started {
 /** Resolves with the milliseconds it took; rejects with what was said once it has ended or taken too long. */
 async function untilReady({ child, said }: Started): Promise<number> {
   const begun = performance.now();
-  while (child.exitCode === null && child.signalCode === null && performance.now() - begun < PATIENCE) {
+  while (child.exitCode === null && child.signalCode === null && performance.now() - begun < START_TIMEOUT_MS) {
     if (said().includes("Bourse is at")) return performance.now() - begun;
     await wait(20);
   }
@@ -59,6 +61,10 @@ function processesOf(data: string): string[] {
   });
 }
 
+function postmasterOf(data: string): number {
+  return Number(readFileSync(join(data, "postgres/18/postmaster.pid"), "utf8").split("\n", 1)[0]);
+}
+
 describe("an operator with a malformed setting", () => {
   test.each([
     [{ PORT: "http" }, "PORT: must be a port number\n"],
@@ -75,7 +81,7 @@ describe("an operator with a malformed setting", () => {
   });
 });
 
-describe.skipIf(process.platform !== "linux")("an installation", { timeout: 3 * PATIENCE }, () => {
+describe.skipIf(process.platform !== "linux")("an installation", { timeout: 3 * START_TIMEOUT_MS }, () => {
   const data = mkdtempSync(join(tmpdir(), "bourse-start-"));
   let env: Record<string, string>;
   let url: string;
@@ -125,7 +131,7 @@ describe.skipIf(process.platform !== "linux")("an installation", { timeout: 3 * 
             ({ status }) => status,
             () => 0,
           ),
-        { timeout: PATIENCE },
+        { timeout: START_TIMEOUT_MS },
       )
       .toBe(200);
 
@@ -135,10 +141,49 @@ describe.skipIf(process.platform !== "linux")("an installation", { timeout: 3 * 
     const isServer = (pid: string) =>
       existsSync(`/proc/${pid}`) && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("native/bin/postgres");
     // Without their head the roles end by themselves; PostgreSQL waits for the next start.
-    await expect.poll(() => processesOf(data).filter((pid) => !isServer(pid)), { timeout: PATIENCE }).toEqual([]);
+    await expect
+      .poll(() => processesOf(data).filter((pid) => !isServer(pid)), { timeout: START_TIMEOUT_MS })
+      .toEqual([]);
     const third = start(env);
     await untilReady(third);
     expect(await stop(third)).toBe(0);
+    expect(processesOf(data)).toEqual([]);
+  });
+
+  test("trades again within ten seconds after a kill -9 of PostgreSQL", async () => {
+    const started = start(env);
+    await untilReady(started);
+    const customer = await logIn(url);
+    const order = { type: "buy", instrument: "EUR_USD", amount: "1000" };
+    const place = () =>
+      customer.json("POST", "/dashboard/orders", order).then(
+        ({ status }) => status,
+        () => 0,
+      );
+    await expect.poll(place, { timeout: START_TIMEOUT_MS }).toBe(200);
+    process.kill(postmasterOf(data), "SIGKILL");
+    const begun = performance.now();
+    expect(await place()).not.toBe(200);
+    await expect.poll(place, { timeout: START_TIMEOUT_MS, interval: 50 }).toBe(200);
+    expect((performance.now() - begun) / (await crowding())).toBeLessThan(10_000);
+    expect(started.said()).toContain("PostgreSQL runs again");
+    expect(await stop(started)).toBe(0);
+    expect(processesOf(data)).toEqual([]);
+  });
+
+  test("ends with a code and one line when its PostgreSQL cannot start again", async () => {
+    const started = start(env);
+    await untilReady(started);
+    const before = started.said();
+    const control = join(data, "postgres/18/global/pg_control");
+    renameSync(control, `${control}.away`);
+    onTestFinished(() => renameSync(`${control}.away`, control));
+    process.kill(postmasterOf(data), "SIGKILL");
+    expect(await started.ended).toBe(1);
+    const lines = started.said().slice(before.length).split("\n");
+    expect(lines.filter((line) => line.includes("did not start"))).toEqual([
+      `PostgreSQL did not start (exit code 2); see ${join(data, "postgres/postgres.log")}`,
+    ]);
     expect(processesOf(data)).toEqual([]);
   });
 

@@ -1,0 +1,154 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { closeSync, existsSync, openSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import type { Binaries, Identity } from "./postgres-binaries.ts";
+
+/** A running PostgreSQL server process. */
+export type Postmaster = {
+  /** Resolves with the reason when the process has ended, whoever ended it. */
+  ended: Promise<string>;
+  /** Fast shutdown: clients are cut off, everything committed is on disk. */
+  stop: () => Promise<void>;
+};
+
+type Server = { cluster: string; log: string; port: number; url: string };
+
+/** A process that neither ends nor answers for so long will not: recovery after a crash answers «starting up» and is waited for. */
+const START_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 60_000;
+const POLL_MS = 25;
+/** An adopted server is not a child of this process, so only asking tells that it ended. */
+const ADOPTED_POLL_MS = 250;
+
+const SETTINGS = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  timezone: "UTC",
+  max_connections: "100",
+  shared_buffers: "256MB",
+  effective_cache_size: "1GB",
+  wal_compression: "on",
+  max_wal_size: "2GB",
+  checkpoint_completion_target: "0.9",
+  random_page_cost: "1.1",
+  shared_preload_libraries: "pg_stat_statements",
+  autovacuum_naptime: "15s",
+};
+
+/** Starts the server with its settings on the command line: the cluster's configuration file stays as initdb wrote it, free for tuning. */
+export async function launch(
+  { cluster, log, port, url }: Server,
+  binaries: Binaries,
+  identity: Identity,
+): Promise<Postmaster> {
+  removeStaleLock(cluster);
+  const settings = Object.entries({ port: String(port), ...SETTINGS });
+  const args = ["-D", cluster, ...settings.flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+  const [command, wrapped] = identity.wrap(binaries.postgres, args);
+  const output = openSync(log, "a", 0o600);
+  // Detached: a Ctrl-C of the terminal must not reach the server before the processes that still use it.
+  const child = spawn(command, wrapped, { stdio: ["ignore", output, output], detached: true, ...identity.spawn });
+  closeSync(output);
+  let failure: string | null = null;
+  const ended = new Promise<string>((resolve) => {
+    child.once("error", (error) => resolve((failure = error.message)));
+    child.once("exit", (code, signal) => resolve((failure ??= signal ?? `exit code ${code}`)));
+  });
+  const until = Date.now() + START_TIMEOUT_MS;
+  while (!(await answers(url, "postgres"))) {
+    if (failure) throw new Error(`PostgreSQL did not start (${failure}); see ${log}`);
+    if (Date.now() > until && !(await isStartingUp(url))) {
+      child.kill("SIGKILL");
+      throw new Error(`PostgreSQL did not answer within ${START_TIMEOUT_MS / 1000} seconds; see ${log}`);
+    }
+    await wait(POLL_MS);
+  }
+  child.unref();
+  return { ended, stop: () => stopChild(child, ended) };
+}
+
+/** The server that already runs on this cluster, after a `kill -9` of its parent, say; null when there is none. */
+export function runningPostmaster(cluster: string): Postmaster | null {
+  const pid = lockHolder(cluster);
+  if (pid === null || !isServerOf(pid, cluster)) return null;
+  const ended = (async () => {
+    while (isAlive(pid)) await wait(ADOPTED_POLL_MS, undefined, { ref: false });
+    return "it ended";
+  })();
+  return { ended, stop: () => stopAdopted(pid) };
+}
+
+export async function answers(url: string, database: string): Promise<boolean> {
+  return (await connectError(url.replace(/bourse$/, database))) === null;
+}
+
+async function isStartingUp(url: string): Promise<boolean> {
+  const error = await connectError(url);
+  return error !== null && "code" in error && error.code === "57P03";
+}
+
+async function connectError(connectionString: string): Promise<Error | null> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 1000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return null;
+  } catch (error) {
+    return error as Error;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/**
+ * PostgreSQL replaces the lock file of a process that is gone. It refuses to start when another program has the same process id by now, as after a
+ * restart of a container.
+ */
+function removeStaleLock(cluster: string): void {
+  const pid = lockHolder(cluster);
+  if (pid !== null && !isServerOf(pid, cluster)) rmSync(join(cluster, "postmaster.pid"), { force: true });
+}
+
+/** The process in the lock file, if it is alive. */
+function lockHolder(cluster: string): number | null {
+  const file = join(cluster, "postmaster.pid");
+  const pid = existsSync(file) ? Number(readFileSync(file, "utf8").split("\n", 1)[0]) : 0;
+  return pid > 0 && isAlive(pid) ? pid : null;
+}
+
+/** Whether a process is the server of this cluster and not another program that got its id. Where `ps` is missing, the lock file is believed. */
+function isServerOf(pid: number, cluster: string): boolean {
+  try {
+    const command = existsSync(`/proc/${pid}/cmdline`)
+      ? readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ")
+      : execFileSync("ps", ["-p", String(pid), "-o", "command="], { encoding: "utf8" });
+    return command.includes(`-D ${cluster} `);
+  } catch {
+    return true;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function stopAdopted(pid: number): Promise<void> {
+  if (!isAlive(pid)) return;
+  process.kill(pid, "SIGINT");
+  const until = Date.now() + STOP_TIMEOUT_MS;
+  while (isAlive(pid) && Date.now() < until) await wait(POLL_MS);
+}
+
+async function stopChild(child: ChildProcess, ended: Promise<string>): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.ref();
+  child.kill("SIGINT");
+  await ended;
+}

@@ -22,8 +22,6 @@ export type Embedded = {
 type Record = { port: number; password: string };
 type Place = { home: string; cluster: string; record: string; log: string };
 
-const START_SECONDS = 60;
-const STOP_SECONDS = 60;
 
 function placeOf(data: string): Place {
   const home = join(data, "postgres");

@@ -21,7 +21,7 @@ export async function launch(file: string, args: string[], env: NodeJS.ProcessEn
   return child;
 }
 
-export async function startWeb(url: string, args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<Web> {
+export async function startWeb(url: string, args: string[] = [], env: Record<string, string> = {}): Promise<Web> {
   const [port, metricsPort] = [await freePort(), await freePort()];
   const home = `http://127.0.0.1:${port}`;
   const child = await launch(join(ROOT, "workers/web/index.ts"), args, {

@@ -1,9 +1,11 @@
 import { defineConfig } from "vitest/config";
+import { PASSWORDS } from "./tests/support/templates.ts";
 
 const project = (name: string, include: string[], groupOrder: number, more: object = {}) => ({
   test: {
     name,
     include,
+    env: { DATABASE_APP_PASSWORD: PASSWORDS.bourse_app, DATABASE_WORKER_PASSWORD: PASSWORDS.bourse_worker },
     // Of a machine that is slow and has much else to do: what waits for an outcome gives up well before.
     testTimeout: 120_000,
     hookTimeout: 300_000,

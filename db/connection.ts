@@ -1,8 +1,6 @@
-import { hkdfSync } from "node:crypto";
 import { recordedUrl } from "./embedded.ts";
-import { getSettings } from "./settings.ts";
-
-export type LoginRole = "bourse_app" | "bourse_worker";
+import { findRolePassword } from "./role-passwords.ts";
+import { getSettings, type LoginRole, type RolePasswords } from "./settings.ts";
 
 /** The administrating connection: DATABASE_URL, or the embedded server that this installation runs. */
 export function adminUrl(): string {
@@ -13,14 +11,9 @@ export function adminUrl(): string {
 }
 
 /** The same server and database as one of our login roles, whose password db/migrate.ts has set. */
-export function roleUrl(role: LoginRole, url = adminUrl(), key = getSettings().encryptionKey): string {
+export function roleUrl(role: LoginRole, url = adminUrl(), passwords?: RolePasswords): string {
   const own = new URL(url);
   own.username = role;
-  own.password = rolePassword(role, key);
+  own.password = passwords?.[role] ?? findRolePassword(role, getSettings());
   return own.href;
-}
-
-/** Derived, so that no process needs a second secret and a lost `.data` folder loses no password. */
-export function rolePassword(role: LoginRole, key: string): string {
-  return Buffer.from(hkdfSync("sha256", key, "bourse", `postgres:${role}`, 24)).toString("base64url");
 }

@@ -4,25 +4,27 @@ import { globSync, readFileSync } from "node:fs";
 import { runMigrations as migrateJobs } from "graphile-worker";
 import { runner } from "node-pg-migrate";
 import pg from "pg";
-import { type LoginRole, rolePassword } from "./connection.ts";
+import { hasTemporaryForPublic, restrictDatabase } from "./database-rights.ts";
 import { expectedMigrations, MIGRATIONS, SQL } from "./migrations.ts";
 import { applyRoutines } from "./routines.ts";
 import { plantSeeds, type Seed } from "./seeds.ts";
-import { ROOT } from "./settings.ts";
+import { type RolePasswords, ROOT } from "./settings.ts";
 
 /** Ours alone: migrations of several installations on one server do not wait for each other. */
 const LOCK = 7_201_404_111;
 
-export type Migration = { url: string; encryptionKey: string; seed: Seed; log?: (line: string) => void };
+export type Migration = { url: string; passwords: RolePasswords; seed: Seed; log?: (line: string) => void };
 
-/** Brings a database to what sql/ says. Starting many processes at once is safe; when nothing changed it is one query. */
-export async function migrate({ url, encryptionKey, seed, log = () => {} }: Migration): Promise<void> {
-  const fingerprint = fingerprintOf(encryptionKey, seed);
+/** Brings a database to what sql/ says. Starting many processes at once is safe; when nothing changed it is two short queries. */
+export async function migrate({ url, passwords, seed, log = () => {} }: Migration): Promise<void> {
+  const fingerprint = fingerprintOf(passwords.bourse_app, passwords.bourse_worker, seed);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    if ((await appliedFingerprint(client)) === fingerprint) return;
+    if ((await appliedFingerprint(client)) === fingerprint && !(await hasTemporaryForPublic(client))) return;
     await client.query("select pg_advisory_lock($1)", [LOCK]);
+    await becomeOwner(client);
+    await restrictDatabase(client, log);
     if ((await appliedFingerprint(client)) === fingerprint) return;
     await runVersioned(client, log);
     await installJobs(client, url);
@@ -30,7 +32,7 @@ export async function migrate({ url, encryptionKey, seed, log = () => {} }: Migr
     await applyRoutines(client, SQL, log);
     await plantSeeds(client, SQL, seed, log);
     await client.query("reset role");
-    await setPasswords(client, encryptionKey);
+    await setPasswords(client, passwords);
     await client.query(
       `insert into bourse_meta.state (fingerprint) values ($1)
        on conflict (singleton) do update set fingerprint = excluded.fingerprint, applied_at = now()`,
@@ -78,7 +80,6 @@ async function becomeOwner(client: pg.Client): Promise<void> {
 
 /** The first migration makes the roles, as whoever administers the server; every later one belongs to bourse_owner. */
 async function runVersioned(client: pg.Client, log: (line: string) => void): Promise<void> {
-  await becomeOwner(client);
   await client.query("create schema if not exists bourse_meta");
   const options = {
     dbClient: client,
@@ -109,7 +110,10 @@ async function runVersioned(client: pg.Client, log: (line: string) => void): Pro
         applied_at timestamptz not null default now()
     );
     grant select, insert, update, delete on bourse_meta.files to bourse_owner;
-    grant select on all tables in schema bourse_meta to bourse_app, bourse_worker, bourse_audit;
+    -- The fingerprint covers passwords of roles: a role that read it could try guesses of another's password against it.
+    revoke all on all tables in schema bourse_meta from bourse_app, bourse_worker, bourse_audit;
+    grant select on bourse_meta.migrations to bourse_app, bourse_worker, bourse_audit;
+    grant select on bourse_meta.files to bourse_audit;
   `);
   await client.query("set role bourse_owner");
   const ran = await runner({ ...options });
@@ -122,8 +126,6 @@ async function runVersioned(client: pg.Client, log: (line: string) => void): Pro
  * everybody but the owner: the workers get theirs.
  */
 async function installJobs(client: pg.Client, url: string): Promise<void> {
-  const { rows } = await client.query<{ name: string }>("select quote_ident(current_database()) as name");
-  await client.query(`grant create on database ${rows[0]?.name} to bourse_owner`);
   const owner = new URL(url);
   owner.searchParams.set("options", "-c role=bourse_owner");
   await migrateJobs({ connectionString: owner.href, logger: undefined });
@@ -150,11 +152,10 @@ async function installJobs(client: pg.Client, url: string): Promise<void> {
   `);
 }
 
-/** Both roles log in with passwords that follow from ENCRYPTION_KEY, and read times in UTC whatever the server prefers. */
-async function setPasswords(client: pg.Client, encryptionKey: string): Promise<void> {
-  const roles: LoginRole[] = ["bourse_app", "bourse_worker"];
-  for (const role of roles) {
-    await client.query(`alter role ${role} login password ${pg.escapeLiteral(rolePassword(role, encryptionKey))}`);
+/** Both roles read times in UTC whatever the server prefers. */
+async function setPasswords(client: pg.Client, passwords: RolePasswords): Promise<void> {
+  for (const [role, password] of Object.entries(passwords)) {
+    await client.query(`alter role ${role} login password ${pg.escapeLiteral(password)}`);
     await client.query(`alter role ${role} set timezone = 'UTC'`);
   }
 }

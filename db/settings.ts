@@ -25,6 +25,7 @@ const webPort = port.refine((n) => n > 0, "must be at least 1");
 const oneOf = <const Names extends readonly [string, ...string[]]>(...names: Names) =>
   z.enum(names, `must be ${names.slice(0, -1).join(", ")} or ${names.at(-1)}`);
 const secret = z.string().min(32, "must have at least 32 characters");
+const databasePassword = z.string().min(24, "must have at least 24 characters");
 /** As the drivers read it; require checks the certificate too. */
 const SSL_MODES = [null, "disable", "no-verify", "require"];
 const postgres = z
@@ -73,6 +74,8 @@ const schema = z.object({
   TRUST_PROXY: oneOf("on", "off").default("off"),
   DATABASE_URL: postgres.optional(),
   DATABASE_READ_URL: postgres.optional(),
+  DATABASE_APP_PASSWORD: databasePassword.optional(),
+  DATABASE_WORKER_PASSWORD: databasePassword.optional(),
   BOURSE_DATA: z.string().min(1).default(".data"),
   SESSION_SECRET: secret.default(DEFAULT_SESSION_SECRET),
   ENCRYPTION_KEY: secret.default(DEFAULT_ENCRYPTION_KEY),
@@ -97,6 +100,9 @@ const schema = z.object({
   LOG_LEVEL: oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent").default("info"),
 });
 
+export type LoginRole = "bourse_app" | "bourse_worker";
+export type RolePasswords = Record<LoginRole, string>;
+
 export type Settings = {
   production: boolean;
   port: number;
@@ -109,6 +115,8 @@ export type Settings = {
   /** The administrating connection; null means the embedded server. */
   databaseUrl: string | null;
   databaseReadUrl: string | null;
+  /** What the operator has set; null means the one that a start generates (db/role-passwords.ts). */
+  rolePasswords: Record<LoginRole, string | null>;
   /** Absolute path of everything this installation keeps. */
   data: string;
   sessionSecret: string;
@@ -166,6 +174,10 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     trustProxy: s.TRUST_PROXY === "on",
     databaseUrl: s.DATABASE_URL ?? null,
     databaseReadUrl: s.DATABASE_READ_URL ?? null,
+    rolePasswords: {
+      bourse_app: s.DATABASE_APP_PASSWORD ?? null,
+      bourse_worker: s.DATABASE_WORKER_PASSWORD ?? null,
+    },
     data: resolve(ROOT, s.BOURSE_DATA),
     sessionSecret: s.SESSION_SECRET,
     encryptionKey: s.ENCRYPTION_KEY,

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { type Embedded, startEmbedded } from "../db/embedded.ts";
 import { migrate } from "../db/migrate.ts";
+import { ensureRolePasswords } from "../db/role-passwords.ts";
 import { type Settings, SettingsError } from "../db/settings.ts";
 import { storePapers } from "./demo/papers.ts";
 
@@ -18,6 +19,7 @@ export type Installation = {
 
 /** The database of this installation, running and up to date: the embedded one unless DATABASE_URL names another. */
 export async function openInstallation(settings: Settings, log: (line: string) => void): Promise<Installation> {
+  const passwords = ensureRolePasswords(settings);
   if (settings.databaseUrl !== null) await checkServer(settings.databaseUrl);
   const embedded = settings.databaseUrl === null ? await startEmbedded(settings.data) : null;
   const url = settings.databaseUrl ?? embedded?.url ?? "";
@@ -26,7 +28,7 @@ export async function openInstallation(settings: Settings, log: (line: string) =
   // Positions at simulated prices would be nonsense among real ones, or those of a recorded day.
   const seed = isDemo && settings.feed === "simulator" ? "brokerage" : settings.seed;
   try {
-    await migrate({ url, encryptionKey: settings.encryptionKey, seed, log });
+    await migrate({ url, passwords, seed, log });
     if (isDemo) await storePapers(url);
   } catch (error) {
     await stop();

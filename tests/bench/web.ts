@@ -7,7 +7,7 @@ import { join } from "node:path";
 import type pg from "pg";
 import { freePort } from "../../db/ports.ts";
 import { ROOT } from "../../db/settings.ts";
-import { KEY } from "../support/templates.ts";
+import { KEY, PASSWORDS } from "../support/templates.ts";
 
 export type Web = { home: string; metrics: string; stop: () => void };
 
@@ -29,6 +29,8 @@ export async function startWeb(url: string, args: string[] = [], env: Record<str
     BOURSE_MODE: "development",
     DATABASE_URL: url,
     ENCRYPTION_KEY: KEY,
+    DATABASE_APP_PASSWORD: PASSWORDS.bourse_app,
+    DATABASE_WORKER_PASSWORD: PASSWORDS.bourse_worker,
     PORT: String(port),
     METRICS_PORT: String(metricsPort),
     BOURSE_DATA: mkdtempSync(join(tmpdir(), "bourse-bench-")),

@@ -2,9 +2,10 @@ import pg from "pg";
 import { afterAll, describe, expect, test } from "vitest";
 import { roleUrl } from "../../db/connection.ts";
 import { migrate } from "../../db/migrate.ts";
+import type { RolePasswords } from "../../db/settings.ts";
+import { PASSWORDS } from "../support/templates.ts";
 import { openServer } from "./server.ts";
 
-const KEY = "a-key-for-tests-that-is-long-enough";
 const server = await openServer();
 afterAll(() => server.close());
 const url = server.url();
@@ -12,7 +13,7 @@ const url = server.url();
 describe("a new database", () => {
   test("is brought up by several processes at once, once", async () => {
     const lines: string[] = [];
-    const start = () => migrate({ url, encryptionKey: KEY, seed: "demo", log: (line) => lines.push(line) });
+    const start = () => migrate({ url, passwords: PASSWORDS, seed: "demo", log: (line) => lines.push(line) });
     await Promise.all([start(), start(), start()]);
     expect(lines.filter((line) => line === "migration 0002_people")).toHaveLength(1);
     expect(
@@ -22,7 +23,7 @@ describe("a new database", () => {
 
   test("is left alone when nothing changed", async () => {
     const lines: string[] = [];
-    await migrate({ url, encryptionKey: KEY, seed: "demo", log: (line) => lines.push(line) });
+    await migrate({ url, passwords: PASSWORDS, seed: "demo", log: (line) => lines.push(line) });
     expect(lines).toEqual([]);
   });
 
@@ -33,7 +34,7 @@ describe("a new database", () => {
     );
     await server.query("update bourse_meta.state set fingerprint = 'older'");
     const lines: string[] = [];
-    await migrate({ url, encryptionKey: KEY, seed: "demo", log: (line) => lines.push(line) });
+    await migrate({ url, passwords: PASSWORDS, seed: "demo", log: (line) => lines.push(line) });
     expect(lines).toEqual(
       ["site-4-office-texts", "site-5-translations-en"].map((name) => `seed seeds/reference/${name}.sql`),
     );
@@ -44,14 +45,15 @@ describe("a new database", () => {
 });
 
 describe("the roles", () => {
-  test("log in with what follows from the key, and with the new one when the key changes", async () => {
-    const who = (key: string) => server.query("select current_user::text as name", [], roleUrl("bourse_app", url, key));
-    expect(await who(KEY)).toEqual([{ name: "bourse_app" }]);
-    const other = "another-key-for-tests-also-long-enough";
-    await migrate({ url, encryptionKey: other, seed: "demo" });
+  test("log in with their passwords, and with the new ones when these change", async () => {
+    const who = (passwords: RolePasswords) =>
+      server.query("select current_user::text as name", [], roleUrl("bourse_app", url, passwords));
+    expect(await who(PASSWORDS)).toEqual([{ name: "bourse_app" }]);
+    const other = { ...PASSWORDS, bourse_app: "another-password-for-the-web" };
+    await migrate({ url, passwords: other, seed: "demo" });
     expect(await who(other)).toEqual([{ name: "bourse_app" }]);
-    await expect(who(KEY)).rejects.toThrow("password authentication failed");
-    await migrate({ url, encryptionKey: KEY, seed: "demo" });
+    await expect(who(PASSWORDS)).rejects.toThrow("password authentication failed");
+    await migrate({ url, passwords: PASSWORDS, seed: "demo" });
   });
 
   test("cannot touch a table: the web's role has functions and views alone", async () => {
@@ -64,7 +66,7 @@ describe("the roles", () => {
   });
 
   test("let the workers run jobs", async () => {
-    const client = new pg.Client({ connectionString: roleUrl("bourse_worker", url, KEY) });
+    const client = new pg.Client({ connectionString: roleUrl("bourse_worker", url, PASSWORDS) });
     await client.connect();
     await client.query("select graphile_worker.add_job('purge-expired')");
     const { rowCount } = await client.query("select from graphile_worker._private_jobs");

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findViolations } from "../../db/checks.ts";
 import { freePort } from "../../db/ports.ts";
 import { migrate } from "../../db/migrate.ts";
+import { PASSWORDS } from "../support/templates.ts";
 import { findIdentity } from "../../db/postgres-binaries.ts";
 
 const bin = "/usr/lib/postgresql/15/bin";
@@ -63,7 +64,7 @@ describe.skipIf(!present)("an operator's own PostgreSQL 15", () => {
   });
 
   test("takes every migration, function, view and seed, and every invariant holds", async () => {
-    await migrate({ url, encryptionKey: "a-key-for-tests-that-is-long-enough", seed: "brokerage" });
+    await migrate({ url, passwords: PASSWORDS, seed: "brokerage" });
     expect((await client.query("show server_version")).rows[0]).toMatchObject({
       server_version: expect.stringMatching(/^15/),
     });

@@ -1,10 +1,10 @@
 import pg from "pg";
 import { migrate } from "../../db/migrate.ts";
-import { KEY } from "../support/templates.ts";
+import { PASSWORDS } from "../support/templates.ts";
 
 /** A whole installation's tables, functions and reference rows, a bank to deposit by, and nobody in it. */
 export async function install(url: string): Promise<void> {
-  await migrate({ url, encryptionKey: KEY, seed: "none" });
+  await migrate({ url, passwords: PASSWORDS, seed: "none" });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query("update money.gateways set key1 = 'Bank', key3 = 'DE02', is_active = true where name = 'bank'");

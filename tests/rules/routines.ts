@@ -41,6 +41,18 @@ for (const file of globSync("sql/*/{functions,views}/*.sql", { cwd: root })) {
   if (BY_HAND.includes(routine) || asked.some((one) => one.file !== file && calls.test(one.text))) continue;
   problems.push(`${file}: nobody asks ${routine}`);
 }
+/**
+ * Without pg_temp at its end, PostgreSQL looks in the caller's temporary objects first. A function with its caller's rights may leave the
+ * path out, as those do that are inlined into the query of a function that has it.
+ */
+const SEARCH_PATH = "set search_path = pg_catalog, pg_temp";
+for (const file of globSync("sql/*/functions/*.sql", { cwd: root })) {
+  const header = read(file).split(/\bas\s+\$/)[0] ?? "";
+  const paths = header.match(/\bset\s+search_path\b.*?(?=\s+set\b|\s+as\b|\s*$)/gm) ?? [];
+  const least = /\bsecurity\s+definer\b/.test(header) ? 1 : 0;
+  if (paths.length >= least && paths.length <= 1 && paths.every((path) => path === SEARCH_PATH)) continue;
+  problems.push(`${file}: needs "${SEARCH_PATH}", has "${paths.join(", ")}"`);
+}
 /** A schema writes its own tables; what else it may write, and why, stands in its README. */
 const ALSO_WRITES: Record<string, readonly string[]> = {
   money: ["iam.users"],

@@ -3,7 +3,8 @@ import pg from "pg";
 import { afterAll, expect, inject } from "vitest";
 import { findViolations } from "../../db/checks.ts";
 import { roleUrl } from "../../db/connection.ts";
-import { databaseUrl, KEY, type Template } from "./templates.ts";
+import { restrictDatabase } from "../../db/database-rights.ts";
+import { databaseUrl, PASSWORDS, type Template } from "./templates.ts";
 
 export type TestDatabase = {
   url: string;
@@ -35,8 +36,8 @@ export async function createDatabase(template: Template = "none"): Promise<TestD
     pool.on("error", () => {});
     return pool;
   };
-  const app = open(roleUrl("bourse_app", url, KEY));
-  const worker = open(roleUrl("bourse_worker", url, KEY));
+  const app = open(roleUrl("bourse_app", url, PASSWORDS));
+  const worker = open(roleUrl("bourse_worker", url, PASSWORDS));
   const owner = open(url);
 
   afterAll(async () => {
@@ -47,6 +48,8 @@ export async function createDatabase(template: Template = "none"): Promise<TestD
     expect(violations).toEqual([]);
   });
   await administer(server, `create database ${name} template template_${template}`);
+  const client = await owner.connect();
+  await restrictDatabase(client, console.warn).finally(() => client.release());
   return { url, app, worker, owner };
 }
 

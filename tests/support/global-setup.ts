@@ -7,7 +7,7 @@ import type { TestProject } from "vitest/node";
 import { startEmbedded } from "../../db/embedded.ts";
 import { migrate } from "../../db/migrate.ts";
 import { buildWhenStale } from "../../workers/sources.ts";
-import { databaseUrl, KEY, TEMPLATES } from "./templates.ts";
+import { databaseUrl, PASSWORDS, TEMPLATES } from "./templates.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -23,7 +23,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await admin.connect();
   for (const seed of TEMPLATES) {
     await admin.query(`create database template_${seed}`);
-    await migrate({ url: databaseUrl(embedded.url, `template_${seed}`), encryptionKey: KEY, seed });
+    await migrate({ url: databaseUrl(embedded.url, `template_${seed}`), passwords: PASSWORDS, seed });
   }
   await admin.end();
   project.provide("server", embedded.url);

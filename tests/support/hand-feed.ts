@@ -3,7 +3,7 @@ import { afterAll } from "vitest";
 import { roleUrl } from "../../db/connection.ts";
 import type { Emit } from "../../workers/feed/providers/provider.ts";
 import { runFeed } from "../../workers/feed/run.ts";
-import { KEY } from "./templates.ts";
+import { PASSWORDS } from "./templates.ts";
 
 type Quote = { instrument: string; bid: string; ask: string };
 
@@ -14,7 +14,7 @@ export async function startHandFeed(databaseUrl: string) {
   let emit: Emit = () => undefined;
   const running = runFeed(
     {
-      databaseUrl: roleUrl("bourse_worker", databaseUrl, KEY),
+      databaseUrl: roleUrl("bourse_worker", databaseUrl, PASSWORDS),
       provider: {
         name: "replay",
         clock: "real",

@@ -1,4 +1,9 @@
 export const KEY = "a-key-for-tests-that-is-long-enough";
+/** vitest.config.ts puts them into the environment, where processes that tests start find them. */
+export const PASSWORDS = {
+  bourse_app: "a-password-for-tests-of-the-web",
+  bourse_worker: "a-password-for-tests-of-workers",
+};
 export const TEMPLATES = ["none", "demo"] as const;
 export type Template = (typeof TEMPLATES)[number];
 

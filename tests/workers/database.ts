@@ -2,8 +2,9 @@
 import pg from "pg";
 import { inject } from "vitest";
 import { roleUrl } from "../../db/connection.ts";
+import { restrictDatabase } from "../../db/database-rights.ts";
 import { createCluster } from "../fault/cluster.ts";
-import { KEY } from "../support/templates.ts";
+import { PASSWORDS } from "../support/templates.ts";
 
 export type Database = Awaited<ReturnType<typeof createDatabase>>;
 
@@ -11,8 +12,10 @@ export async function createDatabase() {
   const cluster = await createCluster({}, inject("installed"));
   await rows(cluster.url("template1"), "create database bourse template postgres");
   const admin = cluster.url("bourse");
+  const client = await connect(admin);
+  await restrictDatabase(client, console.warn).finally(() => client.end());
   await rows(admin, "update market.clock_state set hours = 'always'");
-  const worker = roleUrl("bourse_worker", admin, KEY);
+  const worker = roleUrl("bourse_worker", admin, PASSWORDS);
   return {
     cluster,
     admin,

@@ -2,10 +2,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { gatewayKeys, keyNames } from "../../../app/gateways/gateway-keys.ts";
 import { providers, valueNames } from "../../../app/office/apis/providers.ts";
-import { type LoginRole, rolePassword } from "../../../db/connection.ts";
 import { seal } from "../../../db/seal.ts";
 import type { TestDatabase } from "../../support/database.ts";
-import { KEY } from "../../support/templates.ts";
+import { KEY, PASSWORDS } from "../../support/templates.ts";
 
 /** In letters of base32, so that it can stand in the secret of an authenticator app too. */
 const MARK = "C4N4RY";
@@ -13,7 +12,6 @@ const planted = (name: string) => `${MARK}${name.replaceAll(/[^a-zA-Z]/g, "").to
 export const apiKey = planted("apikey");
 const hash = (text: string) => createHash("sha256").update(text).digest();
 const spellings = ["hex", "base64", "base64url"] as const;
-const logins: LoginRole[] = ["bourse_app", "bourse_worker"];
 
 /** Every key of every provider, every secret setting, second steps, an affiliator's key, links in mails, a browser that is known; agents see no contacts. */
 export async function plantSecrets({ owner }: TestDatabase): Promise<void> {
@@ -92,7 +90,7 @@ export async function openEye({ owner }: TestDatabase): Promise<(text: string, r
     ),
   );
   const secrets = new Set([
-    ...[MARK, "sealed:1:", "$argon2", '"type":"Buffer"', KEY, ...logins.map((login) => rolePassword(login, KEY))],
+    ...[MARK, "sealed:1:", "$argon2", '"type":"Buffer"', KEY, ...Object.values(PASSWORDS)],
     ...stored
       .flat()
       .flatMap(({ kept }) => (typeof kept === "string" ? kept : spellings.map((way) => kept.toString(way)))),

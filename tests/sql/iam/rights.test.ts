@@ -109,14 +109,35 @@ describe("a person", () => {
 describe("whoever writes SQL keeps the conventions", () => {
   const ours = "('iam', 'market', 'trading', 'money', 'kyc', 'crm', 'site', 'audit')";
 
-  test("every function says what it is for, is nobody's by default, and looks names up in no path of its caller's", async () => {
+  test("every function has a comment and no grant to PUBLIC", async () => {
     const { rows } = await people.owner.query(`
       select p.oid::regprocedure::text as function
       from pg_proc p join pg_namespace n on n.oid = p.pronamespace
       where n.nspname in ${ours} and (
-        obj_description(p.oid, 'pg_proc') is null or has_function_privilege('public', p.oid, 'execute')
-        or p.prosecdef and not coalesce('search_path=""' = any (p.proconfig), false))`);
+        obj_description(p.oid, 'pg_proc') is null or has_function_privilege('public', p.oid, 'execute'))`);
     expect(rows).toEqual([]);
+  });
+
+  // PostgreSQL searches pg_temp first for types where a search_path does not name it. A function with its caller's rights may leave its path
+  // out: it gains nothing over its caller, and has that of the function whose query it is inlined into. graphile_worker's functions are the
+  // queue's own and keep its path; what matters of them is that none has its owner's rights.
+  test("every search_path of a function is pg_catalog, pg_temp, and no function with its owner's rights lacks it", async () => {
+    const { rows } = await people.owner.query<{ kind: string; paths: string[] | null; functions: number }>(`
+      select case when p.prosecdef then 'owner' else 'caller' end as kind,
+        (select array_agg(c) from unnest(p.proconfig) c where c like 'search_path=%') as paths, count(*)::integer as functions
+      from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where n.nspname in ${ours} group by 1, 2 order by 1, 2`);
+    const paths = ["search_path=pg_catalog, pg_temp"];
+    expect(rows.filter((row) => row.kind === "owner")).toEqual([
+      { kind: "owner", paths, functions: expect.any(Number) },
+    ]);
+    expect(rows.filter((row) => row.kind === "caller").map((row) => row.paths ?? paths)).toEqual(
+      rows.filter((row) => row.kind === "caller").map(() => paths),
+    );
+    const queue = await people.owner.query(`
+      select p.oid::regprocedure::text as function from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where n.nspname = 'graphile_worker' and p.prosecdef`);
+    expect(queue.rows).toEqual([]);
   });
 
   test("every foreign key has an index and says what happens on delete", async () => {

@@ -1,0 +1,5 @@
+-- Roles that log in may not create temporary objects, among which the name lookup of a function could find one of theirs.
+select r.rolname
+from pg_catalog.pg_roles r
+where r.rolname in ('bourse_app', 'bourse_worker', 'bourse_audit')
+    and pg_catalog.has_database_privilege(r.oid, pg_catalog.current_database(), 'temporary');

@@ -1,0 +1,56 @@
+// The kinds of values that settings have, each with the sentence that refuses another one.
+import { z } from "zod";
+
+export const port = z
+  .string()
+  .regex(/^\d{1,5}$/, "must be a port number")
+  .transform(Number)
+  .refine((n) => n <= 65535, "must be at most 65535");
+/** 0 would be any port, and nobody would know which. */
+export const webPort = port.refine((n) => n > 0, "must be at least 1");
+export const oneOf = <const Names extends readonly [string, ...string[]]>(...names: Names) =>
+  z.enum(names, `must be ${names.slice(0, -1).join(", ")} or ${names.at(-1)}`);
+export const secret = z.string().min(32, "must have at least 32 characters");
+export const databasePassword = z.string().min(24, "must have at least 24 characters");
+/** As the drivers read it; require checks the certificate too. */
+const SSL_MODES = [null, "disable", "no-verify", "require"];
+export const postgres = z
+  .string()
+  .refine(
+    (url) => /^postgres(ql)?:\/\/./.test(url) && URL.canParse(url),
+    "must look like postgres://user:password@host:5432/database",
+  )
+  .refine(
+    (url) => !URL.canParse(url) || SSL_MODES.includes(new URL(url).searchParams.get("sslmode")),
+    "sslmode must be disable, no-verify or require, which checks the certificate",
+  );
+export const feed = z
+  .string()
+  .regex(/^(simulator|live|none|replay:.+)$/, "must be simulator, replay:<glob>, live or none");
+export const speed = z
+  .string()
+  .regex(/^(max|\d+(\.\d+)?)$/, "must be a factor such as 1 or 60, or max")
+  .transform((text) => (text === "max" ? ("max" as const) : Number(text)))
+  .refine((factor) => factor === "max" || factor > 0, "must be greater than zero");
+/** name=address pairs; a name may end in .checkout, for the address that customers open. */
+export const gatewayUrls = z
+  .string()
+  .regex(
+    /^[A-Za-z0-9.]+=https?:\/\/[^\s,]+(,[A-Za-z0-9.]+=https?:\/\/[^\s,]+)*$/,
+    "must look like stripe=https://…,paypal=https://…",
+  )
+  .transform(pairsOf);
+
+export const marketUrls = z
+  .string()
+  .regex(
+    /^[a-z.]+=(https?|wss?):\/\/[^\s,]+(,[a-z.]+=(https?|wss?):\/\/[^\s,]+)*$/,
+    "must look like polygon.stream=wss://…,currency.rest=https://…",
+  )
+  .transform(pairsOf);
+
+function pairsOf(text: string): Record<string, string> {
+  return Object.fromEntries(
+    text.split(",").map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)] as const),
+  );
+}

@@ -22,7 +22,7 @@ afterEach(() => {
 function settingsOf(environment: Record<string, string>) {
   const data = mkdtempSync(join(tmpdir(), "bourse-passwords-"));
   folders.push(data);
-  return readSettings({ BOURSE_DATA: data, ...environment });
+  return readSettings({ NODE_ENV: "test", BOURSE_DATA: data, ...environment });
 }
 
 describe("the passwords of the database roles", () => {
@@ -44,7 +44,7 @@ describe("the passwords of the database roles", () => {
     expect(
       ensureRolePasswords({
         ...settings,
-        ...readSettings({ ENCRYPTION_KEY: "f".repeat(32), BOURSE_DATA: settings.data }),
+        ...readSettings({ NODE_ENV: "test", ENCRYPTION_KEY: "f".repeat(32), BOURSE_DATA: settings.data }),
       }),
     ).toEqual(before);
   });
@@ -69,7 +69,7 @@ describe("the passwords of the database roles", () => {
   });
 
   test("have at least 24 characters", () => {
-    expect(() => readSettings({ DATABASE_APP_PASSWORD: "short" })).toThrow(
+    expect(() => readSettings({ NODE_ENV: "test", DATABASE_APP_PASSWORD: "short" })).toThrow(
       "DATABASE_APP_PASSWORD: must have at least 24 characters",
     );
   });

@@ -14,7 +14,7 @@ export function createAdmission(pool: pg.Pool, appUrl: URL | null) {
   let asking = 0;
 
   return async function admit({ url, method, headers, address }: Asked): Promise<Admitted | Refusal> {
-    if (new URL(url, "http://relay").pathname !== "/live") return { status: 404, message: "Not found" };
+    if (pathOf(url) !== "/live") return { status: 404, message: "Not found" };
     if (method !== "GET") return { status: 405, message: "Method not allowed" };
     if (!isOurs(headers, appUrl)) return { status: 403, message: "This request came from another site" };
     const token = COOKIE.exec(headers.cookie ?? "")?.[1];
@@ -36,6 +36,11 @@ export function createAdmission(pool: pg.Pool, appUrl: URL | null) {
       asking--;
     }
   };
+}
+
+/** Null for a target that is no address, such as "//[". */
+function pathOf(target: string): string | null {
+  return URL.canParse(target, "http://relay") ? new URL(target, "http://relay").pathname : null;
 }
 
 /** A browser always names the page that asks; a script that names none carries its cookie knowingly. */

@@ -4,7 +4,7 @@ import type { Client } from "./client.ts";
 import type { createEvents } from "./events.ts";
 import { createFrame } from "./frame.ts";
 import type { PriceBoard } from "./prices.ts";
-import { frames, parseSpoken } from "./protocol.ts";
+import { frames, parseSpoken, type Spoken } from "./protocol.ts";
 
 const WORDS_A_SECOND = 10;
 const MOST_WORDS = 40;
@@ -43,8 +43,7 @@ export function converse(client: Client, { pool, board, events, log }: Rooms): (
     answer(frames.listening([...client.topics.keys()]));
   }
 
-  async function obey(text: string): Promise<void> {
-    const spoken = parseSpoken(text);
+  async function obey(spoken: Spoken | null): Promise<void> {
     if (spoken === null) answer(frames.error("malformed", "Expected subscribe, listen or resume; see the protocol"));
     else if (spoken.event === "subscribe") {
       const names = spoken.data === "all" ? null : new Set(spoken.data.filter((name) => name !== ""));
@@ -57,12 +56,14 @@ export function converse(client: Client, { pool, board, events, log }: Rooms): (
     const now = performance.now();
     words = Math.min(MOST_WORDS, words + ((now - counted) / 1000) * WORDS_A_SECOND);
     counted = now;
-    if (--words < 0) {
+    const spoken = parseSpoken(text);
+    words -= spoken?.event === "resume" ? events.costOfResume(spoken.data) : 1;
+    if (words < 0) {
       client.socket.close(POLICY_VIOLATION, "Too many messages");
       return last;
     }
     // One after another: the last word is the one that counts.
-    last = last.then(() => obey(text)).catch((error) => log.warn({ err: error }, "not answered"));
+    last = last.then(() => obey(spoken)).catch((error) => log.warn({ err: error }, "not answered"));
     return last;
   };
 }

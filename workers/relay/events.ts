@@ -6,14 +6,20 @@ import { createFrame } from "./frame.ts";
 import * as metrics from "./metrics.ts";
 import { createOutboxReader, readMissed, type Row } from "./outbox.ts";
 import { frames } from "./protocol.ts";
+import { createTurns } from "./turns.ts";
 
 const LOOK_BACK = 250;
-const MOST_MISSED = 5_000;
+/** site.read_missed reads no longer range. */
+const MAX_MISSED_ROWS = 5_000;
+const ROWS_PER_WORD = 250;
+/** Of the relay's four connections, so that one person's sockets leave the others theirs. */
+const MAX_RESUMES_PER_PERSON = 2;
 export const SESSION_ENDED = 4401;
 
 /** What happened, to whoever may hear it: each row of the outbox once to every socket that listens to its topic. */
 export function createEvents(pool: pg.Pool, clients: ReadonlySet<Client>, log: Logger) {
   const reader = createOutboxReader(pool, deliver);
+  const inTurn = createTurns<number>(MAX_RESUMES_PER_PERSON);
   let started = false;
   let reading: Promise<void> | undefined;
   let again = false;
@@ -93,13 +99,21 @@ export function createEvents(pool: pg.Pool, clients: ReadonlySet<Client>, log: L
       return started;
     },
     /** What this socket's topics were told since it last listened; what came after it listened again, it was told or will be. */
-    async resume(client: Client, after: number): Promise<void> {
-      const rows = await readMissed(pool, after, MOST_MISSED);
-      if (rows === null) return client.tell(createFrame(frames.resync(reader.mark().top)));
-      for (const { seq, topic, ref } of rows) {
-        const since = client.topics.get(topic);
-        if (since && reader.hadCome(seq, since)) client.tell(createFrame(frames.event(topic, seq, ref)));
-      }
+    resume(client: Client, after: number): Promise<void> {
+      return inTurn(client.session.userId, async () => {
+        if (client.socket.readyState !== client.socket.OPEN) return;
+        const { top } = reader.mark();
+        if (top - after > MAX_MISSED_ROWS) return client.tell(createFrame(frames.resync(top)));
+        for (const { seq, topic, ref } of await readMissed(pool, after, top, [...client.topics.keys()])) {
+          const since = client.topics.get(topic);
+          if (since && reader.hadCome(seq, since)) client.tell(createFrame(frames.event(topic, seq, ref)));
+        }
+      });
+    },
+    /** What a resume costs of a socket's allowance, in words: as much as the database reads for it. */
+    costOfResume(after: number): number {
+      const missed = reader.mark().top - after;
+      return missed > MAX_MISSED_ROWS ? 1 : 1 + Math.ceil(Math.max(0, missed) / ROWS_PER_WORD);
     },
     close: () => clearInterval(timer),
   };

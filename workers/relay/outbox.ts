@@ -103,11 +103,11 @@ function found(answers: Answer[]): Row[] {
   return answers.flatMap(({ seq, topic, ref }) => (seq === null ? [] : [{ seq: Number(seq), topic, ref }]));
 }
 
-/** What was told after a sequence number; null when that is too long ago to tell. */
-export async function readMissed(pool: pg.Pool, after: number, most: number): Promise<Row[] | null> {
+/** Rows of some topics in a range of sequence numbers. */
+export async function readMissed(pool: pg.Pool, after: number, upTo: number, topics: string[]): Promise<Row[]> {
   const { rows } = await pool.query<{ seq: string; topic: string; ref: unknown }>(
-    "select seq, topic, ref from site.read_outbox($1, $2)",
-    [after, most],
+    "select seq, topic, ref from site.read_missed($1, $2, $3)",
+    [after, upTo, topics],
   );
-  return rows.length === most ? null : rows.map(({ seq, topic, ref }) => ({ seq: Number(seq), topic, ref }));
+  return rows.map(({ seq, topic, ref }) => ({ seq: Number(seq), topic, ref }));
 }

@@ -130,19 +130,26 @@ export function createRelay({ databaseUrl, appUrl, log }: Options) {
     }, PING),
   ];
 
+  async function decide(asked: Asked, stream: Socket, head: Buffer): Promise<void> {
+    let answer = await admit(asked);
+    if (!("status" in answer) && !(await events.hasBegun())) answer = { status: 503, message: "Try again in a moment" };
+    if (stream.destroyed) return;
+    if ("status" in answer) refuse(stream, answer);
+    else if (clients.size >= MOST_SOCKETS || (ofUser.get(answer.userId) ?? 0) >= MOST_OF_ONE_USER) {
+      refuse(stream, { status: 503, message: "Too many connections, try again" });
+    } else enter(asked, answer, stream, head);
+  }
+
   return {
-    /** Takes over a socket that asks to become a WebSocket: refuses it in plain HTTP or lets it in. */
+    /** Takes over a socket that asks to become a WebSocket: refuses it in plain HTTP or lets it in. Never rejects. */
     async upgrade(asked: Asked, stream: Socket, head: Buffer): Promise<void> {
-      const gone = new AbortController();
-      stream.on("error", () => gone.abort());
-      let answer = await admit(asked);
-      if (!("status" in answer) && !(await events.hasBegun()))
-        answer = { status: 503, message: "Try again in a moment" };
-      if (gone.signal.aborted || stream.destroyed) return;
-      if ("status" in answer) refuse(stream, answer);
-      else if (clients.size >= MOST_SOCKETS || (ofUser.get(answer.userId) ?? 0) >= MOST_OF_ONE_USER) {
-        refuse(stream, { status: 503, message: "Too many connections, try again" });
-      } else enter(asked, answer, stream, head);
+      stream.on("error", () => stream.destroy());
+      try {
+        await decide(asked, stream, head);
+      } catch (error) {
+        log.warn({ err: error }, "upgrade failed");
+        stream.destroy();
+      }
     },
     isReady: listener.isConnected,
     size: () => clients.size,

@@ -1,3 +1,4 @@
+import { networkOf } from "./client-network.ts";
 import { Refusal } from "./errors.ts";
 
 const mostRemembered = 10_000;
@@ -6,7 +7,7 @@ const mostRemembered = 10_000;
 export function limitRate({ most, each }: { most: number; each: number }) {
   const windows = new Map<string, { since: number; count: number }>();
   const windowOf = (address: string) => {
-    const found = windows.get(address);
+    const found = windows.get(networkOf(address));
     return found && Date.now() - found.since < each ? found : null;
   };
   function refuse(since: number): never {
@@ -19,7 +20,7 @@ export function limitRate({ most, each }: { most: number; each: number }) {
     const window = windowOf(address);
     if (!window) {
       if (windows.size >= mostRemembered) windows.clear();
-      windows.set(address, { since: Date.now(), count: 1 });
+      windows.set(networkOf(address), { since: Date.now(), count: 1 });
       return;
     }
     window.count += 1;
@@ -31,4 +32,23 @@ export function limitRate({ most, each }: { most: number; each: number }) {
     if (window && window.count >= most) refuse(window.since);
   }
   return Object.assign(count, { check });
+}
+
+/** At most so many requests of one network at a time, for work that others wait behind. */
+export function limitInFlight(maxInFlight: number) {
+  const inFlight = new Map<string, number>();
+  return async function run<T>(address: string, work: () => Promise<T>): Promise<T> {
+    const network = networkOf(address);
+    const count = (inFlight.get(network) ?? 0) + 1;
+    if (count > maxInFlight)
+      throw new Refusal(429, "too_many_requests", "Too many requests. Please wait and try again");
+    inFlight.set(network, count);
+    try {
+      return await work();
+    } finally {
+      const left = (inFlight.get(network) ?? 1) - 1;
+      if (left > 0) inFlight.set(network, left);
+      else inFlight.delete(network);
+    }
+  };
 }

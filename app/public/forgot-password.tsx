@@ -43,8 +43,8 @@ const reset = call({
   roles: "public",
   method: "PUT",
   input: z.object({ password: newPassword, token: text("This link is invalid or has expired", 200) }),
-  async run({ pool, input }) {
-    const passwordHash = await hashPassword(input.password);
+  async run({ pool, input, visit }) {
+    const passwordHash = await hashPassword(input.password, visit.address);
     await resetPassword(pool, { tokenHash: hashToken(input.token), passwordHash });
   },
   done: () => ({ to: "/reset-password?done", data: { message: "Password Updated" }, cookies: [endedSessionCookie()] }),

@@ -26,11 +26,11 @@ export const action = call({
   }),
   async run({ pool, actor, session, input, visit }) {
     const currentHash = await findPassword(pool, actor, { address: visit.address });
-    await proveSelf(currentHash, input.currentPassword);
+    await proveSelf(currentHash, input.currentPassword, visit.address);
     const { token, tokenHash } = mintToken();
     await changePassword(pool, actor, {
       currentHash,
-      newHash: await hashPassword(input.newPassword),
+      newHash: await hashPassword(input.newPassword, visit.address),
       tokenHash: session.tokenHash,
       newTokenHash: tokenHash,
       address: visit.address,

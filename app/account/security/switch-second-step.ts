@@ -18,7 +18,7 @@ const begin = call({
   roles: signedIn,
   input: z.object({ currentPassword: text("Current password is required", 1000) }),
   async run({ pool, actor, input, visit }) {
-    await proveSelf(await findPassword(pool, actor, { address: visit.address }), input.currentPassword);
+    await proveSelf(await findPassword(pool, actor, { address: visit.address }), input.currentPassword, visit.address);
     await beginTwoFactor(pool, actor, { secret: makeSecret(actor.id), address: visit.address });
   },
   done: () => ({ to: "/security/two-factor" }),

@@ -10,6 +10,7 @@ import { admin, manager } from "../../http/roles.ts";
 export const action = call({
   roles: [admin, manager],
   input: z.object({ id: id(), password: newPassword }),
-  run: async ({ pool, actor, input }) => convertLead(pool, actor, input.id, await hashPassword(input.password)),
+  run: async ({ pool, actor, input, visit }) =>
+    convertLead(pool, actor, input.id, await hashPassword(input.password, visit.address)),
   done: (userId) => ({ message: "Lead converted successfully", data: { id: userId } }),
 });

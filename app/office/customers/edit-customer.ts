@@ -32,9 +32,9 @@ const change = call({
     isActive: toggle("Active status is required").optional(),
     version,
   }),
-  async run({ pool, actor, params, input }) {
+  async run({ pool, actor, params, input, visit }) {
     const { password, version, ...changes } = input;
-    const passwordHash = password ? await hashPassword(password) : null;
+    const passwordHash = password ? await hashPassword(password, visit.address) : null;
     await updateCustomer(pool, actor, { userId: params.id, changes, passwordHash, version });
   },
   done: () => ({ message: "User updated successfully" }),

@@ -31,9 +31,9 @@ const change = call({
     successorId,
     version,
   }),
-  async run({ pool, actor, params, input }) {
+  async run({ pool, actor, params, input, visit }) {
     const { password, version, ...changes } = input;
-    const passwordHash = password ? await hashPassword(password) : null;
+    const passwordHash = password ? await hashPassword(password, visit.address) : null;
     await takeTime(pool, (transaction) =>
       updateStaff(transaction, actor, { userId: params.id, changes, passwordHash, version }),
     );

@@ -39,8 +39,8 @@ export const action = call({
     isActive: toggle("Active status is required"),
     roleId: whole("This value does not exist").default(1),
   }),
-  run: async ({ pool, actor, input: { password, ...user } }) =>
-    createUser(pool, actor, { ...user, passwordHash: await hashPassword(password) }),
+  run: async ({ pool, actor, visit, input: { password, ...user } }) =>
+    createUser(pool, actor, { ...user, passwordHash: await hashPassword(password, visit.address) }),
   done: (id) => ({ message: "User added successfully", data: { id } }),
 });
 

@@ -12,6 +12,7 @@ import { safePath } from "../../http/negotiate.ts";
 import { verifyPassword } from "../../http/passwords.ts";
 import { deviceOf } from "../../http/device.ts";
 import { mintToken, pendingCookie, sessionCookie } from "../../http/session.ts";
+import { limitInFlight } from "../../http/rate-limit.ts";
 import { signedIn } from "../../http/typed.ts";
 
 const input = z.object({
@@ -22,6 +23,9 @@ const input = z.object({
   next: optionalText(500),
 });
 
+/** Log-ins of one network lock the row that counts them: more at a time would hold every connection of the pool. */
+const inFlight = limitInFlight(20);
+
 const pageAfter = ({ next }: z.infer<typeof input>) => safePath(next, "/dashboard");
 
 /** C-150. Whoever has no account and whoever mistyped hear the same, after the same time. */
@@ -30,12 +34,11 @@ export const action = call({
   input,
   centred: true,
   async run(calling) {
-    await checkHuman("log_in", calling);
     const { pool, session, input, request, visit } = calling;
     const { address } = visit;
-    return tryLogIn(calling, { email: input.email }, async () => {
+    const attempt = async () => {
       const login = await findLogin(pool, { email: input.email, address });
-      const matches = await verifyPassword(login?.password_hash ?? null, input.password);
+      const matches = await verifyPassword(login?.password_hash ?? null, input.password, address);
       if (!login || !matches) throw new Refusal(401, "BT101", "Invalid Credentials");
       // Whoever signs in leaves the session they had: its token may be known to somebody else.
       if (session) await endSession(pool, { tokenHash: session.tokenHash });
@@ -54,6 +57,10 @@ export const action = call({
         device,
       });
       return { token, cookies: [cookie, ...(await signedIn(request, login.user_id, pageAfter(input)))] };
+    };
+    return inFlight(address, async () => {
+      await checkHuman("log_in", calling);
+      return tryLogIn(calling, { email: input.email }, attempt);
     });
   },
   done({ token, cookies }, { input }) {

@@ -13,10 +13,10 @@ export const action = call({
   back: "/signup",
   async run(calling) {
     await checkHuman("sign_up", calling);
-    const { pool, input, request, context } = calling;
-    const passwordHash = await hashPassword(input.password);
+    const { pool, input, request, context, visit } = calling;
+    const passwordHash = await hashPassword(input.password, visit.address);
     const language = await detectLanguage(request, context);
-    await signUp(pool, { ...input, passwordHash, language: language.code });
+    await signUp(pool, { ...input, passwordHash, language: language.code, clientAddress: visit.address });
     return readBranding();
   },
   done: ({ emailVerify }) => ({

@@ -16,6 +16,7 @@ export type NewCustomer = {
   refId: string | null;
   termsAccepted: boolean;
   language: string;
+  clientAddress: string;
 };
 
 const row = z.object({ made: z.unknown() });
@@ -26,7 +27,7 @@ export async function signUp(pool: CommonQueryMethods, person: NewCustomer): Pro
         select iam.sign_up(
             ${person.fullName}, ${person.email}, ${person.passwordHash}, ${person.phone}, ${person.birthDate}::date, ${person.country},
             ${person.city}, ${person.address}, ${person.postalCode}, ${person.promoCode}, ${person.currency}, ${person.refId},
-            ${person.termsAccepted}, ${person.language}
+            ${person.termsAccepted}, ${person.language}, ${person.clientAddress}::inet
         )::text as made
     `);
 }

@@ -10,7 +10,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-    if iam.count_this_hour(iam.attempt_key('forbidden', p_actor_id::text, null)) <= 100 then
+    if iam.count_within('forbidden', p_actor_id::text, null, interval '1 hour') then
         perform audit.record(p_actor_id, 'refused', 'address', left(p_path, 100), null, jsonb_build_object('method', left(p_method, 10)));
     end if;
 end;

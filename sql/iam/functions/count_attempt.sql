@@ -1,6 +1,7 @@
 create or replace function iam.count_attempt(
-    p_key text,
-    p_free integer
+    p_kind text,
+    p_account text,
+    p_address inet
 )
 returns void
 language plpgsql
@@ -9,11 +10,13 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+    v_key constant text := iam.attempt_key(p_kind, p_account, p_address);
+    v_free constant integer := iam.attempt_limit(p_kind);
     v_attempt iam.attempts;
     v_failures integer;
 begin
-    insert into iam.attempts (key) values (p_key) on conflict do nothing;
-    select * into v_attempt from iam.attempts where key = p_key for update;
+    insert into iam.attempts (key) values (v_key) on conflict do nothing;
+    select * into v_attempt from iam.attempts where key = v_key for update;
     if v_attempt.blocked_until > clock_timestamp() then
         raise exception using
             errcode = 'BT105',
@@ -28,16 +31,17 @@ begin
     set failures = v_failures,
         first_at = case when v_failures = 1 then clock_timestamp() else first_at end,
         blocked_until = case
-            when v_failures > p_free then
-                clock_timestamp() + least(900, power(2, least(v_failures - p_free, 10))) * interval '1 second'
+            when v_failures > v_free then
+                clock_timestamp() + least(900, power(2, least(v_failures - v_free, 10))) * interval '1 second'
         end
-    where key = p_key;
+    where key = v_key;
 end;
 $$;
 
-comment on function iam.count_attempt(text, integer) is
-'Counts an attempt before its outcome is known, so that parallel guesses wait for each other. After p_free attempts each
-one blocks the next for twice as long, up to 15 minutes; an hour of quiet forgets. Success calls iam.forget_attempts.
+comment on function iam.count_attempt(text, text, inet) is
+'Counts an attempt before its outcome is known, so that parallel guesses wait for each other. After iam.attempt_limit attempts each
+one blocks the next for twice as long, up to 15 minutes; an hour of quiet forgets. Success calls iam.forget_attempts or,
+where others count under the same key, iam.forgive_attempt.
 Internal. Raises BT105 with the seconds to wait as detail.';
 
-revoke all on function iam.count_attempt(text, integer) from public;
+revoke all on function iam.count_attempt(text, text, inet) from public;

@@ -8,7 +8,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-    perform iam.count_attempt(iam.attempt_key('second-step', p_actor_id::text, null), 5);
+    perform iam.count_attempt('second-step', p_actor_id::text, null);
 end;
 $$;
 

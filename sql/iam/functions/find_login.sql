@@ -14,7 +14,9 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-    perform iam.count_attempt(iam.attempt_key('login', trim(p_email), p_address), 5);
+    perform iam.count_attempt('login', trim(p_email), p_address);
+    -- Many accounts with few passwords each stay below the limit of every single account.
+    perform iam.count_attempt('login-from', '', p_address);
     return query
         select
             u.id, u.password_hash, u.role_id,
@@ -26,7 +28,7 @@ $$;
 
 comment on function iam.find_login(text, inet) is
 'What the log-in needs to verify a password: no row when nobody has this e-mail (the caller then verifies against a dummy
-hash). Counts the attempt; iam.open_session forgets it. Raises BT105.';
+hash). Counts the attempt for the account and for the address; iam.start_session takes it back. Raises BT105.';
 
 revoke all on function iam.find_login(text, inet) from public;
 grant execute on function iam.find_login(text, inet) to bourse_app;

@@ -11,7 +11,7 @@ as $$
 begin
     perform iam.require_person(p_actor_id);
     perform iam.refuse_impersonation();
-    perform iam.count_attempt(iam.attempt_key('password', p_actor_id::text, p_address), 5);
+    perform iam.count_attempt('password', p_actor_id::text, p_address);
     return (select password_hash from iam.users where id = p_actor_id);
 end;
 $$;

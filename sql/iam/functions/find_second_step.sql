@@ -20,7 +20,7 @@ begin
     if not found then
         return;
     end if;
-    perform iam.count_attempt(iam.attempt_key('second-step', user_id::text, null), 5);
+    perform iam.count_attempt('second-step', user_id::text, null);
     return next;
 end;
 $$;

@@ -16,7 +16,7 @@ declare
     v_user_id bigint;
 begin
     -- Counted by address before anybody is looked for: a stranger's answer takes as long as that of somebody with an account.
-    if iam.count_this_hour(iam.attempt_key('failed-log-in', '', p_address)) > 100 then
+    if not iam.count_within('failed-log-in', '', p_address, interval '1 hour') then
         return;
     end if;
     if p_pending_hash is null then

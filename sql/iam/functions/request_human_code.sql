@@ -14,10 +14,10 @@ declare
     v_email text := lower(trim(p_email));
     v_id bigint;
 begin
-    perform iam.count_attempt(iam.attempt_key('human-code', v_email, p_address), 3);
+    perform iam.count_attempt('human-code', v_email, p_address);
     -- One address cannot write to many people, and many addresses cannot fill one mailbox.
-    perform iam.count_attempt(iam.attempt_key('human-code-from', '', p_address), 20);
-    perform iam.count_attempt(iam.attempt_key('human-code-to', v_email, null), 10);
+    perform iam.count_attempt('human-code-from', '', p_address);
+    perform iam.count_attempt('human-code-to', v_email, null);
     insert into iam.human_codes (email, purpose, language_code)
     values (v_email, p_purpose, (select code from site.languages where code = p_language_code))
     returning id into v_id;

@@ -10,12 +10,17 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_user_id bigint;
+    v_may_mail boolean;
 begin
-    perform iam.count_attempt(iam.attempt_key('reset', trim(p_email), p_address), 3);
+    perform iam.count_attempt('reset', trim(p_email), p_address);
+    perform iam.count_attempt('reset-from', '', p_address);
+    -- Counted for unknown e-mails too, so that the time of the answer is the same.
+    v_may_mail := iam.count_within('reset-mail', trim(p_email), null, interval '1 day');
     select id into v_user_id
     from iam.users
     where email = lower(trim(p_email)) and is_active and deleted_at is null;
-    if not found then
+    -- The link that was sent last stays valid when no newer one is sent.
+    if not found or not v_may_mail then
         return;
     end if;
     update iam.mail_tokens
@@ -26,8 +31,8 @@ end;
 $$;
 
 comment on function iam.request_password_reset(text, inet) is
-'Sends a reset link if somebody active has this e-mail, ends the older link, and answers the same either way. Raises
-BT105.';
+'Sends a reset link if somebody active has this e-mail, ends the older link, and answers the same either way. At most
+iam.attempt_limit mails a day to one e-mail, from wherever they are asked for. Raises BT105.';
 
 revoke all on function iam.request_password_reset(text, inet) from public;
 grant execute on function iam.request_password_reset(text, inet) to bourse_app;

@@ -12,7 +12,8 @@ create or replace function iam.sign_up(
     p_currency text,
     p_ref_id text,
     p_terms_accepted boolean,
-    p_language_code text
+    p_language_code text,
+    p_client_address inet default null
 )
 returns void
 language plpgsql
@@ -25,12 +26,17 @@ declare
     v_phone text := iam.plain_phone(p_phone);
     v_country text := iam.plain_country(p_country);
     v_user_id bigint;
+    v_may_mail boolean;
 begin
     perform iam.check_password_hash(p_password_hash);
     perform iam.check_person(p_full_name, v_email, v_phone, p_birth_date, v_country, p_city, p_address, p_postal_code);
     if not exists (select from site.account_currencies() c where c.code = p_currency) then
         raise exception using errcode = 'BT111', message = 'This currency is not offered', column = 'currency';
     end if;
+    if p_client_address is not null then
+        perform iam.count_attempt('sign-up-from', '', p_client_address);
+    end if;
+    v_may_mail := iam.count_within('account-exists-mail', v_email, null, interval '1 day');
     insert into iam.users (email, password_hash, full_name, role_id, language_code, terms_accepted_at)
     values (
         v_email, p_password_hash, trim(p_full_name), 3,
@@ -41,7 +47,9 @@ begin
     returning id into v_user_id;
     if not found then
         select id into v_user_id from iam.users where email = v_email and deleted_at is null;
-        perform site.add_job('send-account-exists', jsonb_build_object('userId', v_user_id), 'account-exists:' || v_user_id);
+        if v_may_mail then
+            perform site.add_job('send-account-exists', jsonb_build_object('userId', v_user_id), 'account-exists:' || v_user_id);
+        end if;
         return;
     end if;
     insert into iam.profiles (user_id, phone, birth_date, country, city, address, postal_code)
@@ -54,10 +62,11 @@ begin
 end;
 $$;
 
-comment on function iam.sign_up(text, text, text, text, date, text, text, text, text, text, text, text, boolean, text) is
+comment on function iam.sign_up(text, text, text, text, date, text, text, text, text, text, text, text, boolean, text, inet) is
 'Makes a customer (Q-92): user, profile, a demo and a real account, a linked live lead; with emailVerify on, the
-verification mail. Answers the same when the e-mail is taken: nobody is created, and its owner is written to. Called by
-POST /auth/signup. Raises BT111 currency, BT112 a text too long or missing, BT115 no such country, what money.create_accounts raises.';
+verification mail. Answers the same when the e-mail is taken: nobody is created, and its owner is written to, at most
+iam.attempt_limit times a day. p_client_address: counted with the other sign-ups from there; null counts nothing. Called by
+POST /auth/signup. Raises BT105, BT111 currency, BT112 a text too long or missing, BT115 no such country, what money.create_accounts raises.';
 
-revoke all on function iam.sign_up(text, text, text, text, date, text, text, text, text, text, text, text, boolean, text) from public;
-grant execute on function iam.sign_up(text, text, text, text, date, text, text, text, text, text, text, text, boolean, text) to bourse_app;
+revoke all on function iam.sign_up(text, text, text, text, date, text, text, text, text, text, text, text, boolean, text, inet) from public;
+grant execute on function iam.sign_up(text, text, text, text, date, text, text, text, text, text, text, text, boolean, text, inet) to bourse_app;

@@ -14,8 +14,8 @@ declare
     v_email text := lower(trim(p_email));
     v_key text := iam.attempt_key('human-code-use', v_email, p_address);
 begin
-    perform iam.count_attempt(v_key, 5);
-    perform iam.count_attempt(iam.attempt_key('human-code-use-from', '', p_address), 40);
+    perform iam.count_attempt('human-code-use', v_email, p_address);
+    perform iam.count_attempt('human-code-use-from', '', p_address);
     update iam.human_codes
     set used_at = now()
     where code_hash = p_code_hash and email = v_email and purpose = p_purpose and used_at is null and expires_at > now();

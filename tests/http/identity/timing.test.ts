@@ -58,6 +58,8 @@ test.each(doors)(
       for (const [position, { email }] of known.entries()) {
         const pair = [["known", email] as const, ["unknown", stranger()] as const];
         if (position % 2 === 1) pair.reverse();
+        // What is measured is the answer to a first attempt; limits are the subject of other tests.
+        if (position % 5 === 4) await database.owner.query("delete from iam.attempts");
         for (const [which, whose] of pair) {
           const answer = await timed(ask, whose);
           took[which].push(answer.took);

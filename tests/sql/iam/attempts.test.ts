@@ -1,5 +1,6 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { home, openPeople, type People } from "../people.ts";
+import { hash, home, openPeople, type People, signingUp, signUpValues, token } from "../people.ts";
 
 let people: People;
 beforeAll(async () => {
@@ -7,14 +8,20 @@ beforeAll(async () => {
 });
 afterAll(() => people.close());
 
+/** One of its own for each e-mail, so that the limit of one address does not stop tests of the limit of one account. */
+function addressOf(email: string): string {
+  const [a = 0, b = 0] = createHash("sha256").update(email).digest();
+  return `198.18.${a}.${b}`;
+}
+
 /** What holdBlocks adds to every wait, in seconds. */
 const HELD = 3600;
-const login = (email: string, address = home) =>
+const login = (email: string, address = addressOf(email)) =>
   people.refusal("select * from iam.find_login($1, $2)", [email, address]);
 
-async function guess(email: string, times: number): Promise<string[]> {
+async function guess(email: string, times: number, address?: string): Promise<string[]> {
   const outcomes: string[] = [];
-  for (let i = 0; i < times; i++) outcomes.push((await login(email)).code);
+  for (let i = 0; i < times; i++) outcomes.push((await login(email, address)).code);
   return outcomes;
 }
 
@@ -46,7 +53,7 @@ describe("somebody who guesses passwords", () => {
   test("does not lock the owner out, who comes from another address", async () => {
     const id = await people.customer("owner@test.test");
     await guess("owner@test.test", 7);
-    expect(await login("OWNER@test.test ")).toMatchObject({ code: "BT105" });
+    expect(await login("OWNER@test.test ", addressOf("owner@test.test"))).toMatchObject({ code: "BT105" });
     expect(
       await people.rows("select user_id from iam.find_login($1, $2)", ["owner@test.test", "198.51.100.20"]),
     ).toEqual([{ user_id: id }]);
@@ -61,9 +68,9 @@ describe("somebody who guesses passwords", () => {
 
   test("is forgiven by signing in", async () => {
     const id = await people.customer("forgiven@test.test");
-    await guess("forgiven@test.test", 5);
+    await guess("forgiven@test.test", 5, home);
     await people.session(id);
-    expect(await guess("forgiven@test.test", 5)).not.toContain("BT105");
+    expect(await guess("forgiven@test.test", 5, home)).not.toContain("BT105");
   });
 
   test("is forgotten after an hour of quiet", async () => {
@@ -81,4 +88,106 @@ test("somebody who asks for reset links or verification mails waits after four",
     for (let i = 0; i < 4; i++) expect(await ask()).toEqual({ code: "not refused" });
     expect(await ask()).toMatchObject({ code: "BT105" });
   }
+});
+
+describe("one address", () => {
+  const refusals = (outcomes: string[]) => outcomes.filter((outcome) => outcome === "BT105").length;
+  const everyAccount = async (count: number, address: (n: number) => string) => {
+    const outcomes: string[] = [];
+    for (let n = 0; n < count; n++) outcomes.push((await login(`sprayed${n}@test.test`, address(n))).code);
+    return outcomes;
+  };
+
+  test("waits after wrong passwords of many accounts, each below its own limit", async () => {
+    const outcomes = await everyAccount(50, () => "192.0.2.1");
+    expect(outcomes.indexOf("BT105")).toBe(31);
+    expect(await login("another@test.test", "192.0.2.2")).toEqual({ code: "not refused" });
+  });
+
+  test("waits as well when it changes its IPv6 address within a /64, and not when another /64 is at its limit", async () => {
+    expect(refusals(await everyAccount(40, (n) => `2001:db8:1:1::${n}`))).toBeGreaterThan(0);
+    expect(await login("another@test.test", "2001:db8:1:2::1")).toEqual({ code: "not refused" });
+  });
+
+  test("is charged for no log-in that succeeds", async () => {
+    const id = await people.customer("regular@test.test");
+    for (let n = 0; n < 40; n++) {
+      expect(await login("regular@test.test", "192.0.2.3")).toEqual({ code: "not refused" });
+      await people.session(id, `regular${n}`, "192.0.2.3");
+    }
+    expect(await everyAccount(31, () => "192.0.2.3")).not.toContain("BT105");
+    expect(await login("another@test.test", "192.0.2.3")).toMatchObject({ code: "BT105" });
+  });
+
+  test("waits after reset links and verification mails for many accounts", async () => {
+    for (const call of ["request_password_reset", "request_verification"]) {
+      const outcomes: string[] = [];
+      for (let n = 0; n < 25; n++)
+        outcomes.push((await people.refusal(`select iam.${call}($1, '192.0.2.4')`, [`asked${n}@test.test`])).code);
+      expect(outcomes.indexOf("BT105")).toBe(21);
+    }
+  });
+
+  test("makes at most eleven accounts before it waits", async () => {
+    const outcomes: string[] = [];
+    for (let n = 0; n < 14; n++)
+      outcomes.push(
+        (
+          await people.refusal(
+            signingUp.replace("'de')", "'de', '192.0.2.5')"),
+            signUpValues({ email: `fresh${n}@test.test` }),
+          )
+        ).code,
+      );
+    expect(outcomes.indexOf("BT105")).toBe(11);
+  });
+});
+
+describe("one e-mail", () => {
+  /** Asks from ever new addresses, as a botnet would, and counts the mails that jobs are asked for. */
+  async function mails(task: string, times: number, ask: (address: string) => Promise<unknown>): Promise<number> {
+    let count = 0;
+    for (let n = 0; n < times; n++) {
+      await ask(`198.51.100.${n}`);
+      const { rowCount } = await people.owner.query(
+        "delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = $1",
+        [task],
+      );
+      count += rowCount ?? 0;
+    }
+    return count;
+  }
+
+  test("gets at most three mails a day that an account exists", async () => {
+    await people.customer("bombed@test.test");
+    await people.owner.query("delete from iam.attempts where key like 'account-exists%'");
+    const asked = (address: string) =>
+      people.rows(signingUp.replace("'de')", `'de', '${address}')`), signUpValues({ email: "bombed@test.test" }));
+    expect(await mails("send-account-exists", 12, asked)).toBe(3);
+    await people.owner.query(
+      "update iam.attempts set first_at = now() - interval '25 hours' where key like 'account-exists%'",
+    );
+    expect(await mails("send-account-exists", 4, asked)).toBe(3);
+  });
+
+  test("gets at most five reset mails and five verification mails a day", async () => {
+    await people.customer("flooded@test.test");
+    for (const [call, task] of [
+      ["request_password_reset", "send-reset-password"],
+      ["request_verification", "send-verify-email"],
+    ] as const)
+      expect(
+        await mails(task, 12, (address) => people.rows(`select iam.${call}('flooded@test.test', $1)`, [address])),
+      ).toBe(5);
+  });
+
+  test("keeps the reset link that was sent last when no newer one is sent", async () => {
+    const id = await people.customer("linked@test.test");
+    const ask = (n: number) =>
+      people.rows("select iam.request_password_reset('linked@test.test', $1)", [`198.51.100.${n}`]);
+    for (let n = 0; n < 5; n++) await ask(n);
+    await people.worker.query("select * from iam.issue_mail_token($1, 'reset_password', $2)", [id, token("last")]);
+    await ask(6);
+    await people.rows("select iam.reset_password($1, $2)", [token("last"), hash]);
+  });
 });

@@ -1,0 +1,20 @@
+import { isIPv6 } from "node:net";
+
+const GROUPS = 8;
+/** A client chooses freely among the addresses of its /64. */
+const NETWORK_GROUPS = 4;
+
+/** What limits count a client under: the address, or the /64 network of an IPv6 address, as iam.attempt_key does. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address) || /^::ffff:/i.test(address)) return address;
+  const [head = "", tail] = address.replace(/%.*$/, "").toLowerCase().split("::");
+  const groups = (text: string) => (text === "" ? [] : text.split(":"));
+  const [first, last] = [groups(head), tail === undefined ? [] : groups(tail)];
+  // An IPv4 address at the end stands for two groups.
+  const missing = GROUPS - first.length - last.length - (last.at(-1)?.includes(".") ? 1 : 0);
+  const all = [...first, ...Array.from({ length: Math.max(0, missing) }, () => "0"), ...last];
+  return `${all
+    .slice(0, NETWORK_GROUPS)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":")}::/64`;
+}

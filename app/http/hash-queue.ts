@@ -1,0 +1,66 @@
+import { networkOf } from "./client-network.ts";
+import { Refusal } from "./errors.ts";
+
+/** So that hashing, which takes a core for 60 ms, does not starve prices and orders of the processor. */
+const HASHES_AT_ONCE = 2;
+const HASH_QUEUE_LIMIT = 200;
+const HASH_QUEUE_LIMIT_PER_NETWORK = 20;
+
+type Waiting = { start: () => void; refuse: (error: Refusal) => void };
+
+/** By network; the first entry is the next whose turn it is. */
+const queues = new Map<string, Waiting[]>();
+let running = 0;
+let waiting = 0;
+
+const busy = () => new Refusal(503, "busy", "We are busy right now. Please try again");
+const tooMany = () =>
+  new Refusal(429, "too_many_requests", "Too many requests. Please wait and try again", {
+    headers: { "Retry-After": "1" },
+  });
+
+/** Runs the work of all networks in turns, so that a client waits for one hash of each other network at most. */
+export async function hashInTurn<T>(address: string, work: () => Promise<T>): Promise<T> {
+  if (running < HASHES_AT_ONCE) running++;
+  else await waitForTurn(networkOf(address));
+  try {
+    return await work();
+  } finally {
+    const next = takeNext();
+    if (next) next.start();
+    else running--;
+  }
+}
+
+function waitForTurn(network: string): Promise<void> {
+  const queue = queues.get(network) ?? [];
+  if (queue.length >= HASH_QUEUE_LIMIT_PER_NETWORK) throw tooMany();
+  if (waiting >= HASH_QUEUE_LIMIT && !makeRoom(queue.length)) throw busy();
+  return new Promise((start, refuse) => {
+    queue.push({ start, refuse });
+    queues.set(network, queue);
+    waiting++;
+  });
+}
+
+/** Refuses the newest of the longest queue, if that is longer than the one that asks. */
+function makeRoom(length: number): boolean {
+  const longest = [...queues.values()].reduce((one, other) => (other.length > one.length ? other : one), []);
+  if (longest.length <= length + 1) return false;
+  longest.pop()?.refuse(busy());
+  waiting--;
+  return true;
+}
+
+function takeNext(): Waiting | undefined {
+  for (const [network, queue] of queues) {
+    const next = queue.shift();
+    // At the end of the map it waits until every other network had its turn.
+    queues.delete(network);
+    if (queue.length > 0) queues.set(network, queue);
+    if (!next) continue;
+    waiting--;
+    return next;
+  }
+  return undefined;
+}

@@ -1,0 +1,76 @@
+// Requests of many clients reach one server: a proxy names each client's address.
+import { expect, test } from "vitest";
+import { networkOf } from "../../../app/http/client-network.ts";
+import { createClient } from "../../support/client.ts";
+import { createDatabase } from "../../support/database.ts";
+import { startServer } from "../../support/server.ts";
+import { newcomer } from "./people.ts";
+
+const FLOOD = 260;
+/** Of a log-in while nothing else is asked: without turns it would wait for the hashes of the whole flood. */
+const MAX_TIMES_SLOWER = 8;
+
+const database = await createDatabase("demo");
+const server = await startServer(database, { env: { TRUST_PROXY: "on" } });
+const from = (address: string) => ({ "X-Forwarded-For": address });
+
+async function tryLogIn(email: string, password: string, address: string): Promise<number> {
+  return (await createClient(server.url).json("POST", "/auth/login", { email, password }, from(address))).status;
+}
+const logIn = (address: string) => tryLogIn("customer@demo.test", "Bourse-demo-1", address);
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+test("passwords tried on fifty accounts from one address are refused with 429, and other addresses log in", async () => {
+  const statuses: number[] = [];
+  for (let n = 0; n < 50; n++)
+    for (const password of ["Summer-2026", "Password-1"])
+      statuses.push(await tryLogIn(`person${n}@demo.test`, password, "203.0.113.10"));
+  expect(new Set(statuses)).toEqual(new Set([401, 429]));
+  expect(statuses.filter((status) => status === 401).length).toBeLessThan(45);
+  expect(await logIn("203.0.113.11")).toBe(200);
+});
+
+test("log-ins that flood in from one address delay those of another address by a few hashes at most", async () => {
+  const quiet = await timed(() => logIn("203.0.113.21"));
+  const flood = Array.from({ length: FLOOD }, (_, n) =>
+    tryLogIn(`flood${n}@demo.test`, "wrong password", "203.0.113.20"),
+  );
+  const waits: number[] = [];
+  const statuses: number[] = [];
+  for (let n = 0; n < 5; n++) {
+    waits.push(await timed(async () => statuses.push(await logIn("203.0.113.21"))));
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200]);
+  expect(Math.max(...waits)).toBeLessThan(Math.max(quiet, 250) * MAX_TIMES_SLOWER);
+  const answers = await Promise.all(flood);
+  expect(answers.filter((status) => status !== 401 && status !== 429)).toEqual([]);
+});
+
+test("accounts made from one address are refused with 429 after eleven, and other addresses sign up", async () => {
+  const signUp = async (address: string) =>
+    (await createClient(server.url).json("POST", "/auth/signup", newcomer(), from(address))).status;
+  const statuses: number[] = [];
+  for (let n = 0; n < 13; n++) statuses.push(await signUp("203.0.113.30"));
+  expect(statuses.slice(0, 11)).toEqual(Array.from({ length: 11 }, () => 200));
+  expect(statuses).toContain(429);
+  expect(await signUp("203.0.113.31")).toBe(200);
+});
+
+test.each([
+  ["203.0.113.7", "203.0.113.7"],
+  ["::ffff:203.0.113.7", "::ffff:203.0.113.7"],
+  ["2001:db8::1", "2001:db8:0:0::/64"],
+  ["2001:DB8:0:0:ffff::1", "2001:db8:0:0::/64"],
+  ["2001:0db8:0000:0001:1:2:3:4", "2001:db8:0:1::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["64:ff9b::203.0.113.7", "64:ff9b:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["an API key", "an API key"],
+])("the limits count %s under %s", (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});

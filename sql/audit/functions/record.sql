@@ -13,6 +13,8 @@ volatile
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
+    -- The number of the transaction comes before the id of the row, or audit.seal_rows could seal past a row that is about to appear.
+    select pg_current_xact_id();
     insert into audit.entries (actor_id, impersonator_id, action, entity, entity_id, before, after, reason)
     values (p_actor_id, iam.impersonator_id(), p_action, p_entity, p_entity_id, p_before, p_after, left(p_reason, 2000));
 $$;

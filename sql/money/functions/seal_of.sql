@@ -5,13 +5,13 @@ create or replace function money.seal_of(
 ) returns bytea
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
-    select sha256(coalesce(p_previous, ''::bytea) || convert_to(coalesce(string_agg(
+    select audit.chain_hash(p_previous, string_agg(
         jsonb_build_array(
             t.id, t.kind, t.source_type, t.source_id, t.debit_account_id, t.credit_account_id, t.currency, t.amount, t.customer_account_id,
             t.balance_after, t.account_version, t.actor_id, t.impersonator_id, t.description, extract(epoch from t.created_at)
         )::text,
         E'\n' order by t.id
-    ), ''), 'UTF8'))
+    ))
     from money.transfers t
     where t.id > p_after_id and t.id <= p_up_to_id
 $$;

@@ -1,12 +1,23 @@
 import type { Context, Task } from "../../context.ts";
 
-/** What was added to the ledger is sealed, and each seal leaves this machine in the log: whoever rewrites the database cannot rewrite that. */
+type Seal = { id: string; up_to_id: string; rows: number; hash: string };
+
+const CHAINS = [
+  {
+    message: "ledger sealed",
+    query: "select id, up_to_id, transfers as rows, encode(hash, 'hex') as hash from money.seal_transfers()",
+  },
+  {
+    message: "audit log sealed",
+    query: "select id, up_to_id, entries as rows, encode(hash, 'hex') as hash from audit.seal_entries()",
+  },
+];
+
+/** New rows of the ledger and of the audit log are sealed. Each seal goes to the log, which a change of the database does not reach. */
 export function sealLedger({ pool, log }: Context): Task {
   return async () => {
-    const { rows } = await pool.query<{ id: string; up_to_id: string; transfers: number; hash: string }>(
-      "select id, up_to_id, transfers, encode(hash, 'hex') as hash from money.seal_transfers()",
-    );
-    for (const { id, up_to_id, transfers, hash } of rows)
-      log.info({ seal: Number(id), upTo: Number(up_to_id), transfers, hash }, "ledger sealed");
+    for (const { message, query } of CHAINS)
+      for (const { id, up_to_id, rows, hash } of (await pool.query<Seal>(query)).rows)
+        log.info({ seal: Number(id), upTo: Number(up_to_id), rows, hash }, message);
   };
 }

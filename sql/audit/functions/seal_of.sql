@@ -1,0 +1,26 @@
+create or replace function audit.seal_of(
+    p_previous bytea,
+    p_after_id bigint,
+    p_up_to_id bigint
+)
+returns bytea
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select audit.chain_hash(p_previous, string_agg(
+        jsonb_build_array(
+            e.id, extract(epoch from e.at), e.actor_id, e.impersonator_id, e.action, e.entity, e.entity_id, e.before, e.after, e.reason
+        )::text,
+        E'\n' order by e.id
+    ))
+    from audit.entries e
+    where e.id > p_after_id and e.id <= p_up_to_id;
+$$;
+
+comment on function audit.seal_of(bytea, bigint, bigint) is
+'The hash of the entries with ids after p_after_id, up to p_up_to_id, on top of the seal before (null for the first). Internal:
+audit.seal_rows writes it, sql/checks/0118 computes it again.';
+
+revoke all on function audit.seal_of(bytea, bigint, bigint) from public;

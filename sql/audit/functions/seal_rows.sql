@@ -1,0 +1,63 @@
+create or replace function audit.seal_rows(
+    p_schema text,
+    p_table text,
+    p_hash regproc
+)
+returns table (
+    seal bigint,
+    up_to_id bigint,
+    row_count integer,
+    hash bytea
+)
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    c_max_rows constant integer := 10000;
+    c_max_seals constant integer := 100;
+    v_now pg_snapshot := pg_current_snapshot();
+    v_marked_id bigint;
+    v_marked_before xid8;
+    v_after_id bigint;
+begin
+    execute format('select marked_id, marked_before from %I.seal_state for no key update', p_schema) into v_marked_id, v_marked_before;
+    execute format('select id, up_to_id, hash from %I.seals order by id desc limit 1', p_schema) into seal, v_after_id, hash;
+    seal := coalesce(seal, 0);
+    v_after_id := coalesce(v_after_id, 0);
+
+    -- A transaction has its number before its row has an id: the ledger has locked the account, audit.record asks for the number.
+    if v_marked_before <= pg_snapshot_xmin(v_now) then
+        for i in 1..c_max_seals loop
+            execute format(
+                'select max(t.id), count(*) from (select id from %I.%I where id > $1 and id <= $2 order by id limit $3) t', p_schema, p_table
+            )
+            into up_to_id, row_count using v_after_id, v_marked_id, c_max_rows;
+            exit when up_to_id is null;
+            seal := seal + 1;
+            execute format(
+                'insert into %I.seals (id, after_id, up_to_id, %I, hash) values ($1, $2, $3, $4, %s($5, $2, $3)) returning hash',
+                p_schema, p_table, p_hash
+            )
+            into hash using seal, v_after_id, up_to_id, row_count, hash;
+            v_after_id := up_to_id;
+            return next;
+        end loop;
+    -- Numbers of transactions begin anew where the database was moved to another server.
+    elsif v_marked_before <= pg_snapshot_xmax(v_now) then
+        return;
+    end if;
+    execute format(
+        'update %I.seal_state set marked_id = coalesce((select max(id) from %1$I.%2$I), 0), marked_before = $1', p_schema, p_table
+    )
+    using pg_snapshot_xmax(v_now);
+end;
+$$;
+
+comment on function audit.seal_rows(text, text, regproc) is
+'Seals the rows of a table that is only added to, in the seals of its schema: those that the call before has seen and whose transactions have
+ended, at most 10,000 a seal and 100 seals a call. p_hash: the function that hashes a range of ids on top of the seal before. Locks the
+schema''s seal_state. Internal: money.seal_transfers, audit.seal_entries.';
+
+revoke all on function audit.seal_rows(text, text, regproc) from public;

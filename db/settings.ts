@@ -45,6 +45,7 @@ const schema = z.object({
   BOURSE_DATA: z.string().min(1).default(".data"),
   SESSION_SECRET: secret.default(DEFAULT_SESSION_SECRET),
   ENCRYPTION_KEY: secret.default(DEFAULT_ENCRYPTION_KEY),
+  OLD_ENCRYPTION_KEY: secret.optional(),
   APP_URL: z.url({ protocol: /^https?$/, error: "must be an address such as https://broker.example" }).optional(),
   FEED: feed.default("simulator"),
   FEED_SPEED: speed.default(1),
@@ -87,6 +88,8 @@ export type Settings = {
   data: string;
   sessionSecret: string;
   encryptionKey: string;
+  /** What npm run rotate-key opens secrets with. */
+  oldEncryptionKey: string | null;
   appUrl: string;
   feed: string;
   feedSpeed: number | "max";
@@ -141,6 +144,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     data: resolve(ROOT, s.BOURSE_DATA),
     sessionSecret: s.SESSION_SECRET,
     encryptionKey: s.ENCRYPTION_KEY,
+    oldEncryptionKey: s.OLD_ENCRYPTION_KEY ?? null,
     appUrl: s.APP_URL ?? `http://localhost:${s.PORT}`,
     feed: s.FEED,
     feedSpeed: s.FEED_SPEED,

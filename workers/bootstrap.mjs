@@ -11,6 +11,7 @@ const scripts = {
   dev: "workers/dev.ts",
   check: "workers/check.ts",
   admin: "workers/admin.ts",
+  "rotate-key": "workers/rotate-key.ts",
   test: "tests/run.ts",
   bench: "tests/bench/run.ts",
 };

@@ -45,6 +45,7 @@ from (values
     ('Two-factor authentication', 'المصادقة الثنائية'),
     ('Log-ins now ask for a code', 'يطلب تسجيل الدخول الآن رمزًا'),
     ('Log-ins ask for the password alone', 'يطلب تسجيل الدخول كلمة المرور فقط'),
+    ('Your earlier recovery codes no longer work', 'لم تعد رموز الاسترداد السابقة صالحة'),
     ('Open an authenticator app on your phone, and let it read this picture.', 'افتح تطبيق مصادقة على هاتفك ودعه يقرأ هذه الصورة.'),
     ('Picture for the authenticator app', 'صورة لتطبيق المصادقة'),
     ('No camera? Type this key instead.', 'لا توجد كاميرا؟ اكتب هذا المفتاح بدلًا من ذلك.'),

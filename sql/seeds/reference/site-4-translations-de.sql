@@ -45,6 +45,7 @@ from (values
     ('Two-factor authentication', 'Zwei-Faktor-Anmeldung'),
     ('Log-ins now ask for a code', 'Anmeldungen fragen jetzt nach einem Code'),
     ('Log-ins ask for the password alone', 'Anmeldungen fragen nur nach dem Passwort'),
+    ('Your earlier recovery codes no longer work', 'Ihre bisherigen Wiederherstellungscodes funktionieren nicht mehr'),
     ('Open an authenticator app on your phone, and let it read this picture.', 'Öffnen Sie eine Authenticator-App auf Ihrem Telefon und lesen Sie damit dieses Bild ein.'),
     ('Picture for the authenticator app', 'Bild für die Authenticator-App'),
     ('No camera? Type this key instead.', 'Keine Kamera? Geben Sie stattdessen diesen Schlüssel ein.'),

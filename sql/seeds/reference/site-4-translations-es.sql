@@ -45,6 +45,7 @@ from (values
     ('Two-factor authentication', 'Autenticación de dos factores'),
     ('Log-ins now ask for a code', 'Los inicios de sesión piden ahora un código'),
     ('Log-ins ask for the password alone', 'Los inicios de sesión solo piden la contraseña'),
+    ('Your earlier recovery codes no longer work', 'Sus códigos de recuperación anteriores ya no funcionan'),
     ('Open an authenticator app on your phone, and let it read this picture.', 'Abra una aplicación de autenticación en su teléfono y escanee esta imagen.'),
     ('Picture for the authenticator app', 'Imagen para la aplicación de autenticación'),
     ('No camera? Type this key instead.', '¿Sin cámara? Escriba esta clave.'),

@@ -1,0 +1,28 @@
+create or replace function iam.end_recovery_codes()
+returns integer
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_user_id bigint;
+    v_count integer := 0;
+begin
+    for v_user_id in select distinct c.user_id from iam.recovery_codes c where c.used_at is null order by c.user_id loop
+        delete from iam.recovery_codes where user_id = v_user_id;
+        update iam.two_factors set codes = null, codes_until = null where user_id = v_user_id;
+        perform site.notify_user(
+            v_user_id, 'security', 'Make new recovery codes', 'Your earlier recovery codes no longer work', '/security'
+        );
+        v_count := v_count + 1;
+    end loop;
+    return v_count;
+end;
+$$;
+
+comment on function iam.end_recovery_codes() is
+'Ends the recovery codes of everybody and notifies each owner: their hashes depend on ENCRYPTION_KEY and cannot be computed anew from what
+is stored. Answers how many people had some. Called by workers/rotate-key.ts as the owner. Locks recovery_codes, two_factors.';
+
+revoke all on function iam.end_recovery_codes() from public;

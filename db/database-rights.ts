@@ -11,6 +11,23 @@ export async function hasTemporaryForPublic(client: ClientBase): Promise<boolean
   return rows[0]?.granted ?? false;
 }
 
+/** PostgreSQL's own functions that PUBLIC may execute and that no role of ours but these needs. Only a superuser can revoke them. */
+const RESERVED = `
+  do $$
+  declare
+      v_function regprocedure;
+  begin
+      for v_function in
+          select p.oid from pg_catalog.pg_proc p
+          where p.pronamespace = 'pg_catalog'::regnamespace
+              and p.proname ~ '^(pg_(try_)?advisory_(xact_)?lock(_shared)?|lo_creat|lo_create|lo_from_bytea|lo_put|lowrite)$'
+      loop
+          execute pg_catalog.format('revoke execute on function %s from public', v_function);
+          execute pg_catalog.format('grant execute on function %s to bourse_owner, bourse_worker', v_function);
+      end loop;
+  end
+  $$`;
+
 /**
  * Leaves TEMPORARY to bourse_owner, whose seeds use it, and to the owner of the database. A role that does not own the database cannot
  * revoke it; `log` then names the statement that its owner has to run.
@@ -25,4 +42,12 @@ export async function restrictDatabase(client: ClientBase, log: (line: string) =
   if (owns) await client.query(`grant create, temporary on database ${name} to bourse_owner; ${revoke}`);
   else if (await hasTemporaryForPublic(client))
     log(`PUBLIC may create temporary objects; as the owner of the database run: ${revoke}`);
+}
+
+/** Keeps bourse_app from advisory locks, with which it could stop the feed and every start, and from large objects. */
+export async function reserveFunctions(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ rolsuper: boolean }>(
+    "select rolsuper from pg_roles where rolname = current_user",
+  );
+  if (rows[0]?.rolsuper) await client.query(RESERVED);
 }

@@ -3,7 +3,8 @@ import pg from "pg";
 type Listening = {
   url: string;
   channels: string[];
-  onNotification: (channel: string, payload: string) => void;
+  /** `pid`: the backend that notified. */
+  onNotification: (channel: string, payload: string, pid: number) => void;
   /** Called after every (re)connection, once listening: whatever was announced meanwhile must be read from the tables now. */
   onGap: () => void;
   onError?: (error: Error) => void;
@@ -55,7 +56,7 @@ export function listen({ url, channels, onNotification, onGap, onError }: Listen
     client = opening;
     opening.on("error", (error) => lose(opening, error));
     opening.on("end", () => lose(opening, new Error("the listening connection ended")));
-    opening.on("notification", ({ channel, payload }) => onNotification(channel, payload ?? ""));
+    opening.on("notification", ({ channel, payload, processId }) => onNotification(channel, payload ?? "", processId));
     try {
       await opening.connect();
       await opening.query(channels.map((channel) => `listen ${pg.escapeIdentifier(channel)}`).join("; "));

@@ -4,7 +4,7 @@ import { globSync, readFileSync } from "node:fs";
 import { runMigrations as migrateJobs } from "graphile-worker";
 import { runner } from "node-pg-migrate";
 import pg from "pg";
-import { hasTemporaryForPublic, restrictDatabase } from "./database-rights.ts";
+import { hasTemporaryForPublic, reserveFunctions, restrictDatabase } from "./database-rights.ts";
 import { expectedMigrations, MIGRATIONS, SQL } from "./migrations.ts";
 import { applyRoutines } from "./routines.ts";
 import { plantSeeds, type Seed } from "./seeds.ts";
@@ -27,6 +27,7 @@ export async function migrate({ url, passwords, seed, log = () => {} }: Migratio
     await restrictDatabase(client, log);
     if ((await appliedFingerprint(client)) === fingerprint) return;
     await runVersioned(client, log);
+    await reserveFunctions(client);
     await installJobs(client, url);
     await client.query("set role bourse_owner");
     await applyRoutines(client, SQL, log);

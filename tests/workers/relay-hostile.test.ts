@@ -3,6 +3,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { connect as openSocket } from "node:net";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { roleUrl } from "../../db/connection.ts";
 import { freePort } from "../../db/ports.ts";
 import { KEY } from "../support/templates.ts";
 import { createRandom } from "../replay/random.ts";
@@ -201,4 +202,23 @@ test("one person's sockets read missed rows with at most two connections, and ev
   await blocker.end();
   for (const ear of ears) await until(() => ear.events(topic).length === 1, 10_000, "its answer");
   for (const { socket } of ears) socket.terminate();
+});
+
+test("prices that another role announces reach no customer, and the feed's prices still do", async () => {
+  const customer = await createPerson(database.admin, 3);
+  await database.tick("EUR_USD", "1.10000", "1.10010", true);
+  const ear = await openEar(port, customer.cookie);
+  ear.say({ event: "subscribe", data: ["EUR_USD"] });
+  await until(() => JSON.stringify(ear.frames).includes("1.10000"), 10_000, "the price");
+  const forged = JSON.stringify({
+    event: "priceUpdate",
+    data: [{ name: "EUR_USD", bids: "9.90000", asks: "9.90010", time: new Date().toISOString() }],
+  });
+  const web = await connect(roleUrl("bourse_app", database.admin));
+  for (let n = 0; n < 5; n++) await web.query(`notify prices, '${forged}'`);
+  await web.end();
+  await database.tick("EUR_USD", "1.10020", "1.10030", true);
+  await until(() => JSON.stringify(ear.frames).includes("1.10020"), 10_000, "the next price");
+  expect(JSON.stringify(ear.frames)).not.toContain("9.90000");
+  ear.socket.terminate();
 });

@@ -11,6 +11,7 @@ import { converse, forgetForbidden } from "./conversation.ts";
 import { createEvents } from "./events.ts";
 import { createFrame } from "./frame.ts";
 import * as metrics from "./metrics.ts";
+import { createPriceSource } from "./price-source.ts";
 import { createPriceBoard } from "./prices.ts";
 import { frames } from "./protocol.ts";
 import { refuse } from "./refuse.ts";
@@ -57,10 +58,16 @@ export function createRelay({ databaseUrl, appUrl, log }: Options) {
     if (frame) board.publish(frame);
   }
 
+  const takePrices = createPriceSource({
+    pool,
+    publish: board.publish,
+    reload: loadPrices,
+    onError: (error) => log.warn({ err: error }, "prices not loaded"),
+  });
   const listener = listen({
     url: databaseUrl,
     channels: ["prices", "outbox"],
-    onNotification: (channel, payload) => (channel === "prices" ? board.publish(payload) : events.ring()),
+    onNotification: (channel, payload, pid) => (channel === "prices" ? takePrices(payload, pid) : events.ring()),
     // What was announced while nobody listened is in the tables.
     onGap: () => {
       loadPrices().catch((error) => log.warn({ err: error }, "prices not loaded"));

@@ -38,6 +38,7 @@ async function atOnce<T>(
   count: number,
   act: (client: pg.Client, n: number) => Promise<T>,
 ): Promise<PromiseSettledResult<T>[]> {
+  await world.owner.query("grant execute on function pg_advisory_lock_shared(bigint) to public");
   await world.owner.query("select pg_advisory_lock(1)");
   const all = clients.map(async (client, lane) => {
     await client.query("select pg_advisory_lock_shared(1)");

@@ -1,0 +1,57 @@
+import type pg from "pg";
+
+const RECHECK_MS = 2_000;
+const MAX_SENDERS = 1_000;
+
+type Options = {
+  pool: pg.Pool;
+  /** Takes a frame as it was announced. */
+  publish: (frame: string) => void;
+  /** Reads the newest prices from the tables. */
+  reload: () => Promise<void>;
+  onError: (error: Error) => void;
+};
+
+/**
+ * Any role may NOTIFY, whatever its grants, so a frame of prices is taken only from a session of bourse_worker, which alone may write
+ * prices. Other announcements, such as a price that staff have set, make the relay read the tables instead.
+ */
+export function createPriceSource({ pool, publish, reload, onError }: Options) {
+  /** Backends of bourse_worker, and when that was read: their numbers are given again to other sessions. */
+  const workers = new Map<number, number>();
+  let reloading: Promise<void> | null = null;
+  let again = false;
+
+  async function isWorker(pid: number): Promise<boolean> {
+    const { rows } = await pool.query("select from pg_stat_activity where pid = $1 and usename = 'bourse_worker'", [
+      pid,
+    ]);
+    if (workers.size >= MAX_SENDERS) workers.clear();
+    if (rows.length > 0) workers.set(pid, performance.now());
+    else workers.delete(pid);
+    return rows.length > 0;
+  }
+
+  function readTables(): void {
+    if (reloading) {
+      again = true;
+      return;
+    }
+    reloading = reload()
+      .catch(onError)
+      .finally(() => {
+        reloading = null;
+        if (!again) return;
+        again = false;
+        readTables();
+      });
+  }
+
+  return (frame: string, pid: number): void => {
+    const checkedAt = workers.get(pid);
+    // An unknown sender's frame is in the tables by now; the next one of the feed is taken as it comes.
+    if (checkedAt === undefined) readTables();
+    else publish(frame);
+    if (checkedAt === undefined || performance.now() - checkedAt > RECHECK_MS) isWorker(pid).catch(onError);
+  };
+}

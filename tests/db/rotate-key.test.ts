@@ -31,7 +31,9 @@ beforeAll(async () => {
       sealed(`gateway:stripe:${column}`),
     ]);
   for (const column of ["value1", "value2", "value3", "value4", "value5"])
-    await client.query(`update site.apis set ${column} = $1 where key = 'oandaAPI'`, [sealed(`api:oandaAPI:${column}`)]);
+    await client.query(`update site.apis set ${column} = $1 where key = 'oandaAPI'`, [
+      sealed(`api:oandaAPI:${column}`),
+    ]);
   await client.query(
     "insert into site.settings (name, value, is_secret) values ('captchaSecretKey', $1, true) on conflict (name) do update set value = excluded.value",
     [sealed("setting:captchaSecretKey")],

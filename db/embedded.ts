@@ -22,7 +22,6 @@ export type Embedded = {
 type Record = { port: number; password: string };
 type Place = { home: string; cluster: string; record: string; log: string };
 
-
 function placeOf(data: string): Place {
   const home = join(data, "postgres");
   return { home, cluster: join(home, "18"), record: join(home, "connection.json"), log: join(home, "postgres.log") };

@@ -98,6 +98,14 @@ export function toggle(required: string): ZodType<boolean> {
     .transform(isOn);
 }
 
+/** A box that a form demands: the form sends an empty value before it (`offValue=""`). Programs send nothing and are not asked. */
+export function confirmed(required: string): ZodType<unknown> {
+  return z.preprocess(
+    (value) => [value].flat().at(-1),
+    z.unknown().refine((value) => value !== "", { error: required }),
+  );
+}
+
 /** A day as YYYY-MM-DD, null when left empty. */
 export function optionalDay(invalid: string): ZodType<string | null> {
   return z.preprocess((value) => (blank(value) ? null : value), z.string(invalid).refine(isDay, invalid).nullable());

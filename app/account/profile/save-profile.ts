@@ -1,4 +1,3 @@
-import { isValidPhoneNumber } from "libphonenumber-js/max";
 import { z } from "zod";
 import { updateProfile } from "../../../db/queries/iam/update-profile.ts";
 import { call } from "../../http/call.ts";
@@ -12,9 +11,7 @@ export const action = call({
   back: "/profile",
   input: z.object({
     fullName: text("Full name is required", 200),
-    phone: optionalText(40).refine((phone) => !phone?.startsWith("+") || isValidPhoneNumber(phone), {
-      error: "Phone number is invalid",
-    }),
+    phone: optionalText(40),
     birthDate: optionalDay("Birth date is invalid"),
     country: optionalText(100),
     city: optionalText(100),

@@ -1,4 +1,3 @@
-import { isValidPhoneNumber } from "libphonenumber-js/max";
 import { z } from "zod";
 import { email, flag, optionalDay, optionalText, text } from "../../http/fields.ts";
 import { humanFields } from "../../http/human-check.ts";
@@ -26,8 +25,5 @@ export const newCustomer = z
   .superRefine((person, context) => {
     if (person.password !== person.passwordConfirmation) {
       context.addIssue({ code: "custom", path: ["passwordConfirmation"], message: "Passwords must match" });
-    }
-    if (person.phone.startsWith("+") && !isValidPhoneNumber(person.phone)) {
-      context.addIssue({ code: "custom", path: ["phone"], message: "Phone number is invalid" });
     }
   });

@@ -30,9 +30,9 @@ const forms: [title: string, email: string, path: string, name: string, id: stri
     "an instrument",
     "admin@demo.test",
     "/admin/instruments/forex/new",
-    "base",
-    "instrument-base",
-    "Base is required",
+    "name",
+    "instrument-name",
+    "Name is required",
     "Submit",
   ],
   [
@@ -79,6 +79,8 @@ test("an invalid e-mail and a short password are named when the fields are left,
   const context = await browser.newContext({ locale: "de-DE", extraHTTPHeaders: { "accept-language": "de" } });
   const page = await context.newPage();
   await page.goto(`${desk.url}/signup`);
+  // It appears with the scripts.
+  await page.getByRole("button", { name: "Anzeigen" }).first().waitFor(SOON);
   await page.locator("#email").fill("nobody");
   await page.locator("#password").fill("abc");
   await page.locator("#fullName").focus();

@@ -65,7 +65,7 @@ as $$
             end as email,
             case
                 when length(c.phone) > 40 then 'This text is too long'
-                when not iam.is_phone(c.phone, c.country) then 'Invalid phone number'
+                when not iam.is_phone(c.phone) then 'Invalid phone number'
             end as phone,
             case when c.is_unknown then 'This value does not exist' end as country,
             case when length(c.city) > 100 then 'This text is too long' end as city,

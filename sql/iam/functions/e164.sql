@@ -14,6 +14,9 @@ declare
     v_code iam.calling_codes;
     v_national text;
 begin
+    if p_phone is null or p_phone !~ '^[ (]*\+?[0-9 ().-]+$' then
+        return null;
+    end if;
     if v_international is not null then
         select * into v_code from iam.calling_codes c
         where c.is_main and c.calling_code = any (array[left(v_international, 1), left(v_international, 2), left(v_international, 3)]);
@@ -32,6 +35,7 @@ $$;
 
 comment on function iam.e164(text, text) is
 'A phone number in E.164 when it is a possible number by libphonenumber''s lengths (Q-102): national numbers of p_country, international ones
-with + or 00. Null when it is not possible, or national without a country. p_phone comes from iam.plain_phone. Internal.';
+with + or 00. Null when it is not possible, or national without a country. Null as well for what holds more than digits, spaces, brackets, points and dashes. p_phone comes from
+iam.plain_phone. Internal.';
 
 revoke all on function iam.e164(text, text) from public;

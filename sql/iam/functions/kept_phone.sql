@@ -12,7 +12,7 @@ as $$
 $$;
 
 comment on function iam.kept_phone(text, text) is
-'A phone number as it is kept: in E.164 where it is possible (iam.e164), else as iam.plain_phone cleans it, for iam.is_phone to refuse or, for a
-national number without a country, to accept. p_country comes from iam.plain_country. Internal.';
+'A phone number as it is kept: in E.164 where it is possible (iam.e164), else as iam.plain_phone cleans it, for iam.check_phone or
+iam.is_phone to judge. p_country comes from iam.plain_country. Internal.';
 
 revoke all on function iam.kept_phone(text, text) from public;

@@ -1,10 +1,10 @@
 import { useFetcher, useNavigate } from "@remix-run/react";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldSource } from "../ui/field-control.ts";
 import { showToast } from "../ui/toast.tsx";
 import type { CallAnswer } from "./answer-call.ts";
-import { callFormOf } from "./call-form.tsx";
+import { callFormOf, linkForm } from "./call-form.tsx";
 import type { Problem } from "./errors.ts";
 import { useFieldChecks } from "./use-field-checks.ts";
 import { useFlash } from "./use-flash.ts";
@@ -29,7 +29,8 @@ export function useCall({ centred = false, quiet = false }: Options = {}) {
   const refused: Problem | null = isProblem(data) ? data : null;
   const flashed = useMemo(() => (flash?.kind === "failed" ? { code: "", ...flash } : null), [flash]);
   const answered = data ? refused : flashed;
-  const checks = useFieldChecks(answered, fetcher.state === "submitting");
+  const [link] = useState(linkForm);
+  const checks = useFieldChecks(answered, fetcher.state === "submitting", link);
   const problem = answered && remaining(answered, checks.fields);
   const done = data && !refused ? data : null;
 
@@ -64,9 +65,7 @@ export function useCall({ centred = false, quiet = false }: Options = {}) {
 
   // What was refused can be put right at once, also while the page behind it reads itself anew.
   const busy = checks.isChecking || (fetcher.state === "loading" ? !refused : fetcher.state !== "idle");
-  const latest = useRef(checks);
-  latest.current = checks;
-  const Form = useMemo(() => callFormOf(fetcher.Form, latest), [fetcher.Form]);
+  const Form = useMemo(() => callFormOf(fetcher.Form, link), [fetcher.Form, link]);
   return { Form, submit: fetcher.submit, busy, problem, done, field };
 }
 

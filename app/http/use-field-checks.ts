@@ -1,6 +1,7 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { askFields } from "./ask-fields.ts";
+import type { FormLink } from "./call-form.tsx";
 import type { Problem } from "./errors.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -12,8 +13,7 @@ const CHECK_DELAY_MS = 150;
  * What is wrong with the fields of one form, by name. The texts are the call's own: of a refusal, or of a check when a field is left. The text of
  * a field goes away when the field is changed, and the first refused field gets the focus.
  */
-export function useFieldChecks(refused: Problem | null, isSending: boolean) {
-  const form = useRef<HTMLFormElement | null>(null);
+export function useFieldChecks(refused: Problem | null, isSending: boolean, link: FormLink) {
   const left = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isChecked = useRef(false);
@@ -29,17 +29,16 @@ export function useFieldChecks(refused: Problem | null, isSending: boolean) {
 
   const fields: Record<string, string> = {};
   for (const [name, text] of Object.entries({ ...refused?.fields, ...own.texts })) if (text) fields[name] = text;
-  const isWrong = useRef<(name: string) => boolean>(() => false);
-  isWrong.current = (name) => name in fields;
 
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    if (refused?.fields) focusFirst(form.current, Object.keys(refused.fields));
-  }, [refused]);
+    if (refused?.fields) focusFirst(link.form(), Object.keys(refused.fields));
+  }, [refused, link]);
+  useEffect(() => link.setHandlers({ onInput, onBlur, onSubmit }));
 
   function onInput({ target }: FormEvent<HTMLFormElement>) {
     const { name } = target as unknown as Control;
-    if (isWrong.current(name)) change({ [name]: null });
+    if (name in fields) change({ [name]: null });
   }
 
   function onBlur({ target, relatedTarget }: FocusEvent<HTMLFormElement>) {
@@ -53,8 +52,9 @@ export function useFieldChecks(refused: Problem | null, isSending: boolean) {
   }
 
   async function checkLeft() {
-    const sent = form.current && (await askFields(form.current));
-    if (!sent || !form.current) return;
+    const form = link.form();
+    const sent = form && (await askFields(form));
+    if (!sent) return;
     setOwn((before) => {
       const texts = { ...before.texts };
       for (const name of left.current) {
@@ -97,7 +97,7 @@ export function useFieldChecks(refused: Problem | null, isSending: boolean) {
     sent.requestSubmit(submitter);
   }
 
-  return { form, fields, isChecking, onInput, onBlur, onSubmit };
+  return { fields, isChecking };
 }
 
 function hasFiles(form: HTMLFormElement): boolean {

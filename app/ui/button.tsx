@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import { type ButtonHTMLAttributes, forwardRef, type ReactNode } from "react";
+import { type ButtonHTMLAttributes, forwardRef, type ReactNode, useImperativeHandle } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import { Link, type LinkProps } from "./link.tsx";
@@ -30,7 +30,8 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   { variant, size, block, icon, busy = false, disabled = false, className, type = "submit", children, ...rest },
   given,
 ) {
-  const ref = useKeptFocus(busy, given);
+  const ref = useKeptFocus(busy);
+  useImperativeHandle(given, () => ref.current as HTMLButtonElement);
   return (
     <button
       {...rest}

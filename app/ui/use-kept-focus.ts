@@ -1,8 +1,8 @@
-import { type ForwardedRef, useCallback, useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 
 /** A button that is disabled while it waits loses the focus: it gets it back afterwards, unless something else has it by then. */
-export function useKeptFocus(isBusy: boolean, given: ForwardedRef<HTMLButtonElement>) {
-  const button = useRef<HTMLButtonElement | null>(null);
+export function useKeptFocus(isBusy: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
   // The browser takes the focus away only when it draws: here the button still has it.
   useIsomorphicLayoutEffect(() => {
@@ -13,14 +13,7 @@ export function useKeptFocus(isBusy: boolean, given: ForwardedRef<HTMLButtonElem
     hadFocus.current = false;
     if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
   }, [isBusy]);
-  return useCallback(
-    (element: HTMLButtonElement | null) => {
-      button.current = element;
-      if (typeof given === "function") given(element);
-      else if (given) given.current = element;
-    },
-    [given],
-  );
+  return button;
 }
 
 /** React warns of layout effects on the server. */

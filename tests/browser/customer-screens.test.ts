@@ -33,7 +33,7 @@ const screens = [
   "/withdraws",
   "/withdraws/history",
   "/statements",
-  "/notifications",
+  "/notifications/all",
   "/kyc",
 ];
 

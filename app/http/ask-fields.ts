@@ -12,7 +12,8 @@ export async function askFields(form: HTMLFormElement): Promise<Record<string, s
     else if (value.size > 0) body.append(name, value.name);
   }
   try {
-    const answer = await fetch(form.action, {
+    // A field named «action» would stand in for the property.
+    const answer = await fetch(form.getAttribute("action") ?? "", {
       method: "POST",
       headers: { accept: "application/json", [FIELD_CHECK_HEADER]: "1" },
       body,

@@ -39,6 +39,12 @@ export function email(): ZodType<string> {
     .pipe(z.email({ error: "Invalid email" }));
 }
 
+/** Whether a phone number has as many digits as one can have; which ones are possible in a country is a rule, and SQL has it. */
+export function isPhoneShaped(phone: string): boolean {
+  const digits = phone.match(/\p{Nd}/gu)?.length ?? 0;
+  return digits >= 5 && digits <= 20;
+}
+
 /** The id of a row. */
 export function id(required = "Not found"): ZodType<number> {
   return z.preprocess(

@@ -150,7 +150,7 @@ test("spreads are saved as JSON and as a form, and each missing one says so (A-1
     await desk.submit(admin, "/admin/spreads", { ...all, commodity: "12" } as Record<string, string>, "/admin/spreads"),
   ).toEqual({ status: 303, to: "/admin/spreads" });
   expect(await desk.query("select spread_pips from market.categories order by category")).toEqual(
-    ["2", "12", "0.5", "150.5", "0"].map((spread_pips) => ({ spread_pips })),
+    ["2", "12", "5000", "150.5", "0"].map((spread_pips) => ({ spread_pips })),
   );
 });
 

@@ -5,7 +5,9 @@ import type { Actor } from "../../db/actor.ts";
 import { getPool, getShortPool } from "../../db/pool.ts";
 import { type CallAnswer, type Done, fail, succeed } from "./answer-call.ts";
 import { readBody, type Body } from "./body.ts";
+import { checkFields } from "./check-fields.ts";
 import { Refusal } from "./errors.ts";
+import { FIELD_CHECK_HEADER } from "./field-check.ts";
 import { guard, type Seat } from "./guard.ts";
 import { forgetTotals } from "./list/totals.ts";
 import { pageBefore, safePath } from "./negotiate.ts";
@@ -94,6 +96,7 @@ export function call<
         : await readBody(request, context, options.files?.names ?? options.attached, options.largest);
       if (methodOf(request, body) !== method) throw notAllowed([method]);
       const session = await guard(request, context, options.roles, options.beforeSecondStep);
+      if (request.headers.has(FIELD_CHECK_HEADER)) return checkFields(options.input, body.fields);
       const calling: Calling<R, P, I, F> = {
         pool: getPool(),
         trading: getShortPool(),

@@ -39,6 +39,12 @@ export function email(): ZodType<string> {
     .pipe(z.email({ error: "Invalid email" }));
 }
 
+/** Whether a phone number has as many digits as one can have; which ones are possible in a country is a rule, and SQL has it. */
+export function isPhoneShaped(phone: string): boolean {
+  const digits = phone.match(/\p{Nd}/gu)?.length ?? 0;
+  return digits >= 5 && digits <= 20;
+}
+
 /** The id of a row. */
 export function id(required = "Not found"): ZodType<number> {
   return z.preprocess(
@@ -96,6 +102,14 @@ export function toggle(required: string): ZodType<boolean> {
       z.union([z.boolean(), z.enum(["on", "off", "true", "false", "1", "0"])], { error: required }),
     )
     .transform(isOn);
+}
+
+/** A box that a form demands: the form sends an empty value before it (`offValue=""`). Programs send nothing and are not asked. */
+export function confirmed(required: string): ZodType<unknown> {
+  return z.preprocess(
+    (value) => [value].flat().at(-1),
+    z.unknown().refine((value) => value !== "", { error: required }),
+  );
 }
 
 /** A day as YYYY-MM-DD, null when left empty. */

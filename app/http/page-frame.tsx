@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { ChartCandlestick, LogOut } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,6 +9,7 @@ import { ImpersonationStrip } from "../ui/notice.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 import { usePage } from "./use-page.ts";
 import { PageHelp } from "./whatsapp.tsx";
+import { Form } from "../ui/form.tsx";
 
 /** The frame of a person's own pages, of what they searched, and of what went wrong. `children` bring their <main>. */
 export function PageFrame({ children }: { children: ReactNode }) {

@@ -18,7 +18,7 @@ export function ThemeSwitch() {
   const look = looks[theme];
   const label = `${t(look.name)}. ${t("Switch to: {{theme}}", { theme: t(looks[look.next].name) })}`;
   return (
-    <fetcher.Form method="post" action="/preferences">
+    <fetcher.Form noValidate method="post" action="/preferences">
       <button className="btn btn-ghost btn-icon" name="theme" value={look.next} aria-label={label} title={label}>
         <Icon of={look.icon} />
       </button>

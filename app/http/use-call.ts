@@ -1,10 +1,12 @@
 import { useFetcher, useNavigate } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldSource } from "../ui/field-control.ts";
 import { showToast } from "../ui/toast.tsx";
 import type { CallAnswer } from "./answer-call.ts";
+import { callFormOf, linkForm } from "./call-form.tsx";
 import type { Problem } from "./errors.ts";
+import { useFieldChecks } from "./use-field-checks.ts";
 import { useFlash } from "./use-flash.ts";
 
 type Options = {
@@ -25,7 +27,11 @@ export function useCall({ centred = false, quiet = false }: Options = {}) {
   const flash = useFlash();
   const { data } = fetcher;
   const refused: Problem | null = isProblem(data) ? data : null;
-  const problem = data ? refused : flash?.kind === "failed" ? { code: "", ...flash } : null;
+  const flashed = useMemo(() => (flash?.kind === "failed" ? { code: "", ...flash } : null), [flash]);
+  const answered = data ? refused : flashed;
+  const [link] = useState(linkForm);
+  const checks = useFieldChecks(answered, fetcher.state === "submitting", link);
+  const problem = answered && remaining(answered, checks.fields);
   const done = data && !refused ? data : null;
 
   useEffect(() => {
@@ -44,22 +50,29 @@ export function useCall({ centred = false, quiet = false }: Options = {}) {
 
   /** A field's name with what the server said about it and what was typed before. */
   function field(name: string, more: Omit<FieldSource, "name"> = {}): FieldSource {
-    const error = problem?.fields?.[name];
+    const error = checks.fields[name];
     const entered = flash?.entered?.[name];
     return {
       id: name,
       ...more,
       name,
       errors: error
-        ? [problem.line ? t("Line {{line}}: {{reason}}", { line: problem.line, reason: t(error) }) : t(error)]
+        ? [problem?.line ? t("Line {{line}}: {{reason}}", { line: problem.line, reason: t(error) }) : t(error)]
         : null,
       ...(entered === undefined ? {} : { initialValue: entered }),
     };
   }
 
   // What was refused can be put right at once, also while the page behind it reads itself anew.
-  const busy = fetcher.state === "loading" ? !refused : fetcher.state !== "idle";
-  return { Form: fetcher.Form, submit: fetcher.submit, busy, problem, done, field };
+  const busy = checks.isChecking || (fetcher.state === "loading" ? !refused : fetcher.state !== "idle");
+  const Form = useMemo(() => callFormOf(fetcher.Form, link), [fetcher.Form, link]);
+  return { Form, submit: fetcher.submit, busy, problem, done, field };
+}
+
+/** A refusal of fields is over when every one of them was changed. */
+function remaining(answered: Problem, fields: Record<string, string>): Problem | null {
+  if (!answered.fields || Object.keys(answered.fields).length === 0) return answered;
+  return Object.keys(answered.fields).some((name) => name in fields) ? { ...answered, fields } : null;
 }
 
 /** What stands in the sentence's {{places}}. */

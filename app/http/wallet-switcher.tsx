@@ -1,4 +1,3 @@
-import { Form } from "@remix-run/react";
 import { ChevronsUpDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { AccountRow } from "../../db/queries/money/list-accounts.ts";
@@ -8,6 +7,7 @@ import { Money } from "../ui/figures.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Popover } from "../ui/popover.tsx";
 import { WalletCards } from "../ui/wallet-cards.tsx";
+import { Form } from "../ui/form.tsx";
 
 /** C-024, C-056: pressing a wallet makes it the one that trades; by keyboard the arrows choose and the button decides. */
 export function WalletSwitcher({ accounts, above = false }: { accounts: readonly AccountRow[]; above?: boolean }) {

@@ -31,7 +31,7 @@ export function LanguageMenu({ short, bare, above }: Props) {
         {bare ? null : <Icon of={ChevronDown} size={12} />}
       </button>
       <Menu id="languages" label={t("Language")} above={above} end>
-        <form method="post" action="/preferences">
+        <form noValidate method="post" action="/preferences">
           {branding.languages.map(({ code, name, direction }) => (
             <MenuButton
               key={code}

@@ -54,6 +54,22 @@ export function estimate(terms: Terms, price: string, amount: string): Estimate 
   return value && levered && pipValue && spreadCost ? { margin: levered, pipValue, spreadCost, value } : null;
 }
 
+/** What the quoted spread costs so many units, in the account's currency: the loss at once if the order closed where it opened. */
+export function quotedSpreadCost(
+  quote: { bids: string | null; asks: string | null },
+  amount: string,
+  exchangeRate: string,
+): Decimal | null {
+  const [bid, ask, u, rate] = [decimal(quote.bids), decimal(quote.asks), decimal(amount), decimal(exchangeRate)];
+  return bid && ask && u && rate ? divide(multiply(subtract(ask, bid), u), rate) : null;
+}
+
+/** What a move of the price by 1.00 is worth, in the account's currency. */
+export function moveValue(amount: string, exchangeRate: string): Decimal | null {
+  const [u, rate] = [decimal(amount), decimal(exchangeRate)];
+  return u && rate ? divide(u, rate) : null;
+}
+
 /** E-21: the most units that so much of the account's currency carries as margin. */
 export function maxUnits(available: Decimal, terms: Terms, price: string): Decimal | null {
   const [leverage, rate, p] = [decimal(terms.leverage), decimal(terms.exchangeRate), decimal(price)];

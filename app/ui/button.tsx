@@ -1,8 +1,9 @@
 import type { LucideIcon } from "lucide-react";
-import { type ButtonHTMLAttributes, forwardRef, type ReactNode } from "react";
+import { type ButtonHTMLAttributes, forwardRef, type ReactNode, useImperativeHandle } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import { Link, type LinkProps } from "./link.tsx";
+import { useKeptFocus } from "./use-kept-focus.ts";
 
 export type ButtonVariant = "primary" | "outline" | "ghost" | "danger" | "danger-line";
 export type ButtonSize = "sm" | "md" | "lg";
@@ -24,15 +25,18 @@ function content(icon: LucideIcon | undefined, children: ReactNode) {
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look & { busy?: boolean };
 
-/** Sends its form unless `type="button"`. `busy` says that the answer is awaited; the words stay. */
+/** Sends its form unless `type="button"`. While `busy` the answer is awaited and it cannot be pressed again; the words stay. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
-  { variant, size, block, icon, busy, className, type = "submit", children, ...rest },
-  ref,
+  { variant, size, block, icon, busy = false, disabled = false, className, type = "submit", children, ...rest },
+  given,
 ) {
+  const ref = useKeptFocus(busy);
+  useImperativeHandle(given, () => ref.current as HTMLButtonElement);
   return (
     <button
       {...rest}
       ref={ref}
+      disabled={disabled || busy}
       type={type}
       aria-busy={busy || undefined}
       className={look({ variant, size, block }, className)}

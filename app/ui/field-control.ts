@@ -1,4 +1,4 @@
-import { type FocusEvent, type FormEvent, useId, useState } from "react";
+import { useId } from "react";
 
 /** Where a field's name, value, rules and errors come from; `useCall().field("email")` makes one of what the server answered. */
 export type FieldSource = {
@@ -8,8 +8,6 @@ export type FieldSource = {
   errors?: string[] | null;
   initialValue?: unknown;
   required?: boolean;
-  /** What is said under it when it is left empty; without it the browser says so in its own words. */
-  missing?: string;
   minLength?: number;
   maxLength?: number;
   min?: string | number;
@@ -35,9 +33,7 @@ export type FieldProps = {
 export function useFieldControl({ field, hint }: Pick<FieldProps, "field" | "hint">) {
   const madeUp = useId();
   const id = field.id ?? madeUp;
-  const { isMissing, watch } = useMissing(field.missing);
-  const said = field.errors?.length ? field.errors : null;
-  const errors = isMissing && field.missing ? [field.missing] : said;
+  const errors = field.errors?.length ? field.errors : null;
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = errors ? `${id}-error` : undefined;
   return {
@@ -51,32 +47,6 @@ export function useFieldControl({ field, hint }: Pick<FieldProps, "field" | "hin
       required: field.required,
       "aria-invalid": errors ? (true as const) : undefined,
       "aria-describedby": [errorId, hintId].filter(Boolean).join(" ") || undefined,
-      ...watch,
-    },
-  };
-}
-
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
-/** C-126: that something is missing is said once the field was touched, or when the form is sent, and no longer than it is. */
-function useMissing(sentence: string | undefined) {
-  const [isMissing, setMissing] = useState(false);
-  if (!sentence) return { isMissing };
-  const look = ({ currentTarget }: FocusEvent<Control> | FormEvent<Control>) =>
-    setMissing(currentTarget.validity.valueMissing);
-  return {
-    isMissing,
-    watch: {
-      onBlur: look,
-      onInput: (event: FormEvent<Control>) => isMissing && look(event),
-      onInvalid(event: FormEvent<Control>) {
-        const { currentTarget: control } = event;
-        if (!control.validity.valueMissing) return;
-        // Our sentence in place of the browser's, and its other half: the first field that lacks something is where the eye goes.
-        event.preventDefault();
-        setMissing(true);
-        if (control.form?.querySelector(":is(input, select, textarea):invalid") === control) control.focus();
-      },
     },
   };
 }

@@ -7,8 +7,8 @@ type Props = { title: string; errors?: { text: string; fieldId?: string }[] };
 /** What went wrong with a form, above it, with links to the fields. It takes the focus, so that nobody misses it. */
 export function FormErrors({ title, errors = [] }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const said = title + errors.map((error) => error.text).join();
-  useEffect(() => box.current?.focus(), [said]);
+  // Errors that go away while their fields are changed leave the focus where it is.
+  useEffect(() => box.current?.focus(), [title]);
   return (
     <div ref={box} className="notice is-danger" role="alert" tabIndex={-1}>
       <Icon of={CircleAlert} />

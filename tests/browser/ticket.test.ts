@@ -62,7 +62,7 @@ test("what the ticket says with a mouse is what the database stores", async () =
   await page.getByLabel("Units").fill("20000");
   const said = {
     margin: await plain(page, "margin"),
-    spread: await plain(page, "spreadCost"),
+    spread: await plain(page, "spreadMarkup"),
     profit: await plain(page, "profitMoney"),
     loss: await plain(page, "lossMoney"),
     lossShare: await plain(page, "lossShare"),

@@ -81,6 +81,10 @@ for (const file of globSync("{app,db,outside,storage,workers}/**/*.{ts,tsx}", { 
     problems.push(`${file}: a call has no default export, a screen is a .tsx`);
   }
   if (text.split("\n").length > LONGEST + 1 && file !== MAP) problems.push(`${file}: longer than ${LONGEST} lines`);
+  // Without it the browser shows messages of its own, in its own language.
+  if (/<(form|fetcher\.Form)\b(?!\s+noValidate)/.test(text)) problems.push(`${file}: a form without noValidate`);
+  if (file !== "app/ui/form.tsx" && /import \{[^}]*\bForm\b[^}]*\} from "@remix-run\/react"/.test(text))
+    problems.push(`${file}: Form comes from app/ui/form.tsx`);
   if (/^db\/queries\/\w+\//.test(file)) problems.push(...judgeQuery(file, text));
   // What a process hands on to its children is the environment as it is; what it reads itself are settings.
   if (/(?<!\.\.\.)process\.env\b/.test(text) && file !== "db/settings.ts")

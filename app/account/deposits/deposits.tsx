@@ -30,16 +30,22 @@ export const loader = read({
     amount: chosen,
     status: chosen,
     deposit: z.coerce.number().int().positive().nullable().catch(null).default(null),
+    message: z.string().trim().min(1).max(300).nullable().catch(null).default(null),
   }),
   async run({ pool, actor, session, query }) {
     const [choices, outcome] = await Promise.all([
-      // The amount of a result's address is nothing that anybody typed.
+      // The amount of a result's address is not what the customer typed into the form.
       loadChoices(pool, actor, session.user.id, { ...query, amount: query.status === null ? query.amount : null }),
-      outcomeOf(pool, session.user.id, query),
+      outcomeOf(pool, session.user.id, { ...query, amount: amountText(query.amount) }),
     ]);
     return { ...choices, outcome, attempt: randomUUID() };
   },
 });
+
+/** An amount as an address may carry it; anything else is not shown. */
+function amountText(amount: string | null): string | null {
+  return amount !== null && /^\d{1,12}(\.\d{1,8})?$/.test(amount) ? amount : null;
+}
 
 /** C-170. The row comes first, so that whatever the provider reports later has something to belong to. */
 export const action = call({

@@ -20,7 +20,7 @@ export function ExternalPayments({ payments }: { payments: ExternalPayment[] }) 
               <span className="vh">{t("opens in a new tab")}</span>
             </a>
             {payment.custom_label && payment.custom_value ? (
-              <CopyValue label={payment.custom_label} value={payment.custom_value} />
+              <CopyValue label={t(payment.custom_label)} value={payment.custom_value} />
             ) : null}
           </div>
         ))}

@@ -21,7 +21,7 @@ export async function loadPayment({ pool, session, params: { id }, request, visi
   return deposit;
 }
 
-/** The address that asks for the result dialog. Status and amount stand in it because programs expect them; the page does not read them. */
+/** The address that asks for the result dialog (outcome-of.ts). */
 export function resultPath({ id, amount }: { id: number; amount: string }, status: string): string {
   return `/deposits?status=${status}&amount=${amount.replace(/(\.\d\d)\d*$/, "$1")}&deposit=${id}`;
 }

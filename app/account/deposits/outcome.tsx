@@ -7,32 +7,45 @@ import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import type { Outcome } from "./outcome-of.ts";
 
-/** C-064: what became of a deposit, told from what is stored and from nothing that an address says. */
+/** C-064: what became of a deposit (outcome-of.ts). */
 export function OutcomeDialog({ outcome }: { outcome: Outcome }) {
   const { t } = useTranslation();
   const phrase = usePhrase();
-  const { title, text } = {
-    success: { title: t("Deposit Successful"), text: t("The amount is on your balance.") },
-    pending: {
-      title: t("Deposit Submitted"),
-      text: t("Your balance changes when the payment is confirmed. We tell you at once."),
-    },
-    failed: { title: t("Deposit Failed"), text: t("Your balance has not changed.") },
-  }[outcome.result];
+  const { result, isCredited, amount, currency, deposit } = outcome;
+  const title = {
+    success: t("Deposit Successful"),
+    pending: t("Deposit Submitted"),
+    failed: t("Deposit Failed"),
+  }[result];
+  const text =
+    result === "failed"
+      ? t("Your balance has not changed.")
+      : isCredited
+        ? t("The amount is on your balance.")
+        : t("Your balance changes when the payment is confirmed. We tell you at once.");
   return (
     <Dialog title={title} closeTo="/deposits" closeText={t("Close")}>
       <DialogBody>
-        <p className="strong bigpx">
-          <Money value={outcome.amount} currency={outcome.currency} />
-        </p>
+        {amount === null ? null : (
+          <p className="strong bigpx">
+            {currency ? <Money value={amount} currency={currency} /> : <Ltr>{amount}</Ltr>}
+          </p>
+        )}
         <p>{text}</p>
         {outcome.reason ? <p className="muted pop-text">{phrase(outcome.reason)}</p> : null}
-        <KeyValueList lined>
-          <KeyValue label={t("Deposit")}>
-            <Ltr>{outcome.id}</Ltr>
-          </KeyValue>
-          <KeyValue label={t("Method")}>{t(outcome.method)}</KeyValue>
-        </KeyValueList>
+        {outcome.message ? (
+          <p className="muted pop-text" dir="auto">
+            {outcome.message}
+          </p>
+        ) : null}
+        {deposit ? (
+          <KeyValueList lined>
+            <KeyValue label={t("Deposit")}>
+              <Ltr>{deposit.id}</Ltr>
+            </KeyValue>
+            <KeyValue label={t("Method")}>{t(deposit.method)}</KeyValue>
+          </KeyValueList>
+        ) : null}
       </DialogBody>
       <footer className="dialog-foot">
         <LinkButton to="/deposits">{t("Close")}</LinkButton>

@@ -73,7 +73,7 @@ export default function Pay() {
             {words}
           </a>
         ) : (
-          <form ref={form} method="post" action={started.url}>
+          <form noValidate ref={form} method="post" action={started.url}>
             {Object.entries(started.fields).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}

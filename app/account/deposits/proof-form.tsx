@@ -31,7 +31,6 @@ export function ProofForm({ deposit, fullName }: Props) {
         <TextField
           field={field("bank_name", {
             required: true,
-            missing: t("Bank name is required"),
             initialValue: before.bankName,
             maxLength: 200,
           })}
@@ -47,7 +46,6 @@ export function ProofForm({ deposit, fullName }: Props) {
         <TextField
           field={field("account_number", {
             required: true,
-            missing: t("Account number is required"),
             initialValue: before.accountNumber,
             maxLength: 100,
           })}
@@ -56,7 +54,7 @@ export function ProofForm({ deposit, fullName }: Props) {
           autoComplete="off"
         />
         <UploadField
-          field={field("proof", { required: true, missing: t("Proof is required") })}
+          field={field("proof", { required: true })}
           label={t("Proof")}
           chooseText={t("Drop a file or choose one")}
           typesText={t("PDF, JPG or PNG, up to 8 MB")}

@@ -10,7 +10,7 @@ export function SoundSwitch() {
   const fetcher = useFetcher();
   const { sound } = usePage().preferences;
   return (
-    <fetcher.Form method="post" action="/preferences">
+    <fetcher.Form noValidate method="post" action="/preferences">
       <Button name="sound" value={String(!sound)} variant="ghost" icon={sound ? Volume2 : VolumeX}>
         {sound ? t("Sounds are on") : t("Sounds are off")}
         <span className="vh">. {sound ? t("Switch off") : t("Switch on")}</span>

@@ -1,9 +1,10 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { PlanRow } from "../../../db/queries/money/offer-plans.ts";
 import { Button } from "../../ui/button.tsx";
 import { PlanCard } from "./plan-card.tsx";
+import { Form } from "../../ui/form.tsx";
 
 /** Q-41, and the plan page itself, which asks the same. */
 const ELSEWHERE = /^\/(deposits|kyc|profile|security|pricing)(\/|$)/;

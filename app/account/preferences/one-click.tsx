@@ -3,6 +3,7 @@ import { useCall } from "../../http/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
+import { CheckboxField } from "../../ui/choice-field.tsx";
 
 /** Off until somebody has said in so many words that they know what it does. */
 export function OneClick({ isOn }: { isOn: boolean }) {
@@ -30,10 +31,12 @@ export function OneClick({ isOn }: { isOn: boolean }) {
           </div>
         ) : (
           <>
-            <label className="check">
-              <input className="box" type="checkbox" name="oneClick" value="true" required />
-              {t("I understand that one press sends an order.")}
-            </label>
+            <input type="hidden" name="oneClick" value="true" />
+            <CheckboxField
+              field={call.field("_understood", { required: true })}
+              offValue=""
+              label={t("I understand that one press sends an order.")}
+            />
             <div>
               <Button variant="primary" busy={call.busy}>
                 {t("Turn on one-click trading")}

@@ -1,8 +1,7 @@
-import { isValidPhoneNumber } from "libphonenumber-js/max";
 import { z } from "zod";
 import { updateProfile } from "../../../db/queries/iam/update-profile.ts";
 import { call } from "../../http/call.ts";
-import { optionalDay, optionalText, text } from "../../http/fields.ts";
+import { isPhoneShaped, optionalDay, optionalText, text } from "../../http/fields.ts";
 import { signedIn } from "../../http/roles.ts";
 
 /** C-179. E-mail, role and whatever else the body names are not read. */
@@ -12,9 +11,7 @@ export const action = call({
   back: "/profile",
   input: z.object({
     fullName: text("Full name is required", 200),
-    phone: optionalText(40).refine((phone) => !phone?.startsWith("+") || isValidPhoneNumber(phone), {
-      error: "Phone number is invalid",
-    }),
+    phone: optionalText(40).refine((phone) => phone === null || isPhoneShaped(phone), "Phone number is invalid"),
     birthDate: optionalDay("Birth date is invalid"),
     country: optionalText(100),
     city: optionalText(100),

@@ -35,7 +35,7 @@ export function PasswordCard({ changedAt }: { changedAt: string }) {
         <input type="hidden" name="_method" value="PUT" />
         <div className="grid2">
           <PasswordField
-            field={{ ...own("currentPassword"), required: true, missing: t("Current password is required") }}
+            field={{ ...own("currentPassword"), required: true }}
             label={t("Current password")}
             {...eyes}
             autoComplete="current-password"

@@ -1,4 +1,4 @@
-import { Form, NavLink, useLocation } from "@remix-run/react";
+import { NavLink, useLocation } from "@remix-run/react";
 import {
   Bell,
   Download,
@@ -21,6 +21,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { KycChip } from "../kyc/kyc-chip.tsx";
+import { Form } from "../../ui/form.tsx";
 
 /** The sidebar (spec 2, customer area): avatar, full name, masked e-mail and the links. On a phone a button in the bar shows it. */
 export function SideMenu({ card }: { card: CardRow }) {

@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { CalendarDays, ChevronDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
@@ -7,6 +7,7 @@ import { Ltr } from "../../ui/ltr.tsx";
 import { Popover } from "../../ui/popover.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { statementAddress, type StatementQuery } from "./statement-query.ts";
+import { Form } from "../../ui/form.tsx";
 
 /** From when to when, days in UTC; opens and sends without scripts. */
 export function StatementFilter({ query, today }: { query: StatementQuery; today: string }) {

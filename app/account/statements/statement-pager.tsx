@@ -1,10 +1,10 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { PageMeta } from "../../http/paging.ts";
 import { formatUnits } from "../../ui/format/number.ts";
 import { Pager } from "../../ui/pager.tsx";
 import { AutoSubmitSelect } from "../../ui/select-field.tsx";
 import { statementAddress, type StatementQuery } from "./statement-query.ts";
+import { Form } from "../../ui/form.tsx";
 
 type Props = { meta: PageMeta; query: StatementQuery };
 

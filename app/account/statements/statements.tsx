@@ -1,4 +1,4 @@
-import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { useLoaderData, useNavigation } from "@remix-run/react";
 import { Download, FileText, ReceiptText } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { listAccounts } from "../../../db/queries/money/list-accounts.ts";
@@ -17,6 +17,7 @@ import { StatementFilter } from "./statement-filter.tsx";
 import { StatementPager } from "./statement-pager.tsx";
 import { exportAddress, statementAddress, statementQuery } from "./statement-query.ts";
 import { StatementTable } from "./statement-table.tsx";
+import { Form } from "../../ui/form.tsx";
 
 export const loader = read({
   roles: signedIn,

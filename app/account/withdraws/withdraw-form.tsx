@@ -35,10 +35,9 @@ export function WithdrawForm(props: Props) {
   const wallet = field("balance_id", {
     initialValue: props.balanceId ?? undefined,
     required: true,
-    missing: t("Wallet is required"),
   });
   const [balanceId, setBalanceId] = useState(String(wallet.initialValue ?? ""));
-  const sum = field("amount", { initialValue: typed.amount, required: true, missing: t("Amount is required") });
+  const sum = field("amount", { initialValue: typed.amount, required: true });
   const [amount, setAmount] = useState(String(sum.initialValue ?? ""));
   const account = accounts.find(({ id }) => String(id) === balanceId);
   const [isEdited, setEdited] = useState(false);
@@ -54,8 +53,8 @@ export function WithdrawForm(props: Props) {
     const early = String(written.get("amount") ?? amount);
     if (early !== amount) type(early);
   });
-  const required = (name: keyof Typed, maxLength: number, missing: string) =>
-    field(name, { required: true, maxLength, missing, initialValue: typed[name] });
+  const required = (name: keyof Typed, maxLength: number) =>
+    field(name, { required: true, maxLength, initialValue: typed[name] });
   return (
     <Form ref={form} method="post" action="/withdraws/bank" className="cols-form" onSubmit={() => setEdited(false)}>
       <section className="card">
@@ -84,7 +83,7 @@ export function WithdrawForm(props: Props) {
             suffix={account?.currency}
             onChange={(event) => type(event.currentTarget.value)}
           />
-          <TextField field={required("bank_name", 200, t("Bank name is required"))} label={t("Bank name")} />
+          <TextField field={required("bank_name", 200)} label={t("Bank name")} />
           <TextField
             field={field("account_name", { required: true })}
             label={t("Account name")}
@@ -92,21 +91,11 @@ export function WithdrawForm(props: Props) {
             readOnly
             hint={t("From your profile. Money goes to an account in your own name.")}
           />
-          <TextField
-            field={required("account_number", 100, t("Account number is required"))}
-            label={t("Account number")}
-            dir="ltr"
-            autoComplete="off"
-          />
+          <TextField field={required("account_number", 100)} label={t("Account number")} dir="ltr" autoComplete="off" />
           <div className="grid2">
-            <TextField
-              field={required("swift_code", 40, t("Swift code is required"))}
-              label={t("Swift code")}
-              dir="ltr"
-              autoComplete="off"
-            />
+            <TextField field={required("swift_code", 40)} label={t("Swift code")} dir="ltr" autoComplete="off" />
             <CountryField
-              field={required("bank_country", 100, t("Bank country is required"))}
+              field={required("bank_country", 100)}
               label={t("Bank country")}
               countries={countries}
               placeholder={t("Choose a country")}

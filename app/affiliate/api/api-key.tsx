@@ -74,7 +74,7 @@ export default function ApiKey() {
       <div className="lead-cols">
         <div className="stack">
           {/* the page comes anew, with the key that is shown this once. */}
-          <form method="post" action="/affiliate/api">
+          <form noValidate method="post" action="/affiliate/api">
             <Card
               title={
                 <span className="row">

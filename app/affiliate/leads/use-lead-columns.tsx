@@ -4,6 +4,7 @@ import { Chip } from "../../ui/chip.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import type { ListColumn } from "../../ui/list/list-table.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
+import { formatPhone } from "../../ui/format/phone.ts";
 
 type Row = Omit<LeadRow, "sort_key">;
 
@@ -30,7 +31,7 @@ export function useLeadColumns(timeZone: string): ListColumn<Row>[] {
     {
       name: "phone",
       label: t("Phone"),
-      cell: (row) => (row.phone ? Ltr({ className: "n", children: row.phone }) : "-"),
+      cell: (row) => (row.phone ? Ltr({ className: "n", children: formatPhone(row.phone) }) : "-"),
     },
     { name: "city", label: t("City"), cell: (row) => words(row.city) },
     { name: "country", label: t("Country"), cell: (row) => words(row.country) },

@@ -34,7 +34,7 @@ export default function Imports() {
       <div className="page-head">
         <h1>{t("Upload Leads")}</h1>
       </div>
-      <form method="post" action="/admin/leads/csv" encType="multipart/form-data">
+      <form noValidate method="post" action="/admin/leads/csv" encType="multipart/form-data">
         <Card
           foot={
             <Button variant="primary" icon={Upload}>

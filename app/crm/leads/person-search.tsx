@@ -1,8 +1,9 @@
-import { Form, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import { Search } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Form } from "../../ui/form.tsx";
 
 /** people are found by a part of their name or e-mail; whatever else the address says stays. */
 export function PersonSearch() {

@@ -5,6 +5,7 @@ import { IconButton, IconLink } from "../../ui/button.tsx";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { showToast } from "../../ui/toast.tsx";
+import { formatPhone } from "../../ui/format/phone.ts";
 
 type Props = {
   id: number;
@@ -25,7 +26,7 @@ export function PhoneCell({ id, phone, isHidden, to }: Props) {
   }
   return (
     <span className="row row-4 phone-cell">
-      <span className="grow">{Ltr({ className: "n", children: phone })}</span>
+      <span className="grow">{Ltr({ className: "n", children: formatPhone(phone) })}</span>
       {isHidden ? (
         <CallFromHere leadId={id} />
       ) : (

@@ -39,7 +39,7 @@ export default function PromoCode() {
       </div>
       <Card
         foot={
-          <form method="post" action="/admin/promo-code">
+          <form noValidate method="post" action="/admin/promo-code">
             <Button variant="primary" icon={RefreshCw}>
               {t("Generate")}
             </Button>

@@ -85,12 +85,7 @@ export function EditDialog(props: Props) {
           <span className="muted xs dialog-said">
             {isDirty ? t("Unsaved changes") : changed?.by ? <ChangedBy changed={changed} /> : null}
           </span>
-          <Button
-            variant={props.danger || isDelete ? "danger" : "primary"}
-            busy={call.busy}
-            // Once is enough, also for whoever presses twice.
-            disabled={call.busy}
-          >
+          <Button variant={props.danger || isDelete ? "danger" : "primary"} busy={call.busy}>
             {props.submit ?? (isDelete ? t("Delete") : t("Submit"))}
           </Button>
         </DialogFoot>

@@ -95,7 +95,7 @@ function Adjustment({ balance, formKey }: { balance: Balance; formKey: string })
           ) : null}
         </span>
         <span className="end">
-          <Button size="sm" variant="primary" busy={call.busy} disabled={call.busy}>
+          <Button size="sm" variant="primary" busy={call.busy}>
             {t("Apply")}
           </Button>
         </span>

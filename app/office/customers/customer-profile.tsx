@@ -55,7 +55,7 @@ export default function CustomerProfile() {
             {typed === saves ? <span className="xs">{t("Unsaved changes")}</span> : <ChangedBy changed={changed} />}
           </span>
           {access === "masked" ? null : (
-            <Button className="end" variant="primary" busy={call.busy} disabled={call.busy}>
+            <Button className="end" variant="primary" busy={call.busy}>
               {t("Submit")}
             </Button>
           )}

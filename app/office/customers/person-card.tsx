@@ -50,7 +50,7 @@ export function PersonCard({ customer, timeZone, mayEnter, mayReview }: Props) {
           {customer.plan ? <Chip>{customer.plan}</Chip> : null}
         </div>
         {mayEnter ? (
-          <form className="person-enter" method="post" action={`/admin/customers/login-as/${customer.id}`}>
+          <form noValidate className="person-enter" method="post" action={`/admin/customers/login-as/${customer.id}`}>
             <Button block icon={LogIn}>
               {t("Login as {{name}}", { name: customer.full_name })}
             </Button>

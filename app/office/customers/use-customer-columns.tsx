@@ -10,6 +10,7 @@ import type { ListFilter } from "../../ui/list/list-filters.tsx";
 import type { ListColumn } from "../../ui/list/list-table.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { dayInOffice } from "./day-in-office.ts";
+import { formatPhone } from "../../ui/format/phone.ts";
 
 type Row = Omit<CustomerRow, "sort_key">;
 
@@ -36,7 +37,7 @@ export function useCustomerColumns(timeZone: string, within: string): ListColumn
       name: "phone",
       label: t("Phone"),
       className: "sub",
-      cell: (row) => (row.phone ? Ltr({ children: row.phone }) : "–"),
+      cell: (row) => (row.phone ? Ltr({ children: formatPhone(row.phone) }) : "–"),
     },
     {
       name: "birth_date",

@@ -1,4 +1,4 @@
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { listApis } from "../../../db/queries/site/list-apis.ts";
@@ -21,6 +21,7 @@ import { EngagementTable, TransactionLegend, TransactionTable } from "./figures-
 import { findWaiting } from "./find-waiting.ts";
 import { Systems } from "./systems.tsx";
 import { Waiting } from "./waiting.tsx";
+import { Form } from "../../ui/form.tsx";
 
 /** A-030: figures between two days, beside those of as many days before, or ever; the last seven days drawn on the server. */
 export const loader = read({

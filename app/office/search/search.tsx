@@ -1,4 +1,4 @@
-import { Form, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { Search as SearchIcon } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { read } from "../../http/read.ts";
@@ -15,6 +15,7 @@ import { readAsked } from "./asked.ts";
 import { findHits, type HitGroup } from "./find-hits.ts";
 import { useKinds } from "./use-kinds.ts";
 import { usePages } from "./use-pages.ts";
+import { Form } from "../../ui/form.tsx";
 
 /** The whole office by a few letters or an id: people, leads, orders, requests and pages, as far as each role sees them. */
 export const loader = read({

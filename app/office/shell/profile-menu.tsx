@@ -1,4 +1,3 @@
-import { Form } from "@remix-run/react";
 import { ChartCandlestick, ChevronDown, LogOut, Settings, UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { usePage } from "../../http/use-page.ts";
@@ -6,6 +5,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Menu, MenuButton, MenuLink } from "../../ui/menu.tsx";
+import { Form } from "../../ui/form.tsx";
 
 /** who is signed in, their own page, the way to trading and the way out. */
 export function ProfileMenu({ email }: { email: string }) {

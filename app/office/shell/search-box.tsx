@@ -1,4 +1,4 @@
-import { Form, useNavigate } from "@remix-run/react";
+import { useNavigate } from "@remix-run/react";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,6 +8,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { useFound } from "../search/use-found.ts";
 import { useCtrlK } from "./use-ctrl-k.ts";
+import { Form } from "../../ui/form.tsx";
 
 /** Ctrl K from everywhere; what is found stands below while one types, and Enter opens all of it, which needs no script. */
 export function SearchBox({ roleId }: { roleId: RoleId }) {

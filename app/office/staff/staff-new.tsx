@@ -16,7 +16,8 @@ export default function StaffNew() {
         <>
           <StaffFields field={field} staff={null} />
           <CheckboxField
-            field={{ id: "isMeant", name: "_meant", required: true }}
+            field={field("_meant", { id: "isMeant", required: true })}
+            offValue=""
             label={t("I mean to give this person the rights of this role.")}
           />
         </>

@@ -6,7 +6,7 @@ import { countStaff } from "../../../db/queries/iam/count-staff.ts";
 import { createUser } from "../../../db/queries/iam/create-user.ts";
 import { listStaff } from "../../../db/queries/iam/list-staff.ts";
 import { call } from "../../http/call.ts";
-import { email, text, toggle, whole } from "../../http/fields.ts";
+import { confirmed, email, text, toggle, whole } from "../../http/fields.ts";
 import { loadList } from "../../http/list/load-list.ts";
 import { newPassword } from "../../http/new-password.ts";
 import { hashPassword } from "../../http/passwords.ts";
@@ -38,8 +38,9 @@ export const action = call({
     isEmailVerified: toggle("Email verification is required"),
     isActive: toggle("Active status is required"),
     roleId: whole("This value does not exist").default(1),
+    _meant: confirmed("Please confirm the rights of this role"),
   }),
-  run: async ({ pool, actor, visit, input: { password, ...user } }) =>
+  run: async ({ pool, actor, visit, input: { password, _meant, ...user } }) =>
     createUser(pool, actor, { ...user, passwordHash: await hashPassword(password, visit.address) }),
   done: (id) => ({ message: "User added successfully", data: { id } }),
 });

@@ -1,6 +1,5 @@
-import { isValidPhoneNumber } from "libphonenumber-js/max";
 import { z } from "zod";
-import { email, flag, optionalDay, optionalText, text } from "../../http/fields.ts";
+import { email, flag, isPhoneShaped, optionalDay, optionalText, text } from "../../http/fields.ts";
 import { humanFields } from "../../http/human-check.ts";
 import { newPassword } from "../../http/new-password.ts";
 
@@ -11,7 +10,7 @@ export const newCustomer = z
     email: email(),
     password: newPassword,
     passwordConfirmation: z.string({ error: "Passwords must match" }),
-    phone: text("Phone number is required", 40),
+    phone: text("Phone number is required", 40).refine(isPhoneShaped, "Phone number is invalid"),
     birthDate: optionalDay("Birth date is invalid"),
     country: text("Country is required", 100),
     city: text("City is required", 100),
@@ -26,8 +25,5 @@ export const newCustomer = z
   .superRefine((person, context) => {
     if (person.password !== person.passwordConfirmation) {
       context.addIssue({ code: "custom", path: ["passwordConfirmation"], message: "Passwords must match" });
-    }
-    if (person.phone.startsWith("+") && !isValidPhoneNumber(person.phone)) {
-      context.addIssue({ code: "custom", path: ["phone"], message: "Phone number is invalid" });
     }
   });

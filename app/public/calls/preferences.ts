@@ -3,6 +3,7 @@ import { setPreferences } from "../../../db/queries/iam/set-preferences.ts";
 import { readBranding } from "../../http/branding.ts";
 import { call } from "../../http/call.ts";
 import { Refusal } from "../../http/errors.ts";
+import { confirmed } from "../../http/fields.ts";
 import { choices, setChosen } from "../../http/preferences.ts";
 
 const unknown = { error: "This value does not exist" };
@@ -16,6 +17,7 @@ const input = z.object({
   sound: z.preprocess(last, onOrOff()),
   volume: z.coerce.number(unknown).int(unknown).min(0, unknown).max(100, unknown).optional(),
   oneClick: z.preprocess(last, onOrOff()),
+  _understood: confirmed("Please confirm that one press sends an order"),
   shortcuts: z.preprocess(last, onOrOff()),
   chartInterval: z.enum(choices.chartInterval, unknown).optional(),
   chartStyle: z.enum(choices.chartStyle, unknown).optional(),

@@ -1,4 +1,3 @@
-import { Form } from "@remix-run/react";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,6 +6,7 @@ import { useHydrated } from "../../ui/hydrated.ts";
 import { useTypedEarly } from "../../ui/typed-early.ts";
 import type { Address } from "../address.ts";
 import type { Asset } from "./asset.ts";
+import { Form } from "../../ui/form.tsx";
 
 type Props = {
   address: Address;

@@ -27,8 +27,14 @@ export function useFavorites() {
 
   const forms: ReactNode = (
     <>
-      <form id={favoriteForms.add} method="post" action="/dashboard/add-to-favorite" onSubmit={onSubmit} />
-      <form id={favoriteForms.remove} method="post" action="/dashboard/remove-from-favorite" onSubmit={onSubmit} />
+      <form noValidate id={favoriteForms.add} method="post" action="/dashboard/add-to-favorite" onSubmit={onSubmit} />
+      <form
+        noValidate
+        id={favoriteForms.remove}
+        method="post"
+        action="/dashboard/remove-from-favorite"
+        onSubmit={onSubmit}
+      />
       {[...pressed].map(([id, { action }]) => (
         <FavoriteCall key={id} id={id} action={action} onSettled={settle} />
       ))}

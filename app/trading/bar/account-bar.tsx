@@ -1,4 +1,3 @@
-import { Form } from "@remix-run/react";
 import { LogOut, Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { ThemeSwitch } from "../../http/theme-switch.tsx";
@@ -12,6 +11,7 @@ import { AccountFigures } from "./account-figures.tsx";
 import { ProfileMenu } from "./profile-menu.tsx";
 import { QuickSettings } from "./quick-settings.tsx";
 import { WalletSwitcher } from "../../http/wallet-switcher.tsx";
+import { Form } from "../../ui/form.tsx";
 
 /** C-023 to C-033, in one line. */
 export function AccountBar({ data, timeZone }: { data: DashboardData; timeZone: string }) {

@@ -24,7 +24,7 @@ export function QuickSettings() {
     <>
       <IconButton icon={SlidersHorizontal} label={t("Display and sound")} popovertarget="quick-settings" />
       <Popover id="quick-settings" title={t("Display and sound")} above end>
-        <fetcher.Form method="post" action="/preferences" className="stack stack-8">
+        <fetcher.Form noValidate method="post" action="/preferences" className="stack stack-8">
           <div role="group" aria-label={t("Colours for up and down")} className="quick-palettes">
             {palettes.map(({ value, label }) => (
               <MenuButton key={value} name="upDown" value={value} aria-pressed={value === preferences.upDown}>

@@ -65,7 +65,7 @@ export default function DisputeClose() {
           />
         </DialogBody>
         <DialogFoot cancelText={t("Cancel")}>
-          <Button variant="primary" busy={busy} disabled={busy}>
+          <Button variant="primary" busy={busy}>
             {t("Send dispute")}
           </Button>
         </DialogFoot>

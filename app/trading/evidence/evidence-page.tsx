@@ -6,7 +6,7 @@ import { Chip, type Tone } from "../../ui/chip.tsx";
 import { CopyLink } from "./copy-link.tsx";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { Ltr } from "../../ui/ltr.tsx";
-import { pairOf } from "../panel/order-parts.tsx";
+import { pairOf, StatusChip } from "../panel/order-parts.tsx";
 import { DisputeCard } from "../disputes/dispute-card.tsx";
 import { DisputeFoot } from "../disputes/dispute-foot.tsx";
 import { EvidenceChart } from "./evidence-chart.tsx";
@@ -90,9 +90,7 @@ function Aside({ order }: { order: Evidence["order"] }) {
   const reason = order.close_reason && reasons[order.close_reason];
   return (
     <>
-      <Chip tone={order.close_time ? undefined : "info"} dot>
-        {order.status}
-      </Chip>
+      <StatusChip status={order.status} />
       {order.parent_id === null ? null : <Chip>{t("Part")}</Chip>}
       {reason ? <Chip tone={reason[1]}>{reason[0]}</Chip> : null}
       {hydrated ? (

@@ -12,7 +12,7 @@ export function KeySheet({ groups }: { groups: ReturnType<typeof useKeyList> }) 
   const { shortcuts } = usePage().preferences;
   return (
     <dialog id={SHEET} className="dialog dialog-lg" aria-labelledby="key-sheet-title">
-      <form method="dialog">
+      <form noValidate method="dialog">
         <header className="dialog-head">
           <div className="grow">
             <h2 id="key-sheet-title">{t("Keyboard shortcuts")}</h2>

@@ -98,7 +98,7 @@ export default function CloseAll() {
         </DialogBody>
         <DialogFoot cancelText={t("Cancel")}>
           {count > 0 ? (
-            <Button variant="primary" busy={call.busy} disabled={call.busy}>
+            <Button variant="primary" busy={call.busy}>
               {t("Close orders ({{n}})", { n: count })}
             </Button>
           ) : (

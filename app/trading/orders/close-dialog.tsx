@@ -125,7 +125,7 @@ export function CloseDialog({ order, under, query, step, least, share, intent }:
           <p className="muted xs">{t("It closes at the newest price when the server gets it, which may differ.")}</p>
         </DialogBody>
         <DialogFoot cancelText={t("Cancel")}>
-          <Button variant="primary" busy={call.busy} disabled={call.busy}>
+          <Button variant="primary" busy={call.busy}>
             {whole ? t("Close all of it") : t("Close {{units}}", { units: formatUnits(units) })}
           </Button>
         </DialogFoot>

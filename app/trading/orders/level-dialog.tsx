@@ -96,7 +96,7 @@ export function LevelDialog({ order, kind, under, query, pip, balance }: Props) 
           {isOn ? <Consequences order={order} kind={kind} rate={level.rate} pip={pip} balance={balance} /> : null}
         </DialogBody>
         <DialogFoot cancelText={t("Cancel")}>
-          <Button variant="primary" busy={call.busy} disabled={call.busy}>
+          <Button variant="primary" busy={call.busy}>
             {kind === "profit" ? t("Set Take/Profit") : t("Set Stop/Loss")}
           </Button>
         </DialogFoot>

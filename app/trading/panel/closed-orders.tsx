@@ -9,7 +9,7 @@ import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
 import type { Address } from "../address.ts";
-import { pairOf, TypeCell } from "./order-parts.tsx";
+import { pairOf, TypeCell, StatusChip } from "./order-parts.tsx";
 import { PanelPager } from "./panel-pager.tsx";
 
 type Props = { page: { data: readonly OrderRow[]; meta: PageMeta }; address: Address; timeZone: string };
@@ -98,7 +98,7 @@ function ClosedTable({ orders, timeZone }: { orders: readonly OrderRow[]; timeZo
             </td>
             <td className="s-d">
               <span className="row row-4">
-                <Chip dot>{order.status}</Chip>
+                <StatusChip status={order.status} />
                 {order.parent_id === null ? null : <Chip>{t("Part")}</Chip>}
                 <ClosedBy reason={order.close_reason} />
               </span>

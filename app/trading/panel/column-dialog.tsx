@@ -61,7 +61,7 @@ export default function ColumnDialog() {
           <Button variant="outline" name="reset" value="on" disabled={call.busy}>
             {t("Reset")}
           </Button>
-          <Button variant="primary" disabled={call.busy} busy={call.busy}>
+          <Button variant="primary" busy={call.busy}>
             {t("Apply")}
           </Button>
         </DialogFoot>

@@ -1,4 +1,4 @@
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
@@ -9,6 +9,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { queryOf, readAddress } from "../address.ts";
 import { listsPageOf } from "../orders/lists-page-of.ts";
 import { KeptAddress } from "./kept-address.tsx";
+import { Form } from "../../ui/form.tsx";
 
 export const loader = read({
   roles: signedIn,

@@ -1,4 +1,3 @@
-import { Form } from "@remix-run/react";
 import { Search } from "lucide-react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,6 +6,7 @@ import { useTypedEarly } from "../../ui/typed-early.ts";
 import type { Address } from "../address.ts";
 import { KeptAddress } from "./kept-address.tsx";
 import { useLists } from "./lists-page.ts";
+import { Form } from "../../ui/form.tsx";
 
 type Props = { address: Address; find: string; onFind: (find: string) => void };
 

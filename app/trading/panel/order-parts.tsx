@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { Chip } from "../../ui/chip.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
 export function pairOf(order: { base_symbol: string; quote_symbol: string }): string {
@@ -13,5 +14,14 @@ export function TypeCell({ type }: { type: "buy" | "sell" }) {
       <Icon of={type === "buy" ? ArrowUp : ArrowDown} size={12} />
       {type === "buy" ? t("Buy") : t("Sell")}
     </span>
+  );
+}
+
+export function StatusChip({ status }: { status: "OPENED" | "CLOSED" }) {
+  const { t } = useTranslation();
+  return (
+    <Chip tone={status === "OPENED" ? "info" : undefined} dot>
+      {status === "OPENED" ? t("OPENED") : t("CLOSED")}
+    </Chip>
   );
 }

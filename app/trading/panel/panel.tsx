@@ -51,7 +51,7 @@ export function Panel({ data, timeZone }: Props) {
           ))}
         </nav>
         <div className="posn-tools">
-          {data.account ? <Total data={data} /> : null}
+          {data.account && address.panel === "open" ? <Total data={data} /> : null}
           {address.panel === "open" && data.orders.length > 0 ? (
             <>
               <FindBox address={address} find={find} onFind={setFind} />

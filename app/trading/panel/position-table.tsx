@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { OrderRow } from "../../../db/queries/trading/order-row.ts";
-import { Chip } from "../../ui/chip.tsx";
 import { DateTime, Price, Units } from "../../ui/figures.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
@@ -14,7 +13,7 @@ import { groupOrders } from "./find-orders.ts";
 import { GroupRow } from "./group-row.tsx";
 import { LevelCell } from "./level-cell.tsx";
 import { LiveMarketRate, LiveProfit } from "./live-profit.tsx";
-import { pairOf, TypeCell } from "./order-parts.tsx";
+import { pairOf, TypeCell, StatusChip } from "./order-parts.tsx";
 
 const numeric: ReadonlySet<Column> = new Set(["units", "openRate", "marketRate", "proLoss", "profit", "loss"]);
 const looks: Partial<Record<Column, string>> = { openTime: "sub", instrument: "med" };
@@ -105,10 +104,6 @@ function cellOf(column: Column, order: OrderRow, address: Address, timeZone: str
     case "loss":
       return <LevelCell order={order} kind={column} address={address} />;
     case "status":
-      return (
-        <Chip tone="info" dot>
-          {order.status}
-        </Chip>
-      );
+      return <StatusChip status={order.status} />;
   }
 }

@@ -1,4 +1,4 @@
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { Search as SearchIcon } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -16,6 +16,7 @@ import { type Entry, useEntries } from "../keys/entries.ts";
 import { findEntries } from "../keys/find-entries.ts";
 import { Keyboard } from "../keys/keyboard.tsx";
 import { currencyNames } from "../load-dashboard.ts";
+import { Form } from "../../ui/form.tsx";
 
 const SHOWN = 30;
 

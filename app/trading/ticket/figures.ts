@@ -1,6 +1,7 @@
 import { add, decimal, type Decimal, multiply, signOf, subtract, toFixed, zero } from "../../live/decimal.ts";
-import { estimate, maxUnits, type Side } from "../../live/estimate.ts";
+import { estimate, maxUnits, moveValue, quotedSpreadCost, type Side } from "../../live/estimate.ts";
 import { compareDecimals } from "../../ui/format/decimal.ts";
+import { countsPips } from "../pip.ts";
 import type { Draft } from "./draft.ts";
 import { below, levelFigures, type LevelFigures, noLevel, shareOf } from "./levels.ts";
 import { LARGE_SHARE, type Limits, type Money, type TicketData } from "./ticket-data.ts";
@@ -14,8 +15,12 @@ export type Figures = {
   value: Decimal | null;
   margin: Decimal | null;
   freeAfter: Decimal | null;
+  /** One pip in forex, a move by 1.00 elsewhere. */
   pipValue: Decimal | null;
+  /** Ask less bid, times units. */
   spreadCost: Decimal | null;
+  /** E-06: what the broker adds to the quoted spread. */
+  spreadMarkup: Decimal | null;
   /** The margin's share of the balance in per cent, without and with the order. */
   usedBefore: string | null;
   usedAfter: string | null;
@@ -49,6 +54,7 @@ export function figuresOf(draft: Draft, data: TicketData, now: Now, isPending: b
       ? levelFigures(name, draft, setting)
       : { ...noLevel, isOn: name === "profit" ? draft.closeAtProfit : draft.closeAtLoss };
   const costs = terms && price ? estimate(terms, price, draft.amount) : null;
+  const isForex = countsPips(data.asset.category);
   const free = data.account ? freeMargin(data.account, now.floating) : null;
   const used = decimal(data.account?.used_margin) ?? zero;
   const carried = data.account && terms && price ? maxUnits(placeable(data.account, now.floating), terms, price) : null;
@@ -57,8 +63,9 @@ export function figuresOf(draft: Draft, data: TicketData, now: Now, isPending: b
     value: costs?.value ?? null,
     margin: costs?.margin ?? null,
     freeAfter: costs && free ? subtract(free, costs.margin) : null,
-    pipValue: costs?.pipValue ?? null,
-    spreadCost: costs?.spreadCost ?? null,
+    pipValue: (costs && terms && !isForex ? moveValue(draft.amount, terms.exchangeRate) : costs?.pipValue) ?? null,
+    spreadCost: costs && terms ? quotedSpreadCost(now.quote, draft.amount, terms.exchangeRate) : null,
+    spreadMarkup: costs?.spreadCost ?? null,
     usedBefore: shareOf(used, balance),
     usedAfter: costs ? shareOf(add(used, costs.margin), balance) : null,
     maxUnits: carried && data.limits ? cut(carried, data.limits) : null,

@@ -2,16 +2,17 @@ import { useTranslation } from "react-i18next";
 import { Figure } from "./figure.tsx";
 import { type FigureName, type FigureTexts, meterOf } from "./figure-texts.ts";
 
-type Props = { texts: FigureTexts; currency: string };
+type Props = { texts: FigureTexts; currency: string; inPips: boolean; hasMarkup: boolean };
 
-/** Required margin, free margin after, pip value and spread cost, before anything is sent. */
-export function OrderCosts({ texts, currency }: Props) {
+/** Required margin, free margin after, value of a move and the whole cost of the spread, before anything is sent. */
+export function OrderCosts({ texts, currency, inPips, hasMarkup }: Props) {
   const { t } = useTranslation();
   const lines: [FigureName, string][] = [
     ["margin", t("Required margin")],
     ["freeAfter", t("Free margin after")],
-    ["pipValue", t("Pip value")],
+    ["pipValue", inPips ? t("Pip value") : t("Value of a 1.00 move")],
     ["spreadCost", t("Spread cost")],
+    ...(hasMarkup ? [["spreadMarkup", t("Spread markup")] satisfies [FigureName, string]] : []),
   ];
   const widths = meterOf(texts);
   return (

@@ -120,6 +120,7 @@ export function OrderForm({ data, address, isPending }: Props) {
     // Leaving a field is heard here for all of them.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
+      noValidate
       ref={form}
       tabIndex={-1}
       className="ticket-form"
@@ -155,7 +156,12 @@ export function OrderForm({ data, address, isPending }: Props) {
           profit={words.profit}
           loss={words.loss}
         />
-        <OrderCosts texts={texts} currency={data.currency} />
+        <OrderCosts
+          texts={texts}
+          currency={data.currency}
+          inPips={countsPips(asset.category)}
+          hasMarkup={data.terms !== null && Number(data.terms.spreadPips) > 0}
+        />
       </div>
       <TradeFoot
         {...shown}

@@ -61,7 +61,7 @@ export function ReviewDialog({ review, order, orderKey, address, back }: Props) 
       closeText={t("Cancel")}
       returnFocusTo="ticket-trade"
     >
-      <form method="post" action={action + queryOf(address)} onSubmit={(event) => void send(event)}>
+      <form noValidate method="post" action={action + queryOf(address)} onSubmit={(event) => void send(event)}>
         <input type="hidden" name="_key" value={orderKey} />
         {Object.entries(order).map(([name, value]) =>
           value === null || value === "" ? null : <input key={name} type="hidden" name={name} value={value} />,
@@ -72,8 +72,15 @@ export function ReviewDialog({ review, order, orderKey, address, back }: Props) 
             <Money label={t("Order value")} value={review.order_value} currency={review.currency} />
             <Money label={t("Required margin")} value={review.margin} currency={review.currency} />
             <Money label={t("Free margin after")} value={review.free_margin_after} currency={review.currency} />
-            <Money label={t("Pip value")} value={review.pip_value} currency={review.currency} />
+            <Money
+              label={review.in_pips ? t("Pip value") : t("Value of a 1.00 move")}
+              value={review.pip_value}
+              currency={review.currency}
+            />
             <Money label={t("Spread cost")} value={review.spread_cost} currency={review.currency} />
+            {Number(review.spread_markup) > 0 ? (
+              <Money label={t("Spread markup")} value={review.spread_markup} currency={review.currency} />
+            ) : null}
             <KeyValue label={t("Margin used")}>
               <bdi dir="ltr">
                 {share(review.margin_share_before)} % → {share(review.margin_share_after)} %
@@ -113,7 +120,7 @@ function share(value: string | null): string {
   return formatDecimal(value, { places: 1 });
 }
 
-function Money({ label, value, currency }: { label: ReactNode; value: string; currency: string }) {
+function Money({ label, value, currency }: { label: ReactNode; value: string | null; currency: string }) {
   return (
     <KeyValue label={label}>
       <bdi dir="ltr">{formatMoney(value)}</bdi>

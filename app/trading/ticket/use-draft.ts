@@ -1,6 +1,6 @@
 import { type FocusEvent, useRef, useState } from "react";
 import { group } from "../../ui/format/grouping.ts";
-import { type Draft, firstDraft, readDraft } from "./draft.ts";
+import { type Draft, fieldOf, firstDraft, readDraft } from "./draft.ts";
 import { presets, type TicketData } from "./ticket-data.ts";
 
 const MISTAKABLE = ["amount", "price", "profit", "loss"];
@@ -35,11 +35,19 @@ export function useDraft(data: TicketData, onWrite: () => void) {
       if (name && !left.has(name)) setLeft(new Set([...left, name]));
     },
     judgeAll: () => setLeft(new Set(MISTAKABLE)),
-    /** The next order wants its own decision, and the second half of a double click finds nothing to send. */
+    /** The next order needs its own side and levels, and the second half of a double click has nothing to send. */
     disarm() {
       const sides = form.current?.querySelectorAll<HTMLInputElement>("input[name=type]") ?? [];
       const chosen = [...sides].find((side) => side.checked);
       for (const side of sides) side.checked = false;
+      for (const name of ["closeAtProfit", "closeAtLoss"]) {
+        const box = form.current?.elements.namedItem(name);
+        if (box instanceof HTMLInputElement) box.checked = false;
+      }
+      for (const level of ["profit", "loss"] as const) {
+        const field = form.current?.elements.namedItem(fieldOf(level, data.mode));
+        if (field instanceof HTMLInputElement) field.value = "";
+      }
       if (form.current?.contains(document.activeElement)) chosen?.focus({ preventScroll: true });
       setLeft(new Set());
       update();

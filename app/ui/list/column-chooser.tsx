@@ -1,4 +1,3 @@
-import { Form } from "@remix-run/react";
 import { Columns3 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button, LinkButton } from "../button.tsx";
@@ -7,6 +6,7 @@ import { Popover } from "../popover.tsx";
 import { KeptFields } from "./kept-fields.tsx";
 import { ListAddress } from "./list-address.ts";
 import { usePanelOfList } from "./list-panels.tsx";
+import { Form } from "../form.tsx";
 
 /** Which columns are shown is part of the address, so a view keeps them and an export has them. */
 export function ColumnChooser({ columns }: { columns: readonly { name: string; label: string }[] }) {

@@ -1,4 +1,3 @@
-import { Form } from "@remix-run/react";
 import { ListFilter as FilterIcon, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "../chip.tsx";
@@ -12,6 +11,7 @@ import { TextField } from "../text-field.tsx";
 import { KeptFields } from "./kept-fields.tsx";
 import { ListAddress } from "./list-address.ts";
 import { usePanelOfList } from "./list-panels.tsx";
+import { Form } from "../form.tsx";
 
 /** One filter as people see it; its name and kind are the definition's. */
 export type ListFilter = {

@@ -1,4 +1,3 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatUnits } from "../format/number.ts";
 import { Pager } from "../pager.tsx";
@@ -6,6 +5,7 @@ import { AutoSubmitSelect } from "../select-field.tsx";
 import { KeptFields } from "./kept-fields.tsx";
 import { ListAddress } from "./list-address.ts";
 import { type ListData, pageSizes } from "./list-state.ts";
+import { Form } from "../form.tsx";
 
 /** Rows per page, where one is, and the pages around; until the total is counted, only the way on. */
 export function ListPager({ list: { data, meta, more } }: { list: ListData<unknown> }) {

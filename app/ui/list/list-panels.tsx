@@ -18,7 +18,7 @@ export function PanelForm() {
   const { definition, path, to } = ListAddress.use();
   const [, query = ""] = to().split("?");
   return (
-    <form id={formOf(definition.name)} method="get" action={path} hidden>
+    <form noValidate id={formOf(definition.name)} method="get" action={path} hidden>
       {[...new URLSearchParams(query)].map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}

@@ -1,10 +1,11 @@
-import { Form, useSubmit } from "@remix-run/react";
+import { useSubmit } from "@remix-run/react";
 import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Icon } from "../icon.tsx";
 import { useTypedEarly } from "../typed-early.ts";
 import { KeptFields } from "./kept-fields.tsx";
 import { ListAddress } from "./list-address.ts";
+import { Form } from "../form.tsx";
 
 /** */
 const PAUSE = 1500;

@@ -1,7 +1,7 @@
 import { type CommonQueryMethods, sql } from "slonik";
 import { depositColumns, type DepositRow, depositRow } from "./deposit-row.ts";
 
-/** One of a customer's own deposits; the newest when none is named. */
+/** One of a customer's own deposits; the newest of the last day when none is named. */
 export function findDeposit(
   pool: CommonQueryMethods,
   args: { userId: number; id: number | null },
@@ -10,7 +10,7 @@ export function findDeposit(
     select ${depositColumns}
     from money.deposit_list
     where user_id = ${args.userId} and id = coalesce(${args.id}::bigint, (
-      select max(d.id) from money.deposit_list d where d.user_id = ${args.userId}
+      select max(d.id) from money.deposit_list d where d.user_id = ${args.userId} and d.created_at > now() - interval '1 day'
     ))
   `);
 }

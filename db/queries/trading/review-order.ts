@@ -9,7 +9,10 @@ const reviewRow = z.object({
   margin: z.string(),
   free_margin_after: z.string(),
   pip_value: z.string(),
-  spread_cost: z.string(),
+  /** Null where an instrument has no quote: a pending order is reckoned at its own rate. */
+  spread_cost: z.string().nullable(),
+  spread_markup: z.string(),
+  in_pips: z.boolean(),
   margin_share_before: z.string().nullable(),
   margin_share_after: z.string().nullable(),
   profit_outcome: z.string().nullable(),
@@ -38,7 +41,7 @@ export type ReviewedOrder = {
 export function reviewOrder(pool: CommonQueryMethods, actor: Actor, order: ReviewedOrder): Promise<ReviewRow> {
   return pool.one(sql.type(reviewRow)`
     select
-      price, quote_time, order_value, margin, free_margin_after, pip_value, spread_cost, margin_share_before, margin_share_after,
+      price, quote_time, order_value, margin, free_margin_after, pip_value, spread_cost, spread_markup, in_pips, margin_share_before, margin_share_after,
       profit_outcome, profit_share, loss_outcome, loss_share, currency, price_decimals, refusal
     from trading.review_order(
       ${actorId(actor)}, ${order.accountId}, ${order.instrument}, ${order.type}, ${order.kind}, ${order.amount}::numeric,

@@ -33,7 +33,7 @@ as $$
             coalesce(trim(g.lead ->> 'firstName'), '') as first_name,
             coalesce(trim(g.lead ->> 'lastName'), '') as last_name,
             nullif(lower(regexp_replace(g.lead ->> 'email', '\s', '', 'g')), '') as email,
-            iam.plain_phone(g.lead ->> 'phone') as phone,
+            iam.kept_phone(g.lead ->> 'phone', k.country) as phone,
             k.country,
             k.is_unknown,
             nullif(trim(g.lead ->> 'city'), '') as city,
@@ -81,6 +81,6 @@ $$;
 
 comment on function crm.clean_leads(jsonb) is
 'What somebody or some program sent as leads (an array, R-073 names), each with its number: trimmed, the address in small letters, the
-phone and the country as iam.plain_phone and iam.plain_country keep them; errors is null or says per field what is wrong. One place for the form, the file and the lead API, and one question for all of them. Internal.';
+phone and the country as iam.kept_phone and iam.plain_country keep them; errors is null or says per field what is wrong. One place for the form, the file and the lead API, and one question for all of them. Internal.';
 
 revoke all on function crm.clean_leads(jsonb) from public;

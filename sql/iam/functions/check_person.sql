@@ -23,9 +23,6 @@ begin
     if p_email is null or length(p_email) > 254 or p_email !~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' then
         raise exception using errcode = 'BT112', message = 'Invalid email', column = 'email';
     end if;
-    if not iam.is_phone(p_phone) and length(p_phone) <= 40 then
-        raise exception using errcode = 'BT112', message = 'Phone number is invalid', column = 'phone';
-    end if;
     if p_birth_date not between date '1900-01-01' and current_date then
         raise exception using errcode = 'BT112', message = 'Birth date is invalid', column = 'birthDate';
     end if;
@@ -47,7 +44,7 @@ $$;
 
 comment on function iam.check_person(text, text, text, date, text, text, text, text) is
 'Refuses what cannot be a person''s data, naming the field as the sign-up form does; phone and country come
-as iam.plain_phone and iam.plain_country make them. What is null is not looked at: who edits is not held to what stood there before. Internal. Raises BT112, BT115 no
+as iam.kept_phone and iam.plain_country make them; iam.check_phone judges the phone. What is null is not looked at: who edits is not held to what stood there before. Internal. Raises BT112, BT115 no
 such country.';
 
 revoke all on function iam.check_person(text, text, text, date, text, text, text, text) from public;

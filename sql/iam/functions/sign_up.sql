@@ -23,13 +23,14 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_email text := lower(trim(p_email));
-    v_phone text := iam.plain_phone(p_phone);
     v_country text := iam.plain_country(p_country);
+    v_phone text := iam.kept_phone(p_phone, v_country);
     v_user_id bigint;
     v_may_mail boolean;
 begin
     perform iam.check_password_hash(p_password_hash);
     perform iam.check_person(p_full_name, v_email, v_phone, p_birth_date, v_country, p_city, p_address, p_postal_code);
+    perform iam.check_phone(v_phone, v_country);
     if not exists (select from site.account_currencies() c where c.code = p_currency) then
         raise exception using errcode = 'BT111', message = 'This currency is not offered', column = 'currency';
     end if;

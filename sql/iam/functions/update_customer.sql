@@ -37,9 +37,9 @@ begin
 
     v_next := v_profile;
     v_email := lower(trim(coalesce(v_changes ->> 'email', v_user.email)));
-    v_next.phone := case when v_changes ? 'phone' then iam.plain_phone(v_changes ->> 'phone') else v_profile.phone end;
     v_next.birth_date := case when v_changes ? 'birthDate' then (v_changes ->> 'birthDate')::date else v_profile.birth_date end;
     v_next.country := case when v_changes ? 'country' then iam.plain_country(v_changes ->> 'country') else v_profile.country end;
+    v_next.phone := case when v_changes ? 'phone' then iam.kept_phone(v_changes ->> 'phone', v_next.country) else v_profile.phone end;
     v_next.city := case when v_changes ? 'city' then nullif(v_changes ->> 'city', '') else v_profile.city end;
     v_next.address := case when v_changes ? 'address' then nullif(v_changes ->> 'address', '') else v_profile.address end;
     v_next.postal_code := case when v_changes ? 'postalCode' then nullif(v_changes ->> 'postalCode', '') else v_profile.postal_code end;
@@ -48,6 +48,9 @@ begin
         coalesce(v_changes ->> 'fullName', v_user.full_name), v_email, case when v_next.phone is distinct from v_profile.phone then v_next.phone end,
         v_next.birth_date, case when v_next.country is distinct from v_profile.country then v_next.country end, v_next.city, v_next.address, v_next.postal_code
     );
+    if v_next.phone is distinct from v_profile.phone then
+        perform iam.check_phone(v_next.phone, v_next.country);
+    end if;
     if v_next.manager_id is distinct from v_profile.manager_id and v_next.manager_id is not null
         and coalesce(iam.role_of(v_next.manager_id) <> 2, true) then
         raise exception using errcode = 'BT115', message = 'This value does not exist', column = 'managerId';

@@ -18,8 +18,8 @@ declare
     v_user iam.users;
     v_before iam.profiles;
     v_after iam.profiles;
-    v_phone text := iam.plain_phone(p_phone);
     v_country text := iam.plain_country(p_country);
+    v_phone text := iam.kept_phone(p_phone, v_country);
 begin
     perform iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]);
     select * into v_user from iam.users where id = p_actor_id for no key update;
@@ -32,6 +32,9 @@ begin
         p_full_name, v_user.email, case when v_phone is distinct from v_before.phone then v_phone end, p_birth_date,
         case when v_country is distinct from v_before.country then v_country end, p_city, p_address, p_postal_code
     );
+    if v_phone is distinct from v_before.phone then
+        perform iam.check_phone(v_phone, v_country);
+    end if;
     update iam.users set full_name = trim(p_full_name) where id = p_actor_id;
     update iam.profiles
     set phone = v_phone,

@@ -1,18 +1,18 @@
--- Spreads are pips per unit of the base, and a pip is 0.0001 of the quote currency whatever the instrument (0.01 for yen): one figure
--- serves a whole category, so it must not be absurd for its cheapest member.
+-- Spreads are pips per unit of the base, charged on top of the quoted spread. One figure serves a whole category, so it must suit the cheapest
+-- member. Pip sizes: market-4-instruments.sql.
 --   forex      1 pip
---   commodity  10 pips, 0.001 a unit: 0.6 % of a pound of sugar, next to nothing of an ounce of gold
---   index      5,000 pips, half a point
---   stock      200 pips, 2 cents a share
---   crypto     none: one pip is 18 times the price of a Shiba Inu
+--   commodity  0.1 pip, 0.001 a unit where a pip is 0.01
+--   index      0.5 pip, half a point where a pip is 1 point, 0.05 where it is 0.1
+--   stock      2 pips, 2 cents a share
+--   crypto     none
 insert into market.categories (category, calendar_id, spread_pips, lot_state, stale_after, max_jump, rollover_triple_weekday)
 select d.category, c.id, d.spread_pips, 'amount', d.stale_after, d.max_jump, d.triple
 from (
     values
         ('forex'::market.category, 'forex', 1::numeric, interval '60 seconds', 0.20::numeric, 3),
-        ('commodity', 'metals-energy', 10, '60 seconds', 0.20, 3),
-        ('index', 'us-index', 5000, '60 seconds', 0.20, 5),
-        ('stock', 'us-stocks', 200, '60 seconds', 0.20, 5),
+        ('commodity', 'metals-energy', 0.1, '60 seconds', 0.20, 3),
+        ('index', 'us-index', 0.5, '60 seconds', 0.20, 5),
+        ('stock', 'us-stocks', 2, '60 seconds', 0.20, 5),
         ('crypto', 'crypto', 0, '60 seconds', 0.20, null)
 ) d (category, calendar, spread_pips, stale_after, max_jump, triple)
 join market.calendars c on c.code = d.calendar

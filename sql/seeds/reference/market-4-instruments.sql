@@ -1,13 +1,26 @@
 -- The initial catalogue: name, base, quote, alias, category, chart symbol, leverage, the provider's symbol, decimals of the price,
 -- a typical price (it seeds a simulated feed), and the calendar where it is not the category's.
 -- swap: per cent a year of the position's value, negative is charged (Q-25): what a broker's financing comes to in each category.
+-- pip_size (E-02): what the market calls one pip, point or tick. Null is the default of market.pip_size. An installation that has instruments
+-- keeps its pip sizes, and an instrument that was added to the catalogue later gets none: its category's spread is in pips of the old size.
 insert into market.instruments (
-    name, base, quote, alias, category, tradingview, leverage, provider_symbol, price_decimals, typical_price, calendar_id, swap
+    name, base, quote, alias, category, tradingview, leverage, provider_symbol, price_decimals, typical_price, calendar_id, swap, pip_size
 )
 select
     d.name, d.base, d.quote, d.alias, d.category::market.category, d.tradingview, d.leverage, d.provider_symbol, d.price_decimals,
     d.typical_price, c.id,
-    case d.category when 'forex' then -2 when 'commodity' then -4 when 'index' then -5 when 'stock' then -6 else -12 end
+    case d.category when 'forex' then -2 when 'commodity' then -4 when 'index' then -5 when 'stock' then -6 else -12 end,
+    case
+        when exists (select from market.instruments) then null
+        when d.category = 'forex' then case when d.price_decimals = 3 and d.quote <> 'JPY' then 0.01 end
+        when d.category = 'stock' then 0.01
+        when d.category = 'index' then case when d.typical_price >= 5000 then 1 else 0.1 end
+        when d.base = 'BTC' then 1
+        when d.base = 'ETH' then 0.1
+        -- Ten of the last shown digit: crypto, and sugar, which costs 16 cents a pound.
+        when d.category = 'crypto' or d.base = 'SUGAR' then power(10::numeric, 1 - d.price_decimals)
+        else 0.01
+    end
 from (
     -- The catalogue's order is the lists' order: ids follow it.
     select v.*, row_number() over () as position from (values
@@ -193,5 +206,6 @@ from (
 ) v (name, base, quote, alias, category, tradingview, leverage, provider_symbol, price_decimals, typical_price, calendar)
 ) d
 left join market.calendars c on c.code = d.calendar
-order by d.position
-on conflict (name) where deleted_at is null do nothing;
+-- A deleted instrument does not come back.
+where not exists (select from market.instruments i where i.name = d.name)
+order by d.position;

@@ -15,6 +15,8 @@ create or replace function trading.review_order(
     out free_margin_after numeric,
     out pip_value numeric,
     out spread_cost numeric,
+    out spread_markup numeric,
+    out in_pips boolean,
     out margin_share_before numeric,
     out margin_share_after numeric,
     out profit_outcome numeric,
@@ -40,7 +42,7 @@ begin
         raise exception using errcode = 'BT204', message = 'The amount is not valid', column = 'amount';
     end if;
     select
-        a.currency, i.id as instrument_id, i.quote, market.shown_decimals(i.category, i.price_decimals) as price_decimals,
+        a.currency, i.id as instrument_id, i.category, i.quote, q.ask - q.bid as quoted_spread, market.shown_decimals(i.category, i.price_decimals) as price_decimals,
         market.pip_size(i.quote, i.pip_size) as pip, c.spread_pips, q.time as quote_time,
         case p_type when 'buy' then q.ask else q.bid end as market_rate, -- Q-06
         trading.leverage(case i.category when 'forex' then p.forex_leverage when 'commodity' then p.commodity_leverage
@@ -75,8 +77,10 @@ begin
     order_value := round(price * p_amount, 30) / v_rate;
     margin := trading.required_margin(price, p_amount, v_terms.leverage, v_rate);
     free_margin_after := v_state.free_margin - margin;
-    pip_value := trading.pip_value(v_terms.pip, p_amount, v_rate);
-    spread_cost := round(v_spread, 30) / v_rate;
+    in_pips := v_terms.category = 'forex';
+    pip_value := trading.pip_value(case when in_pips then v_terms.pip else 1 end, p_amount, v_rate);
+    spread_cost := round(v_terms.quoted_spread * p_amount, 30) / v_rate;
+    spread_markup := round(v_spread, 30) / v_rate;
     profit_outcome := trading.profit_loss(p_type::trading.side, p_amount, price, nullif(p_profit, 0), v_spread, v_rate);
     loss_outcome := trading.profit_loss(p_type::trading.side, p_amount, price, nullif(p_loss, 0), v_spread, v_rate);
     margin_share_before := 100 * v_state.used_margin / nullif(v_state.balance, 0);
@@ -106,7 +110,8 @@ $$;
 
 comment on function trading.review_order(bigint, bigint, text, text, text, numeric, numeric, numeric, numeric) is
 'What an order would cost and bring the owner of a balance if it were placed now, unrounded, in the account''s currency: margin (E-03),
-free margin after it (E-10), pip value (E-04), spread (E-06), shares of the balance in per cent, and the result at each level (E-05).
+free margin after it (E-10), pip value (E-04), outside forex the value of a move by 1.00 (in_pips says which), cost of the quoted spread and the
+markup on it (E-06, Q-119), shares of the balance in per cent, and the result at each level (E-05).
 p_kind: limit or stop at p_price, null for a market order; levels are rates, null for none. refusal: the sentence that placing it
 would be refused with, null when nothing stands against it: it is placed and taken back. Locks the account row meanwhile.
 Raises BT104, BT200, BT203, BT204, BT210, BT213, BT216. Called by the review of the ticket.';

@@ -42,7 +42,7 @@ export function testForms(floor: Floor): void {
       firstName: "Faye",
       lastName: "Forms",
       email: "faye@form.test",
-      phone: "+31 20 555 0101",
+      phone: "+31205550101",
       country: "Belgium",
       city: "Ghent",
       funnelLink: "https://funnel.test/b",

@@ -230,7 +230,7 @@ test("a file of leads is staged as it arrives, mapped, imported, and its bad lin
   await admin.json("POST", `/leads/imports/${again.body.id}/run`, columns);
   await desk.work(again.body.id);
   expect(await desk.query("select first_name, phone from crm.leads where email = 'fixed@upload.test'")).toEqual([
-    { first_name: "=1+1", phone: "+49 30 5550002" },
+    { first_name: "=1+1", phone: "+49305550002" },
   ]);
   for (const bad of [
     "",

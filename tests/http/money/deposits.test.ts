@@ -267,7 +267,7 @@ describe("a customer who pays with coins", () => {
     const transaction = "f".repeat(64);
     const confirmed = await client.json("POST", link, { transaction });
     expect(confirmed.body.redirect).toBe(`/deposits?status=success&amount=100.00&deposit=${deposit.id}`);
-    expect(await (await client.get(String(confirmed.body.redirect))).text()).toContain("Deposit Submitted");
+    expect(await (await client.get(String(confirmed.body.redirect))).text()).toContain("Deposit Successful");
     expect(await cashier.balance(real)).toBe("0.00");
 
     const other = await ask(client, { balance_id: real, amount: "100", gateway: "btc" });
@@ -282,27 +282,67 @@ describe("a customer who pays with coins", () => {
 });
 
 describe("the result of a deposit", () => {
-  test("is what is stored, whatever the address says (Q-34)", async () => {
+  const show = async (client: Awaited<ReturnType<typeof cashier.person>>["client"], query: string) =>
+    (await client.get(`/deposits?${query}`)).text();
+
+  test("a success is not shown to a customer without a deposit, a failure and a submission are (Q-112)", async () => {
+    const { client } = await cashier.person();
+    expect(await show(client, "status=success&amount=9999")).not.toContain("9999");
+    const failed = await show(client, "status=foo&message=%3Cb%3EThe+card+was+refused");
+    expect(failed).toContain("Deposit Failed");
+    expect(failed).toContain("&lt;b&gt;The card was refused");
+    const submitted = await show(client, "status=pending&amount=250.00");
+    expect(submitted).toContain("Deposit Submitted");
+    expect(submitted).toContain("250.00");
+    expect(await show(client, "status=pending&amount=1%3Cscript%3E")).not.toContain("1&lt;script");
+  });
+
+  test("a pending deposit is shown with the status and the message of the address and the stored amount", async () => {
     const { client, real } = await cashier.person();
-    const bare = await (await client.get("/deposits?status=success&amount=9999")).text();
-    expect(bare).not.toContain("Deposit Successful");
-    expect(bare).not.toContain("9999");
-    const { deposit } = await ask(client, { balance_id: real, amount: "100", gateway: "bank" });
-    const typed = await (await client.get("/deposits?status=success&amount=9999&message=%3Cb%3EFree+money")).text();
-    expect(typed).toContain("Deposit Submitted");
-    for (const lie of ["Deposit Successful", "9999", "Free money"]) expect(typed).not.toContain(lie);
+    await ask(client, { balance_id: real, amount: "100", gateway: "bank" });
+    const successful = await show(client, "status=success&amount=9999&message=Thank+you");
+    for (const text of [
+      "Deposit Successful",
+      "Thank you",
+      "100.00",
+      "Your balance changes when the payment is confirmed",
+    ])
+      expect(successful).toContain(text);
+    expect(successful).not.toContain("9999");
+    expect(successful).not.toContain("The amount is on your balance");
+    expect(await show(client, "status=failed&message=Card+expired")).toContain("Deposit Failed");
+    expect(await show(client, "status=pending")).toContain("Deposit Submitted");
     expect(await cashier.balance(real)).toBe("0.00");
+  });
+
+  test("what was decided is shown whatever the address says", async () => {
+    const { client, real } = await cashier.person();
+    const { deposit } = await ask(client, { balance_id: real, amount: "100", gateway: "bank" });
     await cashier.query("select money.approve_deposit($1, $2)", cashier.adminId, deposit.id);
-    expect(await (await client.get("/deposits?status=failed")).text()).toContain("Deposit Successful");
+    const approved = await show(client, "status=failed&message=Pay+again");
+    expect(approved).toContain("Deposit Successful");
+    expect(approved).not.toContain("Pay again");
     const second = await ask(client, { balance_id: real, amount: "120", gateway: "bank" });
     await cashier.query(
       "select money.decline_deposit($1, $2, 'No transfer arrived')",
       cashier.adminId,
       second.deposit.id,
     );
-    const declined = await (await client.get("/deposits?status=success")).text();
-    expect(declined).toContain("Deposit Failed");
-    expect(declined).toContain("No transfer arrived");
+    const declined = await show(client, "status=success&message=Free+money");
+    for (const text of ["Deposit Failed", "No transfer arrived"]) expect(declined).toContain(text);
+    expect(declined).not.toContain("Free money");
+  });
+
+  test("a deposit of another customer and one older than a day do not count", async () => {
+    const [ann, bob] = [await cashier.person(), await cashier.person()];
+    const { deposit } = await ask(ann.client, { balance_id: ann.real, amount: "140", gateway: "bank" });
+    expect(await show(bob.client, `status=success&deposit=${deposit.id}`)).not.toContain("Deposit Successful");
+    await cashier.query(
+      "update money.deposits set created_at = created_at - interval '25 hours' where id = $1",
+      deposit.id,
+    );
+    expect(await show(ann.client, "status=success")).not.toContain("Deposit Successful");
+    expect(await show(ann.client, `status=success&deposit=${deposit.id}`)).toContain("Deposit Successful");
   });
 });
 

@@ -71,7 +71,7 @@ describe("a payment that the provider reports", () => {
   test("tells the customer, whose page says so", async () => {
     const { reference, client, deposit } = await atTheProvider();
     const waiting = await (await client.get(`/deposits?status=success&deposit=${deposit.id}`)).text();
-    expect(waiting).toContain("Deposit Submitted");
+    expect(waiting).toContain("Your balance changes when the payment is confirmed");
     const left = await (await client.get(`/deposits?status=cancelled&deposit=${deposit.id}`)).text();
     expect(left).toContain("Deposit Failed");
     provider.settle(reference, "payment.completed");

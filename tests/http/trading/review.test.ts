@@ -3,9 +3,17 @@ import { openDesk } from "./desk.ts";
 
 const desk = await openDesk();
 type Review = Record<
-  "price" | "margin" | "free_margin_after" | "pip_value" | "spread_cost" | "profit_outcome" | "loss_outcome",
+  | "price"
+  | "margin"
+  | "free_margin_after"
+  | "pip_value"
+  | "spread_cost"
+  | "spread_markup"
+  | "profit_outcome"
+  | "loss_outcome",
   string
 > & {
+  in_pips: boolean;
   refusal: string | null;
 };
 type Answer = { review: Review; order: Record<string, string | null> };
@@ -41,12 +49,25 @@ test("a review says what the database stores when the order is placed", async ()
   );
   expect(said.price).toBe(stored?.open_rate);
   expect(rounded(said.margin)).toBe(rounded(stored?.margin_used));
-  expect(rounded(said.spread_cost)).toBe(rounded(stored?.spread));
+  expect(rounded(said.spread_markup)).toBe(rounded(stored?.spread));
+  // Ask less bid, times units.
+  expect(rounded(said.spread_cost)).toBe("20.000000");
   expect(rounded(said.profit_outcome)).toBe(rounded(stored?.at_profit));
   expect(rounded(said.loss_outcome)).toBe(rounded(stored?.at_loss));
   // The spread is charged with the opening: it is all that the free margin is short of.
   expect(rounded(String(Number(said.free_margin_after) - Number(stored?.spread)))).toBe(rounded(stored?.free_margin));
   await desk.owner.json("POST", "/dashboard/orders/close", { orderId: placed.id, instrument: "EUR_USD" });
+});
+
+test("outside forex a review values a move by 1.00 and the whole quoted spread (Q-119)", async () => {
+  await desk.price("BTC_USD", "80000.00", "80015.00");
+  const { review: said } = await review({ instrument: "BTC_USD", type: "buy", amount: "0.5" });
+  expect([said.in_pips, rounded(said.pip_value), rounded(said.spread_cost), rounded(said.spread_markup)]).toEqual([
+    false,
+    "0.500000",
+    "7.500000",
+    "0.000000",
+  ]);
 });
 
 test("pips are counted from the newest bid, as the order's are", async () => {

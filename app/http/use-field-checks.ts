@@ -1,0 +1,114 @@
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { askFields } from "./ask-fields.ts";
+import type { FormLink } from "./call-form.tsx";
+import type { Problem } from "./errors.ts";
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** A message that appears between the press and the release of a button moves the button away from the pointer. */
+const CHECK_DELAY_MS = 150;
+
+/**
+ * What is wrong with the fields of one form, by name. The texts are the call's own: of a refusal, or of a check when a field is left. The text of
+ * a field goes away when the field is changed, and the first refused field gets the focus.
+ */
+export function useFieldChecks(refused: Problem | null, isSending: boolean, link: FormLink) {
+  const left = useRef(new Set<string>());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isChecked = useRef(false);
+  const [isChecking, setChecking] = useState(false);
+  // What has changed since the last refusal: a text, or null where the field was changed and nothing is known against it.
+  const [own, setOwn] = useState<{ since: Problem | null; texts: Record<string, string | null> }>({
+    since: refused,
+    texts: {},
+  });
+  if (own.since !== refused) setOwn({ since: refused, texts: {} });
+  const change = (texts: Record<string, string | null>) =>
+    setOwn((before) => ({ ...before, texts: { ...before.texts, ...texts } }));
+
+  const fields: Record<string, string> = {};
+  for (const [name, text] of Object.entries({ ...refused?.fields, ...own.texts })) if (text) fields[name] = text;
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (refused?.fields) focusFirst(link.form(), Object.keys(refused.fields));
+  }, [refused, link]);
+  useEffect(() => link.setHandlers({ onInput, onBlur, onSubmit }));
+
+  function onInput({ target }: FormEvent<HTMLFormElement>) {
+    const { name } = target as unknown as Control;
+    if (name in fields) change({ [name]: null });
+  }
+
+  function onBlur({ target, relatedTarget }: FocusEvent<HTMLFormElement>) {
+    const { name, type } = target as unknown as Control;
+    const next = relatedTarget as Control | null;
+    // Buttons send or leave; the next radio button is part of the same answer.
+    if (!name || type === "submit" || next?.type === "submit" || next?.name === name || isSending) return;
+    left.current.add(name);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void checkLeft(), CHECK_DELAY_MS);
+  }
+
+  async function checkLeft() {
+    const form = link.form();
+    const sent = form && (await askFields(form));
+    if (!sent) return;
+    setOwn((before) => {
+      const texts = { ...before.texts };
+      for (const name of left.current) {
+        // What only the database can refuse stays said until the field is changed.
+        const text = sent[name] ?? (name in texts ? null : undefined);
+        if (text !== undefined) texts[name] = text;
+      }
+      return { ...before, texts };
+    });
+  }
+
+  /** True when the form goes on to be sent. One with files is checked first, so that none is uploaded in vain. */
+  function onSubmit(event: FormEvent<HTMLFormElement>): boolean {
+    clearTimeout(timer.current);
+    left.current.clear();
+    const { currentTarget } = event;
+    if (isSending || isChecking) {
+      event.preventDefault();
+      return false;
+    }
+    if (isChecked.current || !hasFiles(currentTarget)) {
+      isChecked.current = false;
+      return true;
+    }
+    event.preventDefault();
+    void checkThenSend(currentTarget, (event.nativeEvent as SubmitEvent).submitter);
+    return false;
+  }
+
+  async function checkThenSend(sent: HTMLFormElement, submitter: HTMLElement | null) {
+    setChecking(true);
+    const refusedFields = await askFields(sent);
+    // The button that was pressed is part of what is sent, and a disabled one is not.
+    flushSync(() => setChecking(false));
+    if (refusedFields && Object.keys(refusedFields).length > 0) {
+      change(refusedFields);
+      return focusFirst(sent, Object.keys(refusedFields));
+    }
+    isChecked.current = true;
+    sent.requestSubmit(submitter);
+  }
+
+  return { fields, isChecking };
+}
+
+function hasFiles(form: HTMLFormElement): boolean {
+  return [...form.elements].some((control) => control instanceof HTMLInputElement && (control.files?.length ?? 0) > 0);
+}
+
+/** In the order of the page, not of the answer. */
+function focusFirst(form: HTMLFormElement | null, names: string[]) {
+  for (const control of (form?.elements ?? []) as Iterable<Control>) {
+    if (!names.includes(control.name) || control.type === "hidden" || control.disabled) continue;
+    control.focus();
+    if (document.activeElement === control) return;
+  }
+}

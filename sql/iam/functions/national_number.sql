@@ -1,0 +1,27 @@
+create or replace function iam.national_number(
+    p_digits text,
+    p_code iam.calling_codes
+)
+returns text
+language sql
+immutable
+as $$
+    -- The prefix counts as dialled where a possible number is left without it.
+    select n.number
+    from (values
+        (1, regexp_replace(
+            p_digits, '^(?:' || p_code.national_prefix || ')',
+            -- The replacement refers to a group, which is empty where the prefix was dialled alone.
+            case when (regexp_match(p_digits, '^(?:' || p_code.national_prefix || ')'))[1] <> ''
+                then coalesce(p_code.national_prefix_replacement, '') else '' end)),
+        (2, p_digits)
+    ) n (position, number)
+    where length(n.number) = any (p_code.lengths)
+    order by n.position
+    limit 1;
+$$;
+
+comment on function iam.national_number(text, iam.calling_codes) is
+'The national number in what is dialled, without the national prefix; null when its length is not possible. Internal: iam.e164.';
+
+revoke all on function iam.national_number(text, iam.calling_codes) from public;

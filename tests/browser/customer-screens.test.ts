@@ -1,0 +1,202 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { openDesk } from "../http/trading/desk.ts";
+import { launchBrowser } from "../support/browser.ts";
+
+const desk = await openDesk({ relay: true });
+const browser = await launchBrowser();
+const SOON = { timeout: 15_000 };
+await desk.price("EUR_USD", "1.10000", "1.10010");
+await desk.price("BTC_USD", "80000.00", "80015.00");
+
+async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  await context.addCookies([...desk.owner.cookies].map(([name, value]) => ({ name, value, url: desk.url })));
+  const page = await context.newPage();
+  await page.goto(desk.url + path);
+  return page;
+}
+const shoot = (page: Page, name: string) => {
+  const folder = process.env["SHOTS"];
+  return folder ? page.screenshot({ path: `${folder}/${name}.png` }) : null;
+};
+
+const screens = [
+  "/dashboard?symbol=EUR_USD&panel=open",
+  "/dashboard?symbol=EUR_USD&panel=closed",
+  "/dashboard?symbol=EUR_USD&panel=pending",
+  "/dashboard?symbol=EUR_USD&panel=statement",
+  "/profile",
+  "/security",
+  "/deposits",
+  "/deposits/history",
+  "/withdraws",
+  "/withdraws/history",
+  "/statements",
+  "/notifications/all",
+  "/kyc",
+];
+
+describe.each(["ar", "de"])("the customer's screens in %s", (language) => {
+  test("show no English text of ours", async () => {
+    await desk.owner.json("POST", "/dashboard/orders", { type: "buy", instrument: "EUR_USD", amount: "1000" });
+    const words = await desk.query<{ key: string }>(
+      `select t.key from site.translations t where t.language_code = $1 and t.value <> t.key and t.key ~ '[A-Za-z]{3}'`,
+      [language],
+    );
+    const english = new Set(words.map(({ key }) => key));
+    await desk.owner.json("POST", "/preferences", { language });
+    const page = await open("/profile");
+    const found: string[] = [];
+    for (const path of screens) {
+      await page.goto(desk.url + path, { waitUntil: "load" });
+      const texts = await page.evaluate(() => {
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        const shown: { text: string; isData: boolean }[] = [];
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          const parent = node.parentElement;
+          if (!parent || parent.closest("script, style, svg, noscript")) continue;
+          const isData = parent.closest("bdi, [dir=ltr], [dir=auto], .brand, [lang], option, textarea") !== null;
+          const text = node.textContent?.trim() ?? "";
+          if (text) shown.push({ text, isData });
+        }
+        return shown;
+      });
+      for (const { text, isData } of texts) {
+        const isOurs = english.has(text);
+        // What is no data and has no Arabic letters has no translation.
+        const isLatin = language === "ar" && !isData && /[A-Za-z]{3}/.test(text) && !/[\u0600-\u06ff]/.test(text);
+        if (isOurs || isLatin) found.push(`${path}: ${text}`);
+      }
+    }
+    await shoot(page, `walk-${language}`);
+    await desk.owner.json("POST", "/preferences", { language: "en" });
+    expect(found).toEqual([]);
+    await page.context().close();
+  });
+});
+
+test("the WhatsApp button covers no row and no control at any width and scroll position (C-022)", async () => {
+  await desk.query(
+    `insert into site.settings (name, value) values ('whatsapp', '0047 22 00 00 00')
+     on conflict (name) do update set value = excluded.value`,
+  );
+  // Branding is kept for two seconds.
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  const page = await open("/dashboard");
+  const covered: string[] = [];
+  for (const [width, height] of [
+    [390, 844],
+    [768, 1024],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const path of [
+      "/dashboard?view=markets",
+      "/dashboard?view=account",
+      "/profile",
+      "/deposits",
+      "/withdraws",
+      "/security",
+    ]) {
+      await page.goto(desk.url + path, { waitUntil: "load" });
+      for (const share of [0, 0.33, 0.66, 1]) {
+        const under = await page.evaluate((part) => {
+          const list = document.querySelector(".watch-list");
+          for (const box of [document.scrollingElement, list])
+            if (box) box.scrollTop = part * (box.scrollHeight - box.clientHeight);
+          const button = [...document.querySelectorAll(".whatsapp")].find((one) => one.getClientRects().length > 0);
+          if (!button) return [];
+          const { left, right, top, bottom } = button.getBoundingClientRect();
+          const points = [left + 1, (left + right) / 2, right - 1].flatMap((x) =>
+            [top + 1, (top + bottom) / 2, bottom - 1].map((y) => [x, y] as const),
+          );
+          return points.flatMap(([x, y]) => {
+            const below = document.elementsFromPoint(x, y).find((one) => !button.contains(one));
+            const row = below?.closest("a, button, input, select, textarea, label, tr, li, .q, .kv, p, h1, h2");
+            return row ? [row.outerHTML.slice(0, 80)] : [];
+          });
+        }, share);
+        for (const one of under) covered.push(`${width} ${path} ${share}: ${one}`);
+      }
+      await shoot(page, `whatsapp-${width}-${path.replaceAll(/\W/g, "-")}`);
+    }
+  }
+  await desk.query("delete from site.settings where name = 'whatsapp'");
+  expect([...new Set(covered)]).toEqual([]);
+  await page.context().close();
+}, 120_000);
+
+test("a refused log-in is said at the bottom in the middle, anything else at the bottom right (C-190)", async () => {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.goto(desk.url);
+  await page.getByRole("textbox", { name: "Email" }).fill("customer@demo.test");
+  await page.getByLabel("Password", { exact: true }).fill("wrong password");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  const place = async (of: Page) => {
+    const toast = of.locator(".toast").first();
+    await toast.waitFor(SOON);
+    await of.waitForTimeout(500);
+    const box = await toast.boundingBox();
+    return { centre: (box?.x ?? 0) + (box?.width ?? 0) / 2, bottom: (box?.y ?? 0) + (box?.height ?? 0) };
+  };
+  const refused = await place(page);
+  await shoot(page, "log-in-toast");
+  expect(Math.abs(refused.centre - 720)).toBeLessThan(5);
+  expect(refused.bottom).toBeGreaterThan(800);
+  await page.close();
+  const other = await open("/profile");
+  await other.getByRole("button", { name: "Save changes" }).click();
+  const saved = await place(other);
+  expect(saved.centre).toBeGreaterThan(1000);
+  expect(saved.bottom).toBeGreaterThan(800);
+  await other.context().close();
+});
+
+describe("the ticket", () => {
+  const figure = (page: Page, name: string) => page.locator(`.ticket [data-fig=${name}]`);
+
+  test("values a move by 1.00 and the whole quoted spread outside forex, and pips in forex (Q-119)", async () => {
+    const page = await open("/dashboard?symbol=BTC_USD&view=trade");
+    await page.locator("#side-buy").check({ force: true });
+    await page.getByLabel("Units").fill("2");
+    const costs = page.locator(".ticket .cost");
+    await costs.getByText("Value of a 1.00 move").waitFor(SOON);
+    await expect.poll(() => figure(page, "pipValue").innerText(), SOON).toBe("2.00");
+    await expect.poll(() => figure(page, "spreadCost").innerText(), SOON).toBe("30.00");
+    expect(await costs.getByText("Pip value").count()).toBe(0);
+    // Crypto has no markup.
+    expect(await costs.getByText("Spread markup").count()).toBe(0);
+    await shoot(page, "ticket-btc");
+    await page.goto(`${desk.url}/dashboard?symbol=EUR_USD&view=trade`);
+    await page.locator("#side-buy").check({ force: true });
+    await page.getByLabel("Units").fill("10000");
+    await costs.getByText("Pip value").waitFor(SOON);
+    await expect.poll(() => figure(page, "spreadCost").innerText(), SOON).toBe("1.00");
+    await expect.poll(() => figure(page, "spreadMarkup").innerText(), SOON).toBe("1.00");
+    await page.context().close();
+  });
+
+  test("refuses a profit below and a loss above the bid of a buy, and starts the next order without levels (C-132)", async () => {
+    const page = await open("/dashboard?symbol=EUR_USD&view=trade");
+    await page.locator("#side-buy").check({ force: true });
+    await page.getByLabel("Units").fill("1000");
+    await page.getByRole("checkbox", { name: "Close at profit" }).check();
+    await page.locator("#ticket-profit").fill("1.05");
+    await page.locator("#ticket-profit").blur();
+    await page.getByText("A buy's profit lies at 1.10000 or above").waitFor(SOON);
+    await page.locator("#ticket-profit").fill("1.2");
+    await page.getByText("A buy's profit lies at 1.10000 or above").waitFor({ state: "detached", ...SOON });
+    await page.getByRole("checkbox", { name: "Close at loss" }).check();
+    await page.locator("#ticket-loss").fill("1.15");
+    await page.locator("#ticket-loss").blur();
+    await page.getByText("A buy's loss lies between 0 and 1.10000").waitFor(SOON);
+    await page.locator("#ticket-loss").fill("1.05");
+    await page.locator("#ticket-trade").click();
+    await page.getByText("Order Placed Successfully").waitFor(SOON);
+    for (const name of ["Close at profit", "Close at loss"])
+      await expect.poll(() => page.getByRole("checkbox", { name }).isChecked(), SOON).toBe(false);
+    expect(await page.locator("#ticket-profit").inputValue()).toBe("");
+    await page.context().close();
+  });
+});

@@ -1,0 +1,126 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { openDesk } from "../http/trading/desk.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { DEMO_PASSWORD } from "../support/client.ts";
+
+const desk = await openDesk({ relay: true });
+const browser = await launchBrowser();
+await desk.price("EUR_USD", "1.10000", "1.10010");
+
+const SOON = { timeout: 10_000 };
+
+async function open(email: string, path: string, options = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  const page = await context.newPage();
+  await page.goto(desk.url);
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(/\/(dashboard|admin)/);
+  await page.goto(desk.url + path);
+  return page;
+}
+
+const errorOf = (page: Page, id: string) => page.locator(`#${id}-error`);
+
+const forms: [title: string, email: string, path: string, name: string, id: string, message: string, send: string][] = [
+  ["spreads", "admin@demo.test", "/admin/spreads", "forex", "spread-forex", "Forex spread is required", "Submit"],
+  [
+    "an instrument",
+    "admin@demo.test",
+    "/admin/instruments/forex/new",
+    "name",
+    "instrument-name",
+    "Name is required",
+    "Submit",
+  ],
+  [
+    "a lead status",
+    "admin@demo.test",
+    "/admin/crm-config/sales-statuses/new",
+    "status",
+    "status",
+    "Status is required",
+    "Submit",
+  ],
+  ["a sales team", "admin@demo.test", "/admin/crm-config/teams/new", "name", "name", "Name is required", "Submit"],
+];
+
+describe.each(forms)("the form of %s", (_title, email, path, name, id, message, send) => {
+  test("shows the server's text for an empty required field on leaving it and on sending, until the field is changed", async () => {
+    const page = await open(email, path);
+    await page.evaluate(() => addEventListener("invalid", () => document.body.setAttribute("data-native", ""), true));
+    const control = page.locator(`[name="${name}"]:not([type=hidden])`).first();
+    await control.fill("");
+    await control.blur();
+    await errorOf(page, id).getByText(message).waitFor(SOON);
+    await control.pressSequentially("1");
+    await errorOf(page, id).waitFor({ state: "detached", ...SOON });
+
+    await control.fill("");
+    await page.getByRole("button", { name: send, exact: true }).last().click();
+    await errorOf(page, id).getByText(message).waitFor(SOON);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name")), SOON).toBe(name);
+    expect(await page.locator("body[data-native]").count()).toBe(0);
+    await page.context().close();
+  });
+
+  test("shows it without JavaScript", async () => {
+    const page = await open(email, path, { javaScriptEnabled: false });
+    await page.locator(`[name="${name}"]:not([type=hidden])`).first().fill("");
+    await page.getByRole("button", { name: send, exact: true }).last().click();
+    await errorOf(page, id).getByText(message).waitFor(SOON);
+    await page.context().close();
+  });
+});
+
+test("an invalid e-mail and a short password are named when the fields are left, in the page's language", async () => {
+  const context = await browser.newContext({ locale: "de-DE", extraHTTPHeaders: { "accept-language": "de" } });
+  const page = await context.newPage();
+  await page.goto(`${desk.url}/signup`);
+  // It appears with the scripts.
+  await page.getByRole("button", { name: "Anzeigen" }).first().waitFor(SOON);
+  await page.locator("#email").fill("nobody");
+  await page.locator("#password").fill("abc");
+  await page.locator("#fullName").focus();
+  await page.locator("#phone").focus();
+  await errorOf(page, "email").getByText("Ungültige E-Mail").waitFor(SOON);
+  await errorOf(page, "password").getByText("Das Passwort muss mindestens 8 Zeichen haben").waitFor(SOON);
+  await errorOf(page, "fullName").getByText("Vollständiger Name ist erforderlich").waitFor(SOON);
+  expect(await errorOf(page, "city").count()).toBe(0);
+  await context.close();
+});
+
+test("the button is disabled and marked as busy until the answer is there, and the form is sent once", async () => {
+  const page = await open("admin@demo.test", "/admin/spreads");
+  let sent = 0;
+  await page.route("**/admin/spreads?*", async (route) => {
+    if (route.request().method() === "GET") return route.continue();
+    sent += 1;
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  const save = page.getByRole("button", { name: "Submit", exact: true });
+  await save.focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => save.isDisabled()).toBe(true);
+  expect(await save.getAttribute("aria-busy")).toBe("true");
+  await page.locator("[name=forex]").press("Enter");
+  await page.getByText("Spreads updated successfully").first().waitFor(SOON);
+  await expect.poll(() => save.isEnabled()).toBe(true);
+  expect(sent).toBe(1);
+  await page.context().close();
+});
+
+test("a staff member is not created before the rights of the role are confirmed", async () => {
+  const page = await open("admin@demo.test", "/admin/users/new", { javaScriptEnabled: false });
+  await page.locator("[name=fullName]").fill("New Admin");
+  await page.locator("[name=email]").fill("new-admin@demo.test");
+  await page.locator("[name=password]").fill(DEMO_PASSWORD);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await errorOf(page, "isMeant").getByText("Please confirm the rights of this role").waitFor(SOON);
+  const [added] = await desk.query("select count(*)::int as n from iam.users where email = 'new-admin@demo.test'");
+  expect(added).toEqual({ n: 0 });
+  await page.context().close();
+});

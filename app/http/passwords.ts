@@ -1,5 +1,5 @@
 import { type Algorithm, hash, verify } from "@node-rs/argon2";
-import { Refusal } from "./errors.ts";
+import { refuseBusy } from "./threads/thread-pool.ts";
 
 /** Argon2id, 19 MiB, two passes: about 60 ms of one core. The enumeration of the package does not exist at run time. */
 const argon2id = 2 satisfies number as Algorithm;
@@ -13,7 +13,7 @@ const queue: (() => void)[] = [];
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= atOnce) {
-    if (queue.length >= longestQueue) throw new Refusal(503, "busy", "We are busy right now. Please try again");
+    if (queue.length >= longestQueue) throw refuseBusy();
     await new Promise<void>((go) => queue.push(go));
   } else {
     running += 1;

@@ -22,6 +22,7 @@ const port = z
   .refine((n) => n <= 65535, "must be at most 65535");
 /** 0 would be any port, and nobody would know which. */
 const webPort = port.refine((n) => n > 0, "must be at least 1");
+const connections = z.coerce.number("must be a number").int("must be a whole number").min(1, "must be at least 1");
 const oneOf = <const Names extends readonly [string, ...string[]]>(...names: Names) =>
   z.enum(names, `must be ${names.slice(0, -1).join(", ")} or ${names.at(-1)}`);
 const secret = z.string().min(32, "must have at least 32 characters");
@@ -70,6 +71,7 @@ const schema = z.object({
     .default("127.0.0.1"),
   METRICS_PORT: port.default(9464),
   RELAY_PORT: port.optional(),
+  MAX_CONNECTIONS: connections.default(5_000),
   TRUST_PROXY: oneOf("on", "off").default("off"),
   DATABASE_URL: postgres.optional(),
   DATABASE_READ_URL: postgres.optional(),
@@ -104,6 +106,8 @@ export type Settings = {
   metricsPort: number;
   /** Where a relay that runs alone listens; null for the web's own port. */
   relayPort: number | null;
+  /** Connections that the web process holds at a time; more are closed at once. Sockets at /live belong to the relay. */
+  maxConnections: number;
   /** Whether x-forwarded-* headers come from our own proxy and may be believed. */
   trustProxy: boolean;
   /** The administrating connection; null means the embedded server. */
@@ -163,6 +167,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     host: s.HOST,
     metricsPort: s.METRICS_PORT,
     relayPort: s.RELAY_PORT ?? null,
+    maxConnections: s.MAX_CONNECTIONS,
     trustProxy: s.TRUST_PROXY === "on",
     databaseUrl: s.DATABASE_URL ?? null,
     databaseReadUrl: s.DATABASE_READ_URL ?? null,

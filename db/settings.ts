@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
+import { gatewayUrls, marketUrls } from "./address-pairs.ts";
 
 /** A setting that is missing or malformed: one line that a person can act on. */
 export class SettingsError extends Error {}
@@ -44,23 +45,6 @@ const speed = z
   .regex(/^(max|\d+(\.\d+)?)$/, "must be a factor such as 1 or 60, or max")
   .transform((text) => (text === "max" ? ("max" as const) : Number(text)))
   .refine((factor) => factor === "max" || factor > 0, "must be greater than zero");
-/** name=address pairs; a name may end in .checkout, for the address that customers open. */
-const gatewayUrls = z
-  .string()
-  .regex(
-    /^[A-Za-z0-9.]+=https?:\/\/[^\s,]+(,[A-Za-z0-9.]+=https?:\/\/[^\s,]+)*$/,
-    "must look like stripe=https://…,paypal=https://…",
-  )
-  .transform(pairsOf);
-
-const marketUrls = z
-  .string()
-  .regex(
-    /^[a-z.]+=(https?|wss?):\/\/[^\s,]+(,[a-z.]+=(https?|wss?):\/\/[^\s,]+)*$/,
-    "must look like polygon.stream=wss://…,currency.rest=https://…",
-  )
-  .transform(pairsOf);
-
 const schema = z.object({
   NODE_ENV: oneOf("production", "development", "test").default("development"),
   BOURSE_MODE: oneOf("production", "development").optional(),
@@ -133,12 +117,6 @@ export type Settings = {
   seed: "demo" | "none";
   logLevel: string;
 };
-
-function pairsOf(text: string): Record<string, string> {
-  return Object.fromEntries(
-    text.split(",").map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)] as const),
-  );
-}
 
 /** Reads every setting from an environment, or says in one line which one is wrong. Empty values count as absent. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {

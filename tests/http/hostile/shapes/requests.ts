@@ -47,6 +47,10 @@ export const requestShapes = (): Shape[] => [
     ),
   },
   {
+    name: "1,500 encodings in Accept-Encoding",
+    send: each(get("/", { "Accept-Encoding": "br;q=0,gzip;q=0.1,".repeat(700) })),
+  },
+  {
     name: "3,000 cookies",
     send: each(get("/", { Cookie: "a=b; ".repeat(2_800) }), get("/", { Cookie: "bourse_session=a; ".repeat(800) })),
   },

@@ -24,8 +24,10 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
 const COLON = 0x3a;
-const OPENING = [0x5b, 0x7b];
-const CLOSING = [0x5d, 0x7d];
+const OPENING_BRACKET = 0x5b;
+const CLOSING_BRACKET = 0x5d;
+const OPENING_BRACE = 0x7b;
+const CLOSING_BRACE = 0x7d;
 
 /** Refuses the bytes of a URL-encoded form with too many fields. */
 export function countFormFields(bytes: Buffer, { fields }: BodyLimits): void {
@@ -44,11 +46,11 @@ export function countJsonValues(bytes: Buffer, { values }: BodyLimits): void {
     const byte = bytes[at] ?? 0;
     if (byte === QUOTE) at = endOfText(bytes, at);
     else if (byte === COMMA || byte === COLON) count += 1;
-    else if (OPENING.includes(byte)) {
+    else if (byte === OPENING_BRACKET || byte === OPENING_BRACE) {
       count += 1;
       depth += 1;
       if (depth > MAX_DEPTH) throw malformed();
-    } else if (CLOSING.includes(byte)) depth -= 1;
+    } else if (byte === CLOSING_BRACKET || byte === CLOSING_BRACE) depth -= 1;
     if (count > values) throw tooManyFields();
   }
 }

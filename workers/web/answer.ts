@@ -6,7 +6,7 @@ import type { Settings } from "../../db/settings.ts";
 import { addressOf, believe } from "./client.ts";
 import { acceptedEncodings } from "./encoding.ts";
 import type { Health } from "./health.ts";
-import { closeUnread, expectBody, isTooLarge, refuseBody } from "./limit.ts";
+import { expectBody, isTooLarge, refuseBody } from "./limit.ts";
 import { toRequest } from "./request.ts";
 import type { Screens } from "./screens.ts";
 import { send } from "./send.ts";
@@ -45,9 +45,8 @@ export function answer({ settings, log, health, screens }: Answering) {
       const address = addressOf(request, settings.trustProxy);
       try {
         const { asked, body } = toRequest(request, settings.trustProxy);
-        const answered = await screens.handle(asked, { requestId, address, url: asked.url, body, allowLongBody });
-        closeUnread(request, response);
-        await send(request, response, answered);
+        const known = { requestId, address, url: asked.url, body, allowLongBody };
+        await send(request, response, await screens.handle(asked, known));
       } catch (error) {
         // A malformed address or Host header is the client's; whatever else comes here nobody expected.
         const malformed = error instanceof TypeError && error.message.includes("URL");

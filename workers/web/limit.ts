@@ -31,7 +31,8 @@ const isLeads = (request: IncomingMessage) => isForm(request) && LEADS.test(requ
  * body lifts this limit with the function returned, once its sender is authorised.
  */
 export function expectBody(request: IncomingMessage, within = ARRIVAL): () => void {
-  if (!hasBody(request)) return () => {};
+  const { "content-length": length = "0", "transfer-encoding": chunks } = request.headers;
+  if (length === "0" && !chunks) return () => {};
   const late = setTimeout(() => {
     if (request.complete) return;
     request.socket.write("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
@@ -39,22 +40,6 @@ export function expectBody(request: IncomingMessage, within = ARRIVAL): () => vo
   }, within);
   request.once("close", () => clearTimeout(late));
   return () => clearTimeout(late);
-}
-
-const hasBody = ({ headers: { "content-length": length = "0", "transfer-encoding": chunks } }: IncomingMessage) =>
-  length !== "0" || chunks !== undefined;
-
-/**
- * Closes the connection of a request that was answered before its body arrived, instead of reading megabytes for nothing. It stays open for a moment:
- * closing at once would reset it before the client has read the answer.
- */
-export function closeUnread(request: IncomingMessage, response: ServerResponse): void {
-  if (!hasBody(request) || request.complete) return;
-  response.setHeader("Connection", "close");
-  response.once("finish", () => {
-    const late = setTimeout(() => request.destroy(), PATIENCE);
-    request.once("close", () => clearTimeout(late));
-  });
 }
 
 /**

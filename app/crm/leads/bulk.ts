@@ -5,7 +5,7 @@ import type { WhichLeads } from "../../../db/queries/crm/which-leads.ts";
 import { takeTime } from "../../../db/queries/take-time.ts";
 import { BULK_LIMITS } from "../../http/body-limits.ts";
 import { call } from "../../http/call.ts";
-import { id } from "../../http/fields.ts";
+import { ids } from "../../http/fields.ts";
 import { filtersOf } from "../../http/list/load-list.ts";
 import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
 import { readList } from "../../ui/list/list-state.ts";
@@ -20,27 +20,12 @@ const data = z
     (named) => Object.values(named).filter((value) => value !== undefined).length === 1,
     "Please check what you entered",
   );
-const unknown = "Please select at least one lead";
-const leadId = id(unknown);
-/** A hundred thousand ids: the first that is none ends the reading, and no list of a hundred thousand errors is made. */
-const ids = z.unknown().transform((sent, context) => {
-  const found: number[] = [];
-  for (const one of sent === undefined ? [] : Array.isArray(sent) ? sent : [sent]) {
-    const { data } = leadId.safeParse(one);
-    if (data === undefined) {
-      context.addIssue({ code: "custom", message: unknown });
-      return z.NEVER;
-    }
-    found.push(data);
-  }
-  return found;
-});
 /** A form sends what a program sends in `data` beside the ids; an empty choice is none. */
 const chosen = z.preprocess((text) => (text === "" ? undefined : text), holder);
 
 const input = z
   .object({
-    ids,
+    ids: ids("Please select at least one lead").default([]),
     data: data.optional(),
     group,
     assign: z.enum(["agentId", "retId"]).optional(),

@@ -4,7 +4,7 @@ import { inflateObjects, type PdfBudget, refuseComplex } from "./pdf-streams.ts"
 
 /** What a PDF can do beyond being looked at: run, start, fetch, send, carry other files, act when it is opened or left. */
 const ACTIVE =
-  /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData|GoToE|GoToR|Rendition|Movie)(?![A-Za-z0-9])|\/AA(?![A-Za-z0-9])\s*(?:<<|\d)/;
+  /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData|GoToE|GoToR|Rendition|Movie)(?![A-Za-z0-9])|\/AA(?![A-Za-z0-9])\s*(?:<<|\d{1,10}\s+\d{1,5}\s+R\b)/;
 const ENCRYPTED = /\/Encrypt(?![A-Za-z0-9])/;
 /** Nothing but comments stands between the version and the first object. */
 const HEAD = /^%PDF-[12]\.\d(?:[^\r\n]*[\r\n])(?:%[^\r\n]*[\r\n]|\s)*\d{1,10}\s{1,9}\d{1,5}\s{1,9}obj\b/;

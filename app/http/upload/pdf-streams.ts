@@ -16,6 +16,9 @@ const OBJECTS = /^\s*\d+\s+\d+\s/;
 export const refuseComplex = () =>
   new Refusal(422, "pdf_too_complex", "This PDF takes too long to check. Please send a photo instead");
 
+/** One character for each byte; a zero byte is white space in a PDF. */
+export const textOf = (bytes: Buffer): string => bytes.toString("latin1").replaceAll("\0", " ");
+
 /**
  * The content of a compressed stream that holds objects, and "" of any other: pictures and pages are not inflated beyond their first characters.
  * `failed` says that the bytes are no whole zlib stream; what could be inflated of them is there.
@@ -38,11 +41,11 @@ export async function inflateObjects(
       if (budget.inflatedBytes < 0) throw refuseComplex();
       chunks.push(chunk);
       if (isTold) continue;
-      const head = chunk.toString("latin1").trimStart();
+      const head = textOf(chunk).trimStart();
       // White space alone tells nothing, and is counted like everything else.
       if (head === "") chunks.pop();
       else if (head.length < TELLING_CHARACTERS && chunks.length < 2) continue;
-      else if (!OBJECTS.test(Buffer.concat(chunks).toString("latin1"))) return { content: "", failed: false };
+      else if (!OBJECTS.test(textOf(Buffer.concat(chunks)))) return { content: "", failed: false };
       else isTold = true;
     }
   } catch (error) {
@@ -52,7 +55,7 @@ export async function inflateObjects(
     source.destroy();
     inflater.destroy();
   }
-  const content = Buffer.concat(chunks).toString("latin1");
+  const content = textOf(Buffer.concat(chunks));
   return { content: holdsObjects || OBJECTS.test(content) ? content : "", failed };
 }
 

@@ -1,10 +1,12 @@
 import { Refusal } from "../errors.ts";
 import { checkActions, type Packed } from "./pdf-actions.ts";
-import { inflateObjects, type PdfBudget, refuseComplex } from "./pdf-streams.ts";
+import { inflateObjects, type PdfBudget, refuseComplex, textOf } from "./pdf-streams.ts";
 
 /** What a PDF can do beyond being looked at: run, start, fetch, send, carry other files, act when it is opened or left. */
 const ACTIVE =
-  /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData|GoToE|GoToR|Rendition|Movie)(?![A-Za-z0-9])|\/AA(?![A-Za-z0-9])\s*(?:<<|\d{1,10}\s+\d{1,5}\s+R\b)/;
+  /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData|GoToE|GoToR|Rendition|Movie)(?![A-Za-z0-9])/;
+/** Actions of a page, a field or the whole, with what may stand between a name and its value. Three bytes alone occur in any scan. */
+const ADDITIONAL_ACTIONS = /\/AA(?![A-Za-z0-9])(?:\s|%[^\r\n]{0,200}[\r\n])*(?:<<|\d{1,10}\s+\d{1,5}\s+R\b)/;
 const ENCRYPTED = /\/Encrypt(?![A-Za-z0-9])/;
 /** Nothing but comments stands between the version and the first object. */
 const HEAD = /^%PDF-[12]\.\d(?:[^\r\n]*[\r\n])(?:%[^\r\n]*[\r\n]|\s)*\d{1,10}\s{1,9}\d{1,5}\s{1,9}obj\b/;
@@ -26,10 +28,10 @@ const unreadable = () => new Refusal(422, "pdf_unreadable", "The PDF could not b
  * cannot be opened, or is encrypted, is refused. All PDFs of a request share one budget.
  */
 export async function checkPdf(bytes: Buffer, budget: PdfBudget): Promise<void> {
-  const text = bytes.toString("latin1");
+  const text = textOf(bytes);
   if (!HEAD.test(text.slice(0, HEAD_CHARACTERS)) || !text.slice(-TAIL_CHARACTERS).includes("%%EOF")) throw unreadable();
   const plain = openNames(text);
-  if (ACTIVE.test(plain) || ENCRYPTED.test(plain)) throw refuse();
+  if (isActive(plain) || ENCRYPTED.test(plain)) throw refuse();
   const packed: Packed[] = [];
   const outside: string[] = [];
   let count = 0;
@@ -51,13 +53,15 @@ export async function checkPdf(bytes: Buffer, budget: PdfBudget): Promise<void> 
     if (holdsObjects && isPacked && failed) throw refuse();
     if (content === "") continue;
     const opened = openNames(content);
-    if (ACTIVE.test(opened)) throw refuse();
+    if (isActive(opened)) throw refuse();
     packed.push({ content, opened, first: Number(/\/First\s+(\d{1,9})\b/.exec(dictionary)?.[1]) });
   }
   outside.push(text.slice(end));
   if (outside.some((part) => MARKUP.test(part))) throw refuse();
   if (!checkActions(plain, packed)) throw refuse();
 }
+
+const isActive = (text: string) => ACTIVE.test(text) || ADDITIONAL_ACTIONS.test(text);
 
 /** One filter without parameters: anything else would have to be undone before it could be read. */
 function isPlainlyPacked(dictionary: string): boolean {

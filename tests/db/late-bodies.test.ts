@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { expectBody } from "../../workers/web/limit.ts";
+import { expectBody, isTooDeep } from "../../workers/web/limit.ts";
 
 const server = createServer((request, response) => {
   const allowLongBody = expectBody(request, 50);
@@ -35,4 +35,11 @@ it("ends a request whose body does not arrive, also at the address of a file of 
 
 it("waits for a long body once the call has lifted the limit", async () => {
   expect(await send("/authorised", form, 300)).toBe("HTTP/1.1 200 OK");
+});
+
+it("refuses an address of more parts than any of the map has", () => {
+  expect(isTooDeep("/affiliate/leads/api/all/new/live/2026-01-01/2026-01-31")).toBe(false);
+  expect(isTooDeep("/a".repeat(12))).toBe(false);
+  expect(isTooDeep("/a".repeat(13))).toBe(true);
+  expect(isTooDeep("/a".repeat(7_000))).toBe(true);
 });

@@ -13,6 +13,14 @@ const ARRIVAL = 30_000;
 /** A file of leads takes as long as a slow line and a busy database need for it. */
 export const LONGEST_ARRIVAL = 20 * 60_000;
 
+/** The longest address of the map has 8 parts. */
+const MAX_PATH_PARTS = 12;
+
+/** Remix matches every part of an unknown address anew when it renders its page: 7,000 of them took a minute. */
+export function isTooDeep(path: string): boolean {
+  return path.split("/", MAX_PATH_PARTS + 2).length > MAX_PATH_PARTS + 1;
+}
+
 /** Judged by what the client announces; a body of unannounced length is counted where it is read. */
 export function isTooLarge(request: IncomingMessage): boolean {
   return Number(request.headers["content-length"] ?? 0) > limitOf(request);

@@ -24,6 +24,7 @@ type Job<Input, Output> = {
 
 /** A thread without work for so long is stopped and returns its memory. */
 const IDLE_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 15_000;
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
 export const refuseBusy = () =>
@@ -37,7 +38,8 @@ export function openThreadPool<Input, Output>({ script, threads, queueLimit, dea
 
   function start(job: Job<Input, Output>): void {
     running += 1;
-    const worker = takeIdle() ?? new Worker(join(ROOT, script), { resourceLimits: RESOURCE_LIMITS });
+    const known = takeIdle();
+    const worker = known ?? new Worker(join(ROOT, script), { resourceLimits: RESOURCE_LIMITS });
     let settled = false;
 
     function settle(answer: () => void, isReusable: boolean): void {
@@ -53,10 +55,17 @@ export function openThreadPool<Input, Output>({ script, threads, queueLimit, dea
       if (next) start(next);
     }
 
-    const deadline = setTimeout(() => settle(() => job.reject(refuseLate()), false), deadlineMs);
-    worker.on("message", (reply: Reply<Output>) =>
-      settle(() => ("output" in reply ? job.resolve(reply.output) : job.reject(errorOf(reply))), true),
-    );
+    const refuseIn = (ms: number) => setTimeout(() => settle(() => job.reject(refuseLate()), false), ms);
+    // Loading the thread's modules is no part of the job.
+    let deadline = refuseIn(known ? deadlineMs : START_TIMEOUT_MS);
+    worker.on("message", (reply: Reply<Output>) => {
+      if ("ready" in reply) {
+        clearTimeout(deadline);
+        deadline = refuseIn(deadlineMs);
+        return;
+      }
+      settle(() => ("output" in reply ? job.resolve(reply.output) : job.reject(errorOf(reply))), true);
+    });
     worker.on("error", (error) => settle(() => job.reject(error), false));
     worker.on("exit", (code) => settle(() => job.reject(new Error(`${script} ended with ${code}`)), false));
     worker.postMessage(job.input);
@@ -94,7 +103,7 @@ function stop(worker: Worker): void {
   void worker.terminate();
 }
 
-function errorOf(reply: Exclude<Reply<unknown>, { output: unknown }>): Error {
+function errorOf(reply: Exclude<Reply<unknown>, { output: unknown } | { ready: true }>): Error {
   if ("error" in reply) return Object.assign(new Error(reply.error.message), { stack: reply.error.stack });
   const { status, code, message, fields } = reply.refusal;
   return new Refusal(status, code, message, { fields });

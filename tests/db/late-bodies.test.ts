@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { expectBody, isTooDeep } from "../../workers/web/limit.ts";
+import { asksTooManyPaths, expectBody, isTooDeep } from "../../workers/web/limit.ts";
 
 const server = createServer((request, response) => {
   const allowLongBody = expectBody(request, 50);
@@ -42,4 +42,11 @@ it("refuses an address of more parts than any of the map has", () => {
   expect(isTooDeep("/a".repeat(12))).toBe(false);
   expect(isTooDeep("/a".repeat(13))).toBe(true);
   expect(isTooDeep("/a".repeat(7_000))).toBe(true);
+});
+
+it("refuses a question for the screens behind thousands of links", () => {
+  expect(asksTooManyPaths(`/__manifest?${"p=%2Fadmin%2Fleads%2F1&".repeat(150)}version=1`)).toBe(false);
+  expect(asksTooManyPaths(`/__manifest?${"p=%2Fkyc&".repeat(500)}version=1`)).toBe(true);
+  expect(asksTooManyPaths(`/__manifest?p=${"/a".repeat(2_000)}`)).toBe(true);
+  expect(asksTooManyPaths(`/terms?${"p=1&".repeat(3_000)}`)).toBe(false);
 });

@@ -21,6 +21,15 @@ export function isTooDeep(path: string): boolean {
   return path.split("/", MAX_PATH_PARTS + 2).length > MAX_PATH_PARTS + 1;
 }
 
+/** Parts of all links together; the longest list of the office shows some 150 links of four parts. */
+const MAX_LINKED_PARTS = 800;
+
+/** Remix is asked which screens lie behind the links of a page, and matches each part of each of them with every route. */
+export function asksTooManyPaths(url: string): boolean {
+  if (!url.startsWith("/__manifest")) return false;
+  return url.split(/[?&]p=|%2F|\//i, MAX_LINKED_PARTS + 2).length > MAX_LINKED_PARTS;
+}
+
 /** Judged by what the client announces; a body of unannounced length is counted where it is read. */
 export function isTooLarge(request: IncomingMessage): boolean {
   return Number(request.headers["content-length"] ?? 0) > limitOf(request);

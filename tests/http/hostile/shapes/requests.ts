@@ -27,6 +27,7 @@ export const requestShapes = (): Shape[] => [
       get(`/admin/search?q=${"a+".repeat(7_000)}`, {}, "admin"),
     ),
   },
+  { name: "the screens behind 3,000 links", send: each(get(`/__manifest?${"p=a&".repeat(3_000)}`)), answers: [404] },
   {
     name: "paths of thousands of parts",
     send: each(

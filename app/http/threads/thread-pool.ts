@@ -25,6 +25,8 @@ type Job<Input, Output> = {
 /** A thread without work for so long is stopped and returns its memory. */
 const IDLE_TIMEOUT_MS = 60_000;
 const START_TIMEOUT_MS = 15_000;
+/** Node has listeners of its own on a worker. */
+const EVENTS = ["message", "error", "exit"] as const;
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
 export const refuseBusy = () =>
@@ -46,7 +48,7 @@ export function openThreadPool<Input, Output>({ script, threads, queueLimit, dea
       if (settled) return;
       settled = true;
       clearTimeout(deadline);
-      worker.removeAllListeners();
+      for (const event of EVENTS) worker.removeAllListeners(event);
       if (isReusable) keep(worker);
       else stop(worker);
       running -= 1;
@@ -74,7 +76,7 @@ export function openThreadPool<Input, Output>({ script, threads, queueLimit, dea
   function takeIdle(): Worker | undefined {
     const found = idle.pop();
     clearTimeout(found?.timeout);
-    found?.worker.removeAllListeners();
+    for (const event of EVENTS) found?.worker.removeAllListeners(event);
     return found?.worker;
   }
 
@@ -99,7 +101,8 @@ export function openThreadPool<Input, Output>({ script, threads, queueLimit, dea
 
 /** A late error of a thread that is being stopped concerns no job any more. */
 function stop(worker: Worker): void {
-  worker.removeAllListeners().on("error", () => {});
+  for (const event of EVENTS) worker.removeAllListeners(event);
+  worker.on("error", () => {});
   void worker.terminate();
 }
 

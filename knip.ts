@@ -11,6 +11,10 @@ const config: KnipConfig = {
   entry: [
     "app/entry.*.tsx",
     ...files(await routes),
+    // Opened by their path, as worker threads.
+    "app/**/*-thread.ts",
+    "tests/support/spin-thread.ts",
+    "tests/http/hostile/observer.ts",
     "workers/bootstrap.mjs",
     "workers/*.ts",
     "workers/*/index.ts",

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import {
+  connections,
   databasePassword,
   feed,
   gatewayUrls,
@@ -37,6 +38,7 @@ const schema = z.object({
     .default("127.0.0.1"),
   METRICS_PORT: port.default(9464),
   RELAY_PORT: port.optional(),
+  MAX_CONNECTIONS: connections.default(5_000),
   TRUST_PROXY: oneOf("on", "off").default("off"),
   DATABASE_URL: postgres.optional(),
   DATABASE_READ_URL: postgres.optional(),
@@ -77,6 +79,8 @@ export type Settings = {
   metricsPort: number;
   /** Where a relay that runs alone listens; null for the web's own port. */
   relayPort: number | null;
+  /** Connections that the web process holds at a time; more are closed at once. Sockets at /live belong to the relay. */
+  maxConnections: number;
   /** Whether x-forwarded-* headers come from our own proxy and may be believed. */
   trustProxy: boolean;
   /** The administrating connection; null means the embedded server. */
@@ -134,6 +138,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     host: s.HOST,
     metricsPort: s.METRICS_PORT,
     relayPort: s.RELAY_PORT ?? null,
+    maxConnections: s.MAX_CONNECTIONS,
     trustProxy: s.TRUST_PROXY === "on",
     databaseUrl: s.DATABASE_URL ?? null,
     databaseReadUrl: s.DATABASE_READ_URL ?? null,

@@ -1,4 +1,6 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { AppLoadContext } from "@remix-run/node";
+import { BODY_LIMITS, type BodyLimits, countFormFields, countJsonValues, malformed, tooLarge } from "./body-limits.ts";
 import { Refusal } from "./errors.ts";
 import { readMultipart, type Sent } from "./upload/multipart.ts";
 import { once } from "./visit.ts";
@@ -6,72 +8,67 @@ import { once } from "./visit.ts";
 /** What a form or a program sent, as one object; a name sent several times is a list. `files` are those that the call takes. */
 export type Body = { fields: Record<string, unknown>; form: boolean; files?: Map<string, Sent> };
 
-const limit = 64 * 1024;
-const tooLarge = () => new Refusal(413, "body_too_large", "The request is too large");
-const malformed = () => new Refusal(400, "malformed_body", "The request could not be read");
+/** A body may arrive as tens of thousands of chunks of one byte: other requests are answered in between. */
+const CHUNKS_PER_TURN = 500;
 
 /** Read once a request, however many ask. Only a call that takes files says under which names. */
 export function readBody(
   request: Request,
   context: AppLoadContext,
   files: readonly string[] = [],
-  most = limit,
+  limits = BODY_LIMITS,
 ): Promise<Body> {
   const source = (context.body ?? request.body) as AsyncIterable<Uint8Array> | null;
-  return once(context, "body", () => parse(request, source, files, most));
+  return once(context, "body", () => parse(request, source, files, limits));
 }
 
 async function parse(
   request: Request,
   source: AsyncIterable<Uint8Array> | null,
   names: readonly string[],
-  most: number,
+  limits: BodyLimits,
 ): Promise<Body> {
   const type = request.headers.get("content-type") ?? "";
   const kind = type.toLowerCase();
-  if (names.length > 0 && source && kind.startsWith("multipart/form-data")) {
-    const { form, files } = await readMultipart(source, type, names);
-    const fields = fieldsOf(form);
+  if (source && kind.startsWith("multipart/form-data")) {
+    if (names.length === 0) refuseLonger(request, limits.bytes);
+    const { texts, files } = await readMultipart(inTurns(source), type, names, limits);
+    const fields = fieldsOf(texts);
     // A schema can say that a file is required: its field holds the name of what was sent, and nothing else may say so.
     for (const name of names) {
       const sent = files.get(name);
-      if (sent) fields[name] = sent.title || "document";
+      if (sent) set(fields, name, sent.title || "document");
       else delete fields[name];
     }
-    return { fields, form: true, files };
+    return { fields, form: true, ...(names.length > 0 && { files }) };
   }
-  const bytes = await collect(request, source, most);
+  const bytes = await collect(request, source, limits.bytes);
   if (bytes.length === 0) return { fields: {}, form: false };
-  if (kind.startsWith("application/json")) return { fields: parseJson(bytes), form: false };
+  if (kind.startsWith("application/json")) return { fields: parseObject(bytes, limits), form: false };
   if (kind.startsWith("application/x-www-form-urlencoded")) {
+    countFormFields(bytes, limits);
     return { fields: fieldsOf(new URLSearchParams(bytes.toString("utf8"))), form: true };
   }
-  if (kind.startsWith("multipart/form-data")) return { fields: fieldsOf(await parseForm(bytes, type)), form: true };
   throw new Refusal(415, "unsupported_type", "Send JSON or a form");
 }
 
 /** The bytes as they came, for whoever has to check what was signed. */
-export function readBytes(request: Request, context: AppLoadContext, most = limit): Promise<Buffer> {
+export function readBytes(request: Request, context: AppLoadContext, most = BODY_LIMITS.bytes): Promise<Buffer> {
   return collect(request, (context.body ?? request.body) as AsyncIterable<Uint8Array> | null, most);
 }
 
 /** A program's JSON of any shape, for calls that read their body themselves. */
-export async function readJson(request: Request, context: AppLoadContext, most: number): Promise<unknown> {
-  const bytes = await readBytes(request, context, most);
-  try {
-    return JSON.parse(bytes.toString("utf8"));
-  } catch {
-    throw malformed();
-  }
+export async function readJson(request: Request, context: AppLoadContext, limits: BodyLimits): Promise<unknown> {
+  return parseJson(await readBytes(request, context, limits.bytes), limits);
 }
 
 /** The web process hands small bodies over as node has them; everything else is in the request. */
-async function collect(request: Request, source: AsyncIterable<Uint8Array> | null, most = limit): Promise<Buffer> {
+async function collect(request: Request, source: AsyncIterable<Uint8Array> | null, most: number): Promise<Buffer> {
   if (!source) return Buffer.alloc(0);
-  if (Number(request.headers.get("content-length") ?? 0) > most) throw tooLarge();
+  refuseLonger(request, most);
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of source) {
+  for await (const chunk of inTurns(source)) {
     size += chunk.byteLength;
     if (size > most) throw tooLarge();
     chunks.push(chunk);
@@ -79,35 +76,49 @@ async function collect(request: Request, source: AsyncIterable<Uint8Array> | nul
   return Buffer.concat(chunks);
 }
 
-function parseJson(bytes: Buffer): Record<string, unknown> {
-  let value: unknown;
+async function* inTurns(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let count = 0;
+  for await (const chunk of source) {
+    yield chunk;
+    count += 1;
+    if (count % CHUNKS_PER_TURN === 0) await nextTurn();
+  }
+}
+
+function refuseLonger(request: Request, most: number): void {
+  if (Number(request.headers.get("content-length") ?? 0) > most) throw tooLarge();
+}
+
+function parseJson(bytes: Buffer, limits: BodyLimits): unknown {
+  countJsonValues(bytes, limits);
   try {
-    value = JSON.parse(bytes.toString("utf8"));
+    return JSON.parse(bytes.toString("utf8"));
   } catch {
     throw malformed();
   }
+}
+
+function parseObject(bytes: Buffer, limits: BodyLimits): Record<string, unknown> {
+  const value = parseJson(bytes, limits);
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw malformed();
   return value as Record<string, unknown>;
 }
 
-async function parseForm(bytes: Buffer, type: string): Promise<FormData> {
-  try {
-    return await new Response(new Uint8Array(bytes), { headers: { "content-type": type } }).formData();
-  } catch {
-    throw malformed();
+/** One pass over what was sent; a name that comes again makes a list. */
+function fieldsOf(sent: Iterable<[string, string]>): Record<string, unknown> {
+  const found = new Map<string, string | string[]>();
+  for (const [name, value] of sent) {
+    const known = found.get(name);
+    if (known === undefined) found.set(name, value);
+    else if (typeof known === "string") found.set(name, [known, value]);
+    else known.push(value);
   }
+  const fields: Record<string, unknown> = {};
+  for (const [name, value] of found) set(fields, name, value);
+  return fields;
 }
 
-function fieldsOf(form: FormData | URLSearchParams): Record<string, unknown> {
-  const fields: Record<string, unknown> = {};
-  for (const name of new Set(form.keys())) {
-    const values = form.getAll(name).filter((value): value is string => typeof value === "string");
-    Object.defineProperty(fields, name, {
-      value: values.length > 1 ? values : values[0],
-      enumerable: true,
-      configurable: true,
-      writable: true,
-    });
-  }
-  return fields;
+/** Also under a name such as __proto__. */
+function set(fields: Record<string, unknown>, name: string, value: unknown): void {
+  Object.defineProperty(fields, name, { value, enumerable: true, configurable: true, writable: true });
 }

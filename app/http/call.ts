@@ -4,6 +4,7 @@ import type { ZodType } from "zod";
 import type { Actor } from "../../db/actor.ts";
 import { getPool, getShortPool } from "../../db/pool.ts";
 import { type CallAnswer, type Done, fail, succeed } from "./answer-call.ts";
+import type { BodyLimits } from "./body-limits.ts";
 import { readBody, type Body } from "./body.ts";
 import { checkFields } from "./check-fields.ts";
 import { Refusal } from "./errors.ts";
@@ -53,8 +54,8 @@ type Call<R extends Roles, P, I, Out, F extends string> = {
   files?: Uploads<F>;
   /** `run` reads the body itself: a file of any length as it comes, a program's list. There is no `input` then. */
   ownBody?: true;
-  /** More bytes than a form needs: a program names a hundred thousand rows. */
-  largest?: number;
+  /** More than a form needs: a program names a hundred thousand rows. The sender is authorised before the body is read. */
+  limits?: BodyLimits;
   /** Files that the call reads itself and that are not kept: an import. */
   attached?: readonly string[];
   run: (calling: Calling<R, P, I, F>) => Promise<Out>;
@@ -88,12 +89,12 @@ export function call<
     let body: Body = { fields: {}, form: false };
     try {
       checkOrigin(request, await readSession(request, context));
-      // Megabytes are taken from nobody who may not send them.
-      if (options.files || options.attached || options.largest)
+      // Authorise before reading a large body.
+      if (options.files || options.attached || options.limits || options.ownBody)
         await guard(request, context, options.roles, options.beforeSecondStep);
       body = options.ownBody
         ? { fields: {}, form: false }
-        : await readBody(request, context, options.files?.names ?? options.attached, options.largest);
+        : await readBody(request, context, options.files?.names ?? options.attached, options.limits);
       if (methodOf(request, body) !== method) throw notAllowed([method]);
       const session = await guard(request, context, options.roles, options.beforeSecondStep);
       if (request.headers.has(FIELD_CHECK_HEADER)) return checkFields(options.input, body.fields);

@@ -45,12 +45,28 @@ export function isPhoneShaped(phone: string): boolean {
   return digits >= 5 && digits <= 20;
 }
 
+const numberOf = (value: unknown) =>
+  typeof value === "string" && /^[1-9]\d{0,15}$/.test(value) ? Number(value) : value;
+
 /** The id of a row. */
 export function id(required = "Not found"): ZodType<number> {
-  return z.preprocess(
-    (value) => (typeof value === "string" && /^[1-9]\d{0,15}$/.test(value) ? Number(value) : value),
-    z.int({ error: required }).positive({ error: required }),
-  );
+  return z.preprocess(numberOf, z.int({ error: required }).positive({ error: required }));
+}
+
+/** A list of ids, or one. A hundred thousand are read without a schema for each, and the first that is none ends the reading. */
+export function ids(required: string): ZodType<number[]> {
+  return z.unknown().transform((sent, context) => {
+    const found: number[] = [];
+    for (const one of Array.isArray(sent) ? sent : [sent]) {
+      const number = numberOf(one);
+      if (!Number.isSafeInteger(number) || Number(number) < 1) {
+        context.addIssue({ code: "custom", message: required });
+        return z.NEVER;
+      }
+      found.push(Number(number));
+    }
+    return found;
+  });
 }
 
 /** A whole number, as a number or as forms send one; nothing that merely could be read as one. */

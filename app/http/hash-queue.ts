@@ -1,5 +1,6 @@
 import { networkOf } from "./client-network.ts";
 import { Refusal } from "./errors.ts";
+import { refuseBusy } from "./threads/thread-pool.ts";
 
 /** So that hashing, which takes a core for 60 ms, does not starve prices and orders of the processor. */
 const HASHES_AT_ONCE = 2;
@@ -13,7 +14,6 @@ const queues = new Map<string, Waiting[]>();
 let running = 0;
 let waiting = 0;
 
-const busy = () => new Refusal(503, "busy", "We are busy right now. Please try again");
 const tooMany = () =>
   new Refusal(429, "too_many_requests", "Too many requests. Please wait and try again", {
     headers: { "Retry-After": "1" },
@@ -35,7 +35,7 @@ export async function hashInTurn<T>(address: string, work: () => Promise<T>): Pr
 function waitForTurn(network: string): Promise<void> {
   const queue = queues.get(network) ?? [];
   if (queue.length >= HASH_QUEUE_LIMIT_PER_NETWORK) throw tooMany();
-  if (waiting >= HASH_QUEUE_LIMIT && !makeRoom(queue.length)) throw busy();
+  if (waiting >= HASH_QUEUE_LIMIT && !makeRoom(queue.length)) throw refuseBusy();
   return new Promise((start, refuse) => {
     queue.push({ start, refuse });
     queues.set(network, queue);
@@ -47,7 +47,7 @@ function waitForTurn(network: string): Promise<void> {
 function makeRoom(length: number): boolean {
   const longest = [...queues.values()].reduce((one, other) => (other.length > one.length ? other : one), []);
   if (longest.length <= length + 1) return false;
-  longest.pop()?.refuse(busy());
+  longest.pop()?.refuse(refuseBusy());
   waiting--;
   return true;
 }

@@ -1,10 +1,11 @@
 import { createServer } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { expectBody } from "../../workers/web/limit.ts";
+import { asksTooManyPaths, expectBody, isTooDeep } from "../../workers/web/limit.ts";
 
 const server = createServer((request, response) => {
-  expectBody(request, 50);
+  const allowLongBody = expectBody(request, 50);
+  if (request.url === "/authorised") allowLongBody();
   request.resume().once("end", () => response.end("whole"));
 });
 beforeAll(() => new Promise<void>((done) => void server.listen(0, "127.0.0.1", done)));
@@ -26,9 +27,26 @@ function send(path: string, headers: string, later: number | null): Promise<stri
 }
 const form = "Content-Type: multipart/form-data; boundary=b\r\n";
 
-it("a body that does not arrive ends its request; a file of leads is waited for", async () => {
+it("ends a request whose body does not arrive, also at the address of a file of leads", async () => {
   expect(await send("/support", form, 0)).toBe("HTTP/1.1 200 OK");
   expect(await send("/support", form, null)).toBe("HTTP/1.1 408 Request Timeout");
-  expect(await send("/admin/leads/csv", "Content-Type: text/plain\r\n", null)).toBe("HTTP/1.1 408 Request Timeout");
-  expect(await send("/admin/leads/csv", form, 300)).toBe("HTTP/1.1 200 OK");
+  expect(await send("/admin/leads/csv", form, null)).toBe("HTTP/1.1 408 Request Timeout");
+});
+
+it("waits for a long body once the call has lifted the limit", async () => {
+  expect(await send("/authorised", form, 300)).toBe("HTTP/1.1 200 OK");
+});
+
+it("refuses an address of more parts than any of the map has", () => {
+  expect(isTooDeep("/affiliate/leads/api/all/new/live/2026-01-01/2026-01-31")).toBe(false);
+  expect(isTooDeep("/a".repeat(12))).toBe(false);
+  expect(isTooDeep("/a".repeat(13))).toBe(true);
+  expect(isTooDeep("/a".repeat(7_000))).toBe(true);
+});
+
+it("refuses a question for the screens behind thousands of links", () => {
+  expect(asksTooManyPaths(`/__manifest?${"p=%2Fadmin%2Fleads%2F1&".repeat(150)}version=1`)).toBe(false);
+  expect(asksTooManyPaths(`/__manifest?${"p=%2Fkyc&".repeat(500)}version=1`)).toBe(true);
+  expect(asksTooManyPaths(`/__manifest?p=${"/a".repeat(2_000)}`)).toBe(true);
+  expect(asksTooManyPaths(`/terms?${"p=1&".repeat(3_000)}`)).toBe(false);
 });

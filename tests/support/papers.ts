@@ -1,5 +1,5 @@
 // Documents as people send them, and as nobody should.
-import { deflateSync } from "node:zlib";
+import { constants, deflateRawSync, deflateSync } from "node:zlib";
 import sharp from "sharp";
 
 const plain = (width: number, height: number) =>
@@ -27,13 +27,18 @@ export async function polyglot(): Promise<Buffer> {
 }
 
 /** A PNG whose head promises 900 million pixels. */
-export function hugePicture(): Buffer {
+export const hugePicture = (): Buffer => blackPicture(30_000, 8, Buffer.alloc(30_000));
+
+/** A square of one bit a pixel, which compresses a thousand to one. */
+export const blackSquare = (side: number): Buffer => blackPicture(side, 1, Buffer.alloc((side / 8 + 1) * side));
+
+function blackPicture(side: number, bits: number, content: Buffer): Buffer {
   const head = Buffer.alloc(13);
-  head.writeUInt32BE(30_000, 0);
-  head.writeUInt32BE(30_000, 4);
-  head.set([8, 0, 0, 0, 0], 8);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  head.set([bits, 0, 0, 0, 0], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const pixels = deflateSync(Buffer.alloc(30_000));
+  const pixels = deflateSync(content);
   return Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", pixels), chunk("IEND", Buffer.alloc(0))]);
 }
 
@@ -80,4 +85,38 @@ export function pdf({
 export function hiddenScript(): Buffer {
   const data = deflateSync(Buffer.from("5 0 << /S /JavaScript /JS (app.alert(1)) >>"));
   return pdf({ stream: { head: "/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode", data } });
+}
+
+const ZEROS_BYTES = 60 * 1024 * 1024;
+let zerosOnce: Buffer | undefined;
+/** Deflate blocks that inflate to 60 MB of zeros and do not end the stream. */
+const zeros = () => (zerosOnce ??= deflateRawSync(Buffer.alloc(ZEROS_BYTES), { finishFlush: constants.Z_SYNC_FLUSH }));
+const ZLIB_HEAD = Buffer.from([0x78, 0x01]);
+const INVALID_BLOCK = Buffer.from([0x07]);
+const MARKERS_OF_A_BOMB = 2_000;
+
+/** A zlib stream of 6 GB. */
+export const deflateBomb = (): Buffer => Buffer.concat([ZLIB_HEAD, ...Array.from({ length: 100 }, zeros)]);
+
+/**
+ * A PDF whose streams share their content: each begins with a stored block that reaches to the same 60 MB of zeros, whose end is no valid block.
+ * Inflating one of them costs 50 ms and fails.
+ */
+export function overlappingPdf(markers: number): Buffer {
+  const bomb = Buffer.concat([zeros(), INVALID_BLOCK]);
+  const groups: Buffer[] = [Buffer.from("%PDF-1.7\n")];
+  for (let left = markers; left > 0; left -= MARKERS_OF_A_BOMB) {
+    const count = Math.min(left, MARKERS_OF_A_BOMB);
+    const open = Buffer.from("1 0 obj<<>>stream\n");
+    const size = open.length + ZLIB_HEAD.length + 5;
+    for (let at = 0; at < count; at += 1) {
+      const block = Buffer.alloc(5);
+      const skipped = (count - at - 1) * size;
+      block.writeUInt16LE(skipped, 1);
+      block.writeUInt16LE(~skipped & 0xffff, 3);
+      groups.push(open, ZLIB_HEAD, block);
+    }
+    groups.push(bomb, Buffer.from("\nendstream\nendobj\n"));
+  }
+  return Buffer.concat([...groups, Buffer.from("trailer\n<< /Root 1 0 R >>\nstartxref\n0\n%%EOF\n")]);
 }

@@ -6,7 +6,7 @@ import type { Settings } from "../../db/settings.ts";
 import { addressOf, believe } from "./client.ts";
 import { acceptedEncodings } from "./encoding.ts";
 import type { Health } from "./health.ts";
-import { expectBody, isTooLarge, refuseBody } from "./limit.ts";
+import { asksTooManyPaths, expectBody, isTooDeep, isTooLarge, refuseBody } from "./limit.ts";
 import { toRequest } from "./request.ts";
 import type { Screens } from "./screens.ts";
 import { send } from "./send.ts";
@@ -31,8 +31,12 @@ export function answer({ settings, log, health, screens }: Answering) {
     const path = request.url?.split("?", 1)[0] ?? "/";
     if (path === "/healthz" || path === "/readyz") return void health.answer(path, response);
     if (!METHODS.has(request.method ?? "")) return void response.writeHead(405, { Connection: "close" }).end();
+    if (isTooDeep(path) || asksTooManyPaths(request.url ?? "")) {
+      const problem = JSON.stringify({ message: "Not found", code: "not_found", requestId });
+      return void response.writeHead(404, { "Content-Type": "application/json" }).end(problem);
+    }
     if (isTooLarge(request)) return refuseBody(request, response, requestId);
-    expectBody(request);
+    const allowLongBody = expectBody(request);
     // Files are small and sent whole: sirv throws, where nobody catches it, when a range ends before it begins.
     delete request.headers.range;
     // sirv looks for the names alone and would send an encoding that `q=0` forbids.
@@ -45,7 +49,8 @@ export function answer({ settings, log, health, screens }: Answering) {
       const address = addressOf(request, settings.trustProxy);
       try {
         const { asked, body } = toRequest(request, settings.trustProxy);
-        await send(request, response, await screens.handle(asked, { requestId, address, url: asked.url, body }));
+        const known = { requestId, address, url: asked.url, body, allowLongBody };
+        await send(request, response, await screens.handle(asked, known));
       } catch (error) {
         // A malformed address or Host header is the client's; whatever else comes here nobody expected.
         const malformed = error instanceof TypeError && error.message.includes("URL");

@@ -17,7 +17,14 @@ const health = openHealth();
 const screens = await loadScreens();
 const relay = process.argv.includes("--with-relay") ? startRelay(log) : null;
 
-const server = createServer({ requestTimeout: LONGEST_ARRIVAL, headersTimeout: 15_000, keepAliveTimeout: 65_000 });
+const server = createServer({
+  requestTimeout: LONGEST_ARRIVAL,
+  headersTimeout: 15_000,
+  // Both limits are enforced no more often than connections are looked at.
+  connectionsCheckingInterval: 2_000,
+  keepAliveTimeout: 65_000,
+});
+server.maxConnections = settings.maxConnections;
 server.on("request", answer({ settings, log, health, screens }));
 server.on("upgrade", (request, socket, head) => {
   if (!relay || !request.url?.startsWith("/live")) return refuseUpgrade(socket, 404);

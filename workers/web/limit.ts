@@ -13,6 +13,23 @@ const ARRIVAL = 30_000;
 /** A file of leads takes as long as a slow line and a busy database need for it. */
 export const LONGEST_ARRIVAL = 20 * 60_000;
 
+/** The longest address of the map has 8 parts. */
+const MAX_PATH_PARTS = 12;
+
+/** Remix matches every part of an unknown address anew when it renders its page: 7,000 of them took a minute. */
+export function isTooDeep(path: string): boolean {
+  return path.split("/", MAX_PATH_PARTS + 2).length > MAX_PATH_PARTS + 1;
+}
+
+/** Parts of all links together; the longest list of the office shows some 150 links of four parts. */
+const MAX_LINKED_PARTS = 800;
+
+/** Remix is asked which screens lie behind the links of a page, and matches each part of each of them with every route. */
+export function asksTooManyPaths(url: string): boolean {
+  if (!url.startsWith("/__manifest")) return false;
+  return url.split(/[?&]p=|%2F|\//i, MAX_LINKED_PARTS + 2).length > MAX_LINKED_PARTS;
+}
+
 /** Judged by what the client announces; a body of unannounced length is counted where it is read. */
 export function isTooLarge(request: IncomingMessage): boolean {
   return Number(request.headers["content-length"] ?? 0) > limitOf(request);
@@ -26,16 +43,20 @@ function limitOf(request: IncomingMessage): number {
 const isForm = ({ headers }: IncomingMessage) => headers["content-type"]?.startsWith("multipart/form-data") ?? false;
 const isLeads = (request: IncomingMessage) => isForm(request) && LEADS.test(request.url ?? "");
 
-/** Ends a request whose body does not arrive, in node's own words: node knows one time for all of them, which is the longest. */
-export function expectBody(request: IncomingMessage, within = ARRIVAL): void {
+/**
+ * Ends a request whose body does not arrive, in node's own words: node has one time for all of them, which is the longest. The call that takes a long
+ * body lifts this limit with the function returned, once its sender is authorised.
+ */
+export function expectBody(request: IncomingMessage, within = ARRIVAL): () => void {
   const { "content-length": length = "0", "transfer-encoding": chunks } = request.headers;
-  if ((length === "0" && !chunks) || isLeads(request)) return;
+  if (length === "0" && !chunks) return () => {};
   const late = setTimeout(() => {
     if (request.complete) return;
     request.socket.write("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
     request.destroy();
   }, within);
   request.once("close", () => clearTimeout(late));
+  return () => clearTimeout(late);
 }
 
 /**

@@ -5,8 +5,17 @@ import sirv, { type RequestHandler } from "sirv";
 import { ROOT } from "../../db/settings.ts";
 import { openBranches } from "./branches.ts";
 
-/** What the server knows of a request beside it; `body` is a form or JSON that nobody has read yet. */
-export type Known = { requestId: string; address: string; url: string; body?: AsyncIterable<Uint8Array> };
+/**
+ * What the server knows of a request beside it: `body` is a form or JSON that has not been read yet, `allowLongBody` gives it more time to arrive than
+ * a request of any sender has.
+ */
+export type Known = {
+  requestId: string;
+  address: string;
+  url: string;
+  body?: AsyncIterable<Uint8Array>;
+  allowLongBody?: () => void;
+};
 export type Handle = (request: Request, context: Known) => Promise<Response>;
 export type Handler = (build: ServerBuild) => Handle;
 

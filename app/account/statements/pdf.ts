@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import type { StatementRow } from "../../../db/queries/money/statement-row.ts";
 import type { StatementSummary } from "../../../db/queries/money/read-statement.ts";
+import { ownTurn } from "../../http/own-turn.ts";
 import { formatDateTime, formatZone } from "../../ui/format/date.ts";
 import { decimalsOf } from "../../ui/format/decimal.ts";
 import { formatDecimal } from "../../ui/format/number.ts";
@@ -19,6 +20,8 @@ type Printing = {
 };
 
 const ROW = 17;
+/** A row takes about a millisecond. */
+const ROWS_PER_TURN = 5;
 const columns = [
   { x: 0, width: 105 },
   { x: 105, width: 230 },
@@ -104,7 +107,8 @@ export async function* printStatement({ t, language, who, summary, pieces }: Pri
   root.add(table);
   row(table, head, true);
   for await (const rows of pieces) {
-    for (const one of rows) {
+    for (const [at, one] of rows.entries()) {
+      if (at % ROWS_PER_TURN === 0) await ownTurn();
       if (y + ROW > BOTTOM) {
         turnPage();
         row(table, head, true);

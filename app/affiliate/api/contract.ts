@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BULK_LIMITS } from "../../http/body-limits.ts";
 
 const text = (most: number) =>
   z
@@ -37,7 +38,7 @@ export const listed = z.object({
   created_at: z.iso.datetime(),
 });
 
-export const LIMITS = { leads: 1000, bytes: 2 * 1024 * 1024, calls: 60 };
+export const LIMITS = { leads: 1000, bytes: BULK_LIMITS.bytes, calls: 60 };
 
 const schema = (type: z.ZodType) => z.toJSONSchema(type, { target: "draft-2020-12", io: "input" });
 const problem = { description: "Refused", content: { "application/json": { schema: { type: "object" } } } };

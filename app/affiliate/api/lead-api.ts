@@ -1,11 +1,11 @@
 import { pushLeads } from "../../../db/queries/crm/push-leads.ts";
+import { BULK_LIMITS } from "../../http/body-limits.ts";
 import { readJson } from "../../http/body.ts";
 import { call } from "../../http/call.ts";
 import { loadList } from "../../http/list/load-list.ts";
 import { read } from "../../http/read.ts";
 import { leadList } from "../leads/lead-list.ts";
 import { leadSource } from "../leads/lead-source.ts";
-import { LIMITS } from "./contract.ts";
 import { judgeLeads } from "./judge-leads.ts";
 import { keyHolder } from "./key-holder.ts";
 
@@ -15,7 +15,7 @@ export const action = call({
   ownBody: true,
   async run({ pool, request, context }) {
     const holder = await keyHolder(pool, request, context);
-    const sent = await readJson(request, context, LIMITS.bytes);
+    const sent = await readJson(request, context, BULK_LIMITS);
     return judgeLeads(Array.isArray(sent) ? sent : [sent], (leads) => pushLeads(pool, holder.id, leads));
   },
   done: (data) => ({ data: { data } }),

@@ -3,16 +3,15 @@ import { assignLeads } from "../../../db/queries/crm/assign-leads.ts";
 import { moveLeads } from "../../../db/queries/crm/move-leads.ts";
 import type { WhichLeads } from "../../../db/queries/crm/which-leads.ts";
 import { takeTime } from "../../../db/queries/take-time.ts";
+import { BULK_LIMITS } from "../../http/body-limits.ts";
 import { call } from "../../http/call.ts";
-import { id } from "../../http/fields.ts";
+import { ids } from "../../http/fields.ts";
 import { filtersOf } from "../../http/list/load-list.ts";
 import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
 import { readList } from "../../ui/list/list-state.ts";
 import { holder } from "./fields.ts";
 import { leadLists, leadTypes, type StaffList } from "./lead-lists.ts";
 
-/** A hundred thousand ids of ten digits, with room to spare. */
-const MOST_BYTES = 2 * 1024 * 1024;
 const group = z.string("A group is sales, retentions or archived").optional();
 /** One thing at a time: two would be two changes, to be taken back each for itself. */
 const data = z
@@ -21,14 +20,12 @@ const data = z
     (named) => Object.values(named).filter((value) => value !== undefined).length === 1,
     "Please check what you entered",
   );
-const unknown = "Please select at least one lead";
-const ids = z.union([z.array(id(unknown), unknown), id(unknown).transform((one) => [one])], unknown).default([]);
 /** A form sends what a program sends in `data` beside the ids; an empty choice is none. */
 const chosen = z.preprocess((text) => (text === "" ? undefined : text), holder);
 
 const input = z
   .object({
-    ids,
+    ids: ids("Please select at least one lead").default([]),
     data: data.optional(),
     group,
     assign: z.enum(["agentId", "retId"]).optional(),
@@ -50,7 +47,7 @@ export const action = call({
   method: "PUT",
   roles: [admin, manager, salesAgent, retentionAgent],
   input,
-  largest: MOST_BYTES,
+  limits: BULK_LIMITS,
   run: ({ pool, actor, input: { which, change } }) =>
     takeTime(pool, async (transaction) => {
       const { group, ...holders } = change as { group?: string; agentId?: number; retId?: number };

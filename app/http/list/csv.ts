@@ -1,17 +1,22 @@
-/** What a spreadsheet would run as a formula is text (Q-88); a number is a number, whatever its sign. */
-const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
+/**
+ * Where a spreadsheet would find a formula (Q-88): at the begin of a cell, and after whatever separates cells somewhere, since a semicolon, a tab or a
+ * line feed within a quoted cell begins another one in the locales that separate by it. Quotes that stand there already get one more, so that
+ * `plainCell` takes away what was added.
+ */
+const FORMULA = /(^|[;\t\r\n])(?='*[=+\-@\t\r＝＋－＠])/g;
+const NEUTRALISED = /(^|[;\t\r\n])'(?='*[=+\-@\t\r＝＋－＠])/g;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 function cell(value: unknown): string {
   const text =
     value === null || value === undefined ? "" : typeof value === "object" ? JSON.stringify(value) : String(value);
-  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+  const safe = NUMBER.test(text) ? text : text.replace(FORMULA, "$1'");
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** What `cell` wrote, as it was before: a file of ours comes back corrected, with phones that begin with a plus. */
 export function plainCell(text: string): string {
-  return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
+  return text.replace(NEUTRALISED, "$1");
 }
 
 export function csvLine(values: readonly unknown[]): string {

@@ -29,6 +29,8 @@ export async function readCsvUpload(request: Request, context: AppLoadContext, r
   const type = request.headers.get("content-type") ?? "";
   const source = (context.body ?? request.body) as AsyncIterable<Uint8Array> | null;
   if (!type.startsWith("multipart/form-data") || !source) throw unreadable();
+  // The sender is authorised by now: a file of a million lines may take minutes to arrive.
+  if (typeof context.allowLongBody === "function") context.allowLongBody();
   const form = new Busboy({
     headers: { "content-type": type },
     limits: { files: 1, fileSize: LARGEST, fields: 20, fieldSize: 2000, parts: 21 },

@@ -1,13 +1,13 @@
 import { hash, randomBytes } from "node:crypto";
-import { fileTypeFromBuffer } from "file-type";
 import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
 import { dropFile } from "../../../db/queries/site/drop-file.ts";
 import { type FileKind, keepFile } from "../../../db/queries/site/keep-file.ts";
 import { getStore } from "../../../storage/store.ts";
 import { Refusal } from "../errors.ts";
+import { checkPdfs } from "./check-pdfs.ts";
+import { mediaTypeOf } from "./media-type.ts";
 import type { Sent } from "./multipart.ts";
-import { checkPdf } from "./pdf.ts";
 import { type Checked, redrawPicture, redrawPublic } from "./picture.ts";
 import { titleFor } from "./title.ts";
 
@@ -27,10 +27,16 @@ export async function keepFiles<F extends string>(
   { kind, names }: Uploads<F>,
   sent: Map<string, Sent>,
 ): Promise<Kept<F>> {
-  const checked: { field: F; title: string; file: Checked }[] = [];
-  for (const field of names) {
+  const files = names.flatMap((field) => {
     const one = sent.get(field);
-    if (one) checked.push({ field, title: one.title, file: await check(field, one, kind) });
+    return one ? [{ field, ...one, mediaType: typeOf(field, one, kind) }] : [];
+  });
+  const pdfs = files.filter(({ mediaType }) => mediaType === "application/pdf");
+  if (pdfs.length > 0) await checkPdfs(pdfs.map(({ field, bytes }) => ({ field, bytes })));
+  const checked: { field: F; title: string; file: Checked }[] = [];
+  for (const { field, title, bytes, mediaType } of files) {
+    const file = mediaType === "application/pdf" ? { bytes, mediaType } : await redraw(field, bytes, kind);
+    checked.push({ field, title, file });
   }
   const kept = Object.fromEntries(names.map((field) => [field, null])) as Kept<F>;
   try {
@@ -65,20 +71,23 @@ export async function discardFiles({ pool, actor }: Keeping, kept: Record<string
   }
 }
 
-async function check(field: string, { bytes }: Sent, kind: FileKind): Promise<Checked> {
+function typeOf(field: string, { bytes }: Sent, kind: FileKind) {
+  if (bytes.length === 0) throw refuse(field, new Refusal(422, "empty_file", "The file is empty"));
+  const mediaType = mediaTypeOf(bytes);
+  const isPublic = kind === "avatar" || kind === "picture";
+  if (mediaType && !(isPublic && mediaType === "application/pdf")) return mediaType;
+  const message = isPublic ? "Please send a JPG or PNG picture" : "Please send a JPG, PNG or PDF file";
+  throw refuse(field, new Refusal(422, "file_type", message));
+}
+
+async function redraw(field: string, bytes: Buffer, kind: FileKind): Promise<Checked> {
   try {
-    if (bytes.length === 0) throw new Refusal(422, "empty_file", "The file is empty");
-    const mime = (await fileTypeFromBuffer(bytes))?.mime;
-    if (mime === "image/jpeg" || mime === "image/png" || mime === "image/webp") {
-      if (kind === "picture") return await redrawPublic(bytes);
-      return kind === "avatar" ? await redrawPicture(bytes, 256, true) : await redrawPicture(bytes, 3200);
-    }
-    if (kind === "avatar" || kind === "picture")
-      throw new Refusal(422, "file_type", "Please send a JPG or PNG picture");
-    if (mime === "application/pdf") return checkPdf(bytes);
-    throw new Refusal(422, "file_type", "Please send a JPG, PNG or PDF file");
+    if (kind === "picture") return await redrawPublic(bytes);
+    return kind === "avatar" ? await redrawPicture(bytes, 256, true) : await redrawPicture(bytes, 3200);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    throw new Refusal(error.status, error.code, error.message, { fields: { [field]: error.message } });
+    throw error instanceof Refusal ? refuse(field, error) : error;
   }
 }
+
+const refuse = (field: string, { status, code, message, headers }: Refusal) =>
+  new Refusal(status, code, message, { fields: { [field]: message }, headers });

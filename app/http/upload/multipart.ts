@@ -1,5 +1,6 @@
 import { ReadableStream } from "node:stream/web";
 import { type FileUpload, parseFormData } from "@remix-run/form-data-parser";
+import { type BodyLimits, malformed, tooLarge, tooManyFields } from "../body-limits.ts";
 import { Refusal } from "../errors.ts";
 
 /** A file as it was sent: nothing about it is believed but its bytes. */
@@ -7,7 +8,7 @@ export type Sent = { title: string; bytes: Buffer };
 
 /** 8 MB a file: a photo of a document by any phone. */
 export const largestFile = 8 * 1024 * 1024;
-const textRoom = 64 * 1024;
+const MAX_PARTS_WITH_FILES = 100;
 
 export const fileTooLarge = (field?: string) => {
   const message = "A file may have 8 MB at most";
@@ -15,14 +16,15 @@ export const fileTooLarge = (field?: string) => {
 };
 
 /**
- * Reads a form with files, never more than announced: the files of these fields, one each, and its texts. A file input that was left empty sends a
+ * Reads a multipart form as it arrives: the files of these fields, one each, and its texts, within the limits. A file input that was left empty sends a
  * nameless part without content and counts as none; other files are dropped as they come.
  */
 export async function readMultipart(
   source: AsyncIterable<Uint8Array>,
   type: string,
   names: readonly string[],
-): Promise<{ form: FormData; files: Map<string, Sent> }> {
+  { bytes: mostText, fields }: BodyLimits,
+): Promise<{ texts: [string, string][]; files: Map<string, Sent> }> {
   const files = new Map<string, Sent>();
   const request = new Request("http://form.invalid/", {
     method: "POST",
@@ -32,11 +34,11 @@ export async function readMultipart(
   } as unknown as RequestInit);
   const limits = {
     maxFiles: names.length + 2,
-    maxParts: 100,
+    maxParts: names.length > 0 ? MAX_PARTS_WITH_FILES : fields,
     maxHeaderSize: 4096,
     // One byte more is how it is told that the limit was passed, and in which field.
-    maxFileSize: largestFile + 1,
-    maxTotalSize: names.length * (largestFile + 1) + textRoom,
+    maxFileSize: names.length > 0 ? largestFile + 1 : mostText,
+    maxTotalSize: names.length * (largestFile + 1) + mostText,
   };
   try {
     const form = await parseFormData(request, limits, async (file: FileUpload) => {
@@ -46,22 +48,18 @@ export async function readMultipart(
       if (files.has(file.fieldName)) throw malformed();
       files.set(file.fieldName, { title: file.name, bytes: Buffer.from(await file.arrayBuffer()) });
     });
-    let texts = 0;
-    for (const value of form.values()) texts += typeof value === "string" ? value.length : 0;
-    if (texts > textRoom) throw new Refusal(413, "body_too_large", "The request is too large");
-    return { form, files };
+    const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+    if (texts.reduce((sum, [, value]) => sum + value.length, 0) > mostText) throw tooLarge();
+    return { texts, files };
   } catch (error) {
-    throw refusalFor(error);
+    throw refusalFor(error, names.length > 0);
   }
 }
 
-function refusalFor(error: unknown): unknown {
+function refusalFor(error: unknown, takesFiles: boolean): unknown {
   if (error instanceof Refusal) return error;
   const name = error instanceof Error ? error.name : "";
-  if (/^Max(FileSize|TotalSize|Files|Parts)Exceeded/.test(name)) return fileTooLarge();
+  if (name.startsWith("MaxPartsExceeded")) return tooManyFields();
+  if (/^Max(FileSize|TotalSize|Files)Exceeded/.test(name)) return takesFiles ? fileTooLarge() : tooLarge();
   return malformed();
-}
-
-function malformed(): Refusal {
-  return new Refusal(400, "malformed_body", "The request could not be read");
 }

@@ -1,64 +1,76 @@
-import { inflateSync } from "node:zlib";
 import { Refusal } from "../errors.ts";
-import type { Checked } from "./picture.ts";
+import { checkActions, type Packed } from "./pdf-actions.ts";
+import { inflateObjects, type PdfBudget, refuseComplex, textOf } from "./pdf-streams.ts";
 
-/** What a PDF can do beyond being looked at: run, start, fetch, send, carry other files. */
-const active =
+/** What a PDF can do beyond being looked at: run, start, fetch, send, carry other files, act when it is opened or left. */
+const ACTIVE =
   /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData|GoToE|GoToR|Rendition|Movie)(?![A-Za-z0-9])/;
-const mostUnpacked = 64 * 1024 * 1024;
-const mostStreams = 10_000;
-/** The dictionary before a stream; nobody who only scans pages writes a longer one. */
-const longestHead = 4096;
+/** Actions of a page, a field or the whole, with what may stand between a name and its value. Three bytes alone occur in any scan. */
+const ADDITIONAL_ACTIONS = /\/AA(?![A-Za-z0-9])(?:\s|%[^\r\n]{0,200}[\r\n])*(?:<<|\d{1,10}\s+\d{1,5}\s+R\b)/;
+const ENCRYPTED = /\/Encrypt(?![A-Za-z0-9])/;
+/** Nothing but comments stands between the version and the first object. */
+const HEAD = /^%PDF-[12]\.\d(?:[^\r\n]*[\r\n])(?:%[^\r\n]*[\r\n]|\s)*\d{1,10}\s{1,9}\d{1,5}\s{1,9}obj\b/;
+const HEAD_CHARACTERS = 4096;
+const TAIL_CHARACTERS = 2048;
+const MARKUP = /<(?:!doctype|html|head|body|script|iframe|svg|img|object|embed|meta|style|link|form|base)\b/i;
+const STREAM = /\bstream[ \t]*(?:\r\n|\r|\n)/g;
+/** A scan of a few pages has a few dozen. */
+const MAX_STREAMS = 200;
+const MAX_ESCAPES = 20_000;
+/** The dictionary before a stream; programs that scan pages write shorter ones. */
+const DICTIONARY_CHARACTERS = 4096;
 
 const refuse = () => new Refusal(422, "active_pdf", "This PDF contains more than pages. Please send a photo instead");
+const unreadable = () => new Refusal(422, "pdf_unreadable", "The PDF could not be read");
 
 /**
- * A PDF is kept as it is when it is nothing but pages. Objects can hide in compressed streams and names behind escapes, so both are opened before
- * looking; what cannot be opened, or is encrypted, is refused.
+ * Refuses a PDF that is more than pages. Objects can be hidden in compressed streams and names behind escapes, so both are opened before looking; what
+ * cannot be opened, or is encrypted, is refused. All PDFs of a request share one budget.
  */
-export function checkPdf(bytes: Buffer): Checked {
-  const text = bytes.toString("latin1");
-  if (!/^%PDF-[12]\.\d/.test(text) || !text.slice(-2048).includes("%%EOF")) {
-    throw new Refusal(422, "pdf_unreadable", "The PDF could not be read");
-  }
+export async function checkPdf(bytes: Buffer, budget: PdfBudget): Promise<void> {
+  const text = textOf(bytes);
+  if (!HEAD.test(text.slice(0, HEAD_CHARACTERS)) || !text.slice(-TAIL_CHARACTERS).includes("%%EOF")) throw unreadable();
   const plain = openNames(text);
-  if (active.test(plain) || /\/Encrypt(?![A-Za-z0-9])/.test(plain)) throw refuse();
-  let room = mostUnpacked;
-  let streams = 0;
-  for (const { index } of text.matchAll(/\bstream\r?\n/g)) {
-    const begin = index + (text.startsWith("stream\r\n", index) ? 8 : 7);
-    const before = text.slice(Math.max(0, index - longestHead), index);
-    const beginsAt = before.lastIndexOf("obj");
-    if (beginsAt < 0 || ++streams > mostStreams) throw refuse();
-    const head = openNames(before.slice(beginsAt));
-    const holdsObjects = /\/ObjStm(?![A-Za-z0-9])/.test(head);
-    const content = unpack(bytes, begin, room);
-    room -= content?.length ?? 0;
-    if (holdsObjects && /\/Filter/.test(head) && (!content || !isPlainlyPacked(head))) throw refuse();
-    if (!content) continue;
-    const opened = content.toString("latin1");
-    // An object stream begins with pairs of numbers, whatever it says that it is.
-    if ((holdsObjects || /^\s*\d+\s+\d+\s/.test(opened)) && active.test(openNames(opened))) throw refuse();
+  if (isActive(plain) || ENCRYPTED.test(plain)) throw refuse();
+  const packed: Packed[] = [];
+  const outside: string[] = [];
+  let count = 0;
+  let end = 0;
+  for (const marker of text.matchAll(STREAM)) {
+    // A stream within another one's bytes is not written by any program that makes pages.
+    if (++count > MAX_STREAMS || marker.index < end) throw refuseComplex();
+    outside.push(text.slice(end, marker.index));
+    const begin = marker.index + marker[0].length;
+    const before = text.slice(Math.max(0, marker.index - DICTIONARY_CHARACTERS), marker.index);
+    const dictionaryAt = before.lastIndexOf("obj");
+    end = text.indexOf("endstream", begin);
+    if (dictionaryAt < 0 || end < 0) throw refuse();
+    const dictionary = openNames(before.slice(dictionaryAt));
+    const holdsObjects = /\/ObjStm(?![A-Za-z0-9])/.test(dictionary);
+    const isPacked = /\/Filter/.test(dictionary);
+    if (holdsObjects && isPacked && !isPlainlyPacked(dictionary)) throw refuse();
+    const { content, failed } = await inflateObjects(bytes, begin, budget, holdsObjects);
+    if (holdsObjects && isPacked && failed) throw refuse();
+    if (content === "") continue;
+    const opened = openNames(content);
+    if (isActive(opened)) throw refuse();
+    packed.push({ content, opened, first: Number(/\/First\s+(\d{1,9})\b/.exec(dictionary)?.[1]) });
   }
-  return { bytes, mediaType: "application/pdf" };
+  outside.push(text.slice(end));
+  if (outside.some((part) => MARKUP.test(part))) throw refuse();
+  if (!checkActions(plain, packed)) throw refuse();
 }
+
+const isActive = (text: string) => ACTIVE.test(text) || ADDITIONAL_ACTIONS.test(text);
 
 /** One filter without parameters: anything else would have to be undone before it could be read. */
-function isPlainlyPacked(head: string): boolean {
-  return /\/Filter\s*(?:\/FlateDecode|\[\s*\/FlateDecode\s*\])/.test(head) && !/\/DecodeParms/.test(head);
-}
-
-/** The stream from here on, if it is a packed one. What is too large to look into is refused. */
-function unpack(bytes: Buffer, begin: number, room: number): Buffer | null {
-  try {
-    return inflateSync(bytes.subarray(begin), { maxOutputLength: Math.max(room, 1), finishFlush: 2 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE") throw refuse();
-    return null;
-  }
+function isPlainlyPacked(dictionary: string): boolean {
+  return /\/Filter\s*(?:\/FlateDecode|\[\s*\/FlateDecode\s*\])/.test(dictionary) && !/\/DecodeParms/.test(dictionary);
 }
 
 /** Names may spell letters as #xx. */
 function openNames(text: string): string {
+  let count = 0;
+  for (const _ of text.matchAll(/#[0-9A-Fa-f]{2}/g)) if (++count > MAX_ESCAPES) throw refuseComplex();
   return text.replace(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { Refusal } from "../errors.ts";
+import { refuseBusy } from "../threads/thread-pool.ts";
 
 /** What was checked and may be kept: always made by us, whatever it was made from. */
 export type Checked = {
@@ -9,9 +10,18 @@ export type Checked = {
   height?: number;
 };
 
-const longestSide = 12_000;
 const mostPixels = 64_000_000;
-const shortestSide = 32;
+type Sides = { min: number; max: number; tooSmall: string; tooLarge: string };
+/** Documents, proofs and photos of people: smaller ones cannot be read. */
+const READABLE: Sides = {
+  min: 32,
+  max: 12_000,
+  tooSmall: "The picture is too small to be read",
+  tooLarge: "The picture has too many pixels",
+};
+const OUT_OF_BOUNDS = "The picture must have 16 to 4,096 pixels on each side";
+/** Logos and other pictures of the site. */
+const PUBLIC: Sides = { min: 16, max: 4096, tooSmall: OUT_OF_BOUNDS, tooLarge: OUT_OF_BOUNDS };
 
 // Only the three readers that we ask for; libvips knows dozens, and each is a way in.
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -23,13 +33,21 @@ sharp.concurrency(1);
 
 const options = { failOn: "error", limitInputPixels: mostPixels, sequentialRead: true, animated: false } as const;
 
+const QUEUE_LIMIT = 30;
 let last: Promise<unknown> = Promise.resolve();
+let waiting = 0;
 
-/** A large photo takes half a second of a core and 200 MB: one after another. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
+/** A large photo takes half a second of a core and 200 MB, in a thread of libvips: one after another. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting >= QUEUE_LIMIT) throw refuseBusy();
+  waiting += 1;
   const mine = last.then(work, work);
   last = mine.catch(() => {});
-  return mine;
+  try {
+    return await mine;
+  } finally {
+    waiting -= 1;
+  }
 }
 
 /**
@@ -37,7 +55,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
  * size is read from its head first, so that nobody makes us unpack a gigabyte.
  */
 export async function redrawPicture(bytes: Buffer, side: number, square = false): Promise<Checked> {
-  await judge(bytes);
+  await judge(bytes, READABLE);
   const fit = square ? ("cover" as const) : ("inside" as const);
   const { data, info } = await inTurn(() =>
     sharp(bytes, options)
@@ -55,7 +73,7 @@ export async function redrawPicture(bytes: Buffer, side: number, square = false)
 
 /** A picture for everybody: a logo stays transparent, a photograph becomes small. */
 export async function redrawPublic(bytes: Buffer): Promise<Checked> {
-  const { hasAlpha } = await judge(bytes);
+  const { hasAlpha } = await judge(bytes, PUBLIC);
   const { data, info } = await inTurn(() => {
     const drawn = sharp(bytes, options)
       .timeout({ seconds: 20 })
@@ -70,16 +88,14 @@ export async function redrawPublic(bytes: Buffer): Promise<Checked> {
 }
 
 /** The size from the picture's head, before anything is unpacked. */
-async function judge(bytes: Buffer): Promise<{ hasAlpha: boolean }> {
+async function judge(bytes: Buffer, { min, max, tooSmall, tooLarge }: Sides): Promise<{ hasAlpha: boolean }> {
   const head = await sharp(bytes, { ...options, limitInputPixels: false })
     .metadata()
     .catch(unreadable);
-  if (head.width > longestSide || head.height > longestSide || head.width * head.height > mostPixels) {
-    throw new Refusal(422, "picture_too_large", "The picture has too many pixels");
+  if (head.width > max || head.height > max || head.width * head.height > mostPixels) {
+    throw new Refusal(422, "picture_too_large", tooLarge);
   }
-  if (head.width < shortestSide || head.height < shortestSide) {
-    throw new Refusal(422, "picture_too_small", "The picture is too small to be read");
-  }
+  if (head.width < min || head.height < min) throw new Refusal(422, "picture_too_small", tooSmall);
   return { hasAlpha: head.hasAlpha };
 }
 

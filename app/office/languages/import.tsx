@@ -9,7 +9,7 @@ import { admin } from "../../http/roles.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { EditDialog } from "../../http/edit/edit-dialog.tsx";
 import { languageCode } from "./language-code.ts";
-import { readTexts } from "./read-texts.ts";
+import { readTextsInThread } from "./read-texts-apart.ts";
 
 const params = z.object({ code: languageCode });
 
@@ -20,10 +20,10 @@ export const action = call({
   roles: [admin],
   params,
   attached: ["file"],
-  run({ pool, actor, params: { code }, attached }) {
+  async run({ pool, actor, params: { code }, attached }) {
     const file = attached.get("file");
     if (!file) throw new Refusal(422, "empty_file", "The file is empty", { fields: { file: "The file is empty" } });
-    return importTranslations(pool, actor, { code, texts: readTexts(file.bytes) });
+    return importTranslations(pool, actor, { code, texts: await readTextsInThread(file.bytes) });
   },
   done: (count, { params: { code } }) => ({
     message: "{{n}} texts imported",

@@ -4,27 +4,27 @@ import { Refusal } from "../../http/errors.ts";
 import { plainCell } from "../../http/list/csv.ts";
 
 const unreadable = "The file is not a CSV with key and value, or JSON";
-const refuse = () => new Refusal(422, "texts_unreadable", unreadable, { fields: { file: unreadable } });
+export const refuseTexts = () => new Refusal(422, "texts_unreadable", unreadable, { fields: { file: unreadable } });
 const most = 20_000;
 
 /** What an export wrote: CSV with the columns key and value, or JSON with a text for each key. */
 export function readTexts(bytes: Buffer): FileText[] {
   const text = bytes.toString("utf8").replace(/^\uFEFF/, "");
   const texts = text.trimStart().startsWith("{") ? fromJson(text) : fromCsv(text);
-  if (texts.length === 0 || texts.length > most) throw refuse();
+  if (texts.length === 0 || texts.length > most) throw refuseTexts();
   return texts;
 }
 
 function fromJson(text: string): FileText[] {
   try {
     const found = Object.entries(JSON.parse(text) as object) as [string, unknown][];
-    if (found.some(([, value]) => typeof value !== "string" && value !== null)) throw refuse();
+    if (found.some(([, value]) => typeof value !== "string" && value !== null)) throw refuseTexts();
     const lines = linesOf(text);
     return found.flatMap(([key, value]) =>
       typeof value === "string" ? [{ line: lines.get(key) ?? 1, key, value }] : [],
     );
   } catch {
-    throw refuse();
+    throw refuseTexts();
   }
 }
 
@@ -53,12 +53,12 @@ function fromCsv(text: string): FileText[] {
       info: true,
     }) as unknown as Row[];
   } catch {
-    throw refuse();
+    throw refuseTexts();
   }
   let twice = 0;
   return rows.map(({ record, info }) => {
     const { key, value } = record;
-    if (key === undefined || value === undefined) throw refuse();
+    if (key === undefined || value === undefined) throw refuseTexts();
     // Counted where a row ends: a text may have several lines, and the parser counts their two signs of an end as two lines.
     const cells = Object.values(record).join();
     twice += cells.split("\r\n").length - 1;

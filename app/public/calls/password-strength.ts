@@ -1,25 +1,27 @@
-import { ZxcvbnFactory } from "@zxcvbn-ts/core";
-import * as common from "@zxcvbn-ts/language-common";
-import * as english from "@zxcvbn-ts/language-en";
 import { z } from "zod";
 import { call } from "../../http/call.ts";
 import { limitRate } from "../../http/rate-limit.ts";
+import { onePerAddress } from "../../http/threads/one-per-address.ts";
+import { openThreadPool, refuseBusy } from "../../http/threads/thread-pool.ts";
 
-let judge: ZxcvbnFactory | null = null;
 const perMinute = limitRate({ most: 60, each: 60_000 });
+const WAITING_PER_ADDRESS = 2;
+const inLine = onePerAddress<number>(WAITING_PER_ADDRESS);
+const score = openThreadPool<string, number>({
+  script: "app/public/password-thread.ts",
+  threads: 1,
+  queueLimit: 20,
+  deadlineMs: 3_000,
+  refuseLate: refuseBusy,
+});
 
 /** 0 to 4 for a password that is being typed. It is neither kept nor logged. */
 export const action = call({
   roles: "public",
   input: z.object({ password: z.string().max(1000) }),
-  async run({ input, visit }) {
+  run({ input, visit }) {
     perMinute(visit.address);
-    judge ??= new ZxcvbnFactory({
-      dictionary: { ...common.dictionary, ...english.dictionary },
-      graphs: common.adjacencyGraphs,
-      maxLength: 64,
-    });
-    return judge.check(input.password).score;
+    return inLine(visit.address, () => score(input.password));
   },
   done: (score) => ({ data: { score } }),
 });

@@ -49,7 +49,10 @@ export function signOf(value: string): -1 | 0 | 1 | null {
 
 /** How many decimals the number needs, trailing zeros apart. */
 export function decimalsOf(value: string): number {
-  return (parts(value)?.fraction ?? "").replace(/0+$/, "").length;
+  const { fraction = "" } = parts(value) ?? {};
+  let length = fraction.length;
+  while (fraction[length - 1] === "0") length -= 1;
+  return length;
 }
 
 /** Negative, zero or positive, like every comparator. Text that is no number compares as equal. */

@@ -11,5 +11,13 @@ export function group(text: string): string {
   const plain = ungroup(text);
   const [whole = "", ...rest] = plain.split(".");
   if (!/^\d+(\.\d*)?$/.test(plain)) return text;
-  return [whole.replace(/\B(?=(\d{3})+$)/g, "\u00a0"), ...rest].join(".");
+  return [inThrees(whole), ...rest].join(".");
+}
+
+/** "10000" → "10 000". A pattern that looks ahead to the last digit would take the square of the time. */
+export function inThrees(digits: string): string {
+  let grouped = digits.slice(-3);
+  for (let end = digits.length - 3; end > 0; end -= 3)
+    grouped = `${digits.slice(Math.max(0, end - 3), end)}\u00a0${grouped}`;
+  return grouped;
 }

@@ -1,4 +1,5 @@
 import { decimalsOf, roundDecimal, signOf } from "./decimal.ts";
+import { inThrees } from "./grouping.ts";
 
 const NO_BREAK_SPACE = "\u00a0";
 const MINUS = "\u2212";
@@ -22,7 +23,7 @@ export function formatDecimal(value: DecimalText, { places, sign = "minus" }: Op
 
 function grouped(whole: string): string {
   if (whole.length < 2 || (whole.length < 4 && !whole.startsWith("0"))) return whole;
-  return whole.replace(/^0+(?=\d)/, "").replace(/\B(?=(\d{3})+$)/g, NO_BREAK_SPACE);
+  return inThrees(whole.replace(/^0+(?=\d)/, ""));
 }
 
 export function formatMoney(value: DecimalText): string {

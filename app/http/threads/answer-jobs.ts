@@ -1,0 +1,35 @@
+import { parentPort } from "node:worker_threads";
+import { Refusal } from "../errors.ts";
+
+/** Classes do not cross threads: a refusal is sent as what it consists of. */
+export type Reply<Output> =
+  | { ready: true }
+  | { output: Output }
+  | { refusal: { status: number; code: string; message: string; fields: Record<string, string> | undefined } }
+  | { error: { message: string; stack: string | undefined } };
+
+/** The thread's side of `openThreadPool`: says that it is loaded, then sends one reply for each job. */
+export function answerJobs<Input, Output>(work: (input: Input) => Output | Promise<Output>): void {
+  parentPort?.on("message", (input: Input) => void answer(input));
+  parentPort?.postMessage({ ready: true } satisfies Reply<Output>);
+
+  async function answer(input: Input): Promise<void> {
+    let reply: Reply<Output>;
+    try {
+      reply = { output: await work(input) };
+    } catch (error) {
+      reply = replyTo(error);
+    }
+    parentPort?.postMessage(reply);
+  }
+}
+
+function replyTo(error: unknown): Reply<never> {
+  if (error instanceof Refusal) {
+    const { status, code, message, fields } = error;
+    return { refusal: { status, code, message, fields } };
+  }
+  return error instanceof Error
+    ? { error: { message: error.message, stack: error.stack } }
+    : { error: { message: String(error), stack: undefined } };
+}

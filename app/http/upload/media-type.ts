@@ -1,0 +1,13 @@
+const SIGNATURES = [
+  ["image/jpeg", 0, "\xff\xd8\xff"],
+  ["image/png", 0, "\x89PNG\r\n\x1a\n"],
+  ["image/webp", 8, "WEBP"],
+  ["application/pdf", 0, "%PDF-"],
+] as const;
+const SIGNATURE_BYTES = 16;
+
+/** What a file is by its first bytes, of the types that are taken; whether the rest holds what they promise is checked by its decoder. */
+export function mediaTypeOf(bytes: Buffer): (typeof SIGNATURES)[number][0] | null {
+  const head = bytes.toString("latin1", 0, SIGNATURE_BYTES);
+  return SIGNATURES.find(([, at, signature]) => head.startsWith(signature, at))?.[0] ?? null;
+}

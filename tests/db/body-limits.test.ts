@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { BODY_LIMITS, countFormFields, countJsonValues } from "../../app/http/body-limits.ts";
+import { readBody } from "../../app/http/body.ts";
+
+const json = (text: string) => () => countJsonValues(Buffer.from(text), BODY_LIMITS);
+const read = (body: string, type: string) =>
+  readBody(new Request("http://x/", { method: "POST", body, headers: { "Content-Type": type } }), {});
+
+test("counts the fields of a form before any is read", () => {
+  expect(() => countFormFields(Buffer.from("a=1&".repeat(499)), BODY_LIMITS)).not.toThrow();
+  expect(() => countFormFields(Buffer.from("a=1&".repeat(500)), BODY_LIMITS)).toThrow("too many fields");
+});
+
+test("counts the values of JSON and its levels, text apart", () => {
+  expect(json(JSON.stringify({ a: '[{,:"\\'.repeat(5000) }))).not.toThrow();
+  expect(json(`[${"1,".repeat(4_990)}1]`)).not.toThrow();
+  expect(json(`[${"1,".repeat(5_000)}1]`)).toThrow("too many fields");
+  expect(json(`${"[".repeat(32)}${"]".repeat(32)}`)).not.toThrow();
+  expect(json(`${"[".repeat(33)}`)).toThrow("could not be read");
+  expect(json('"\\')).not.toThrow();
+});
+
+test("reads a form in one pass: a name sent again makes a list, and __proto__ is a name", async () => {
+  const { fields } = await read("a=1&b=2&a=3&__proto__=4&a=5", "application/x-www-form-urlencoded");
+  expect(Object.entries(fields)).toEqual([
+    ["a", ["1", "3", "5"]],
+    ["b", "2"],
+    ["__proto__", "4"],
+  ]);
+});
+
+test("reads a multipart form as it reads any other", async () => {
+  const part = (name: string, value: string) =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const body = `${part("a", "1")}${part("b", "2")}${part("a", "3")}--x--\r\n`;
+  expect(await read(body, "multipart/form-data; boundary=x")).toEqual({
+    fields: { a: ["1", "3"], b: "2" },
+    form: true,
+  });
+});

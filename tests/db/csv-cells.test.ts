@@ -1,0 +1,35 @@
+import { parse } from "csv-parse/sync";
+import { expect, test } from "vitest";
+import { csvLine, plainCell } from "../../app/http/list/csv.ts";
+
+const SIGNS = ["=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠"];
+
+/** The cells of a line as a spreadsheet that separates by this sign reads them, with and without its quotes. */
+const cellsOf = (line: string, separator: string) =>
+  line.split(new RegExp(`[${separator}\\r\\n]`)).flatMap((cell) => [cell, cell.replace(/^"/, "")]);
+
+test("no cell of an export begins with a formula in any locale", () => {
+  for (const before of ["", "a;", "a\t", "a\n", "a\r\n", ";;", '"', 'a";"', "a;'"]) {
+    for (const sign of ["=", "+", "-", "@"]) {
+      const line = csvLine([`${before}${sign}1+1`, "b"]);
+      for (const separator of [";", "\t"])
+        expect(
+          cellsOf(line, separator).filter((cell) => /^[=+\-@]/.test(cell)),
+          JSON.stringify(line),
+        ).toEqual([]);
+    }
+  }
+});
+
+test("numbers stay numbers and ordinary text stays as it is", () => {
+  expect(csvLine(["-12.50", 7, "a - b = c", "x;y", null])).toBe("-12.50,7,a - b = c,x;y,\r\n");
+});
+
+test("a file of ours comes back as it was", () => {
+  for (const sign of SIGNS) {
+    for (const text of [`${sign}1`, `a;${sign}1`, `'${sign}1`, `a;''${sign}1`, `a\n${sign}1;'${sign}2`]) {
+      const [[read = ""] = []] = parse(csvLine([text]));
+      expect(plainCell(read)).toBe(text);
+    }
+  }
+});

@@ -24,6 +24,8 @@ begin
             'pricing_table_id', u.plan_id,
             'plan', (select n.name from money.plans n where n.id = u.plan_id),
             'kyc_status', kyc.status_of(u.id),
+            'approved_name', kyc.verified_name(u.id),
+            'name_warning', case when u.role_id = 3 then nullif(money.name_warning(u.id), 'not_verified') end,
             'created_at', u.created_at,
             'last_login_at', u.last_login_at,
             'profile', jsonb_build_object(

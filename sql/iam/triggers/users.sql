@@ -21,3 +21,9 @@ create or replace trigger b_audit
         or old.is_email_verified is distinct from new.is_email_verified
     )
     execute function iam.tg_users__audit();
+
+create or replace trigger c_review_name
+    after update of full_name on iam.users
+    for each row
+    when (new.role_id = 3 and old.full_name is distinct from new.full_name)
+    execute function iam.tg_users__review_name();

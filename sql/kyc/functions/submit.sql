@@ -24,6 +24,8 @@ begin
     if coalesce(p_type not in ('national_id', 'passport', 'driver_license'), true) then
         raise exception using errcode = 'BT410', message = 'Document type is required', column = 'type';
     end if;
+    -- A change of the name waits, or is seen: it moves a pending submission to review again (kyc.review_name).
+    perform from iam.users u where u.id = p_actor_id for no key update;
     select * into v_last from kyc.documents where user_id = p_actor_id order by id desc limit 1;
     if v_last.status = 'approved' then
         raise exception using errcode = 'BT412', message = 'Your documents are already approved';

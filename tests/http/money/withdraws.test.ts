@@ -75,7 +75,7 @@ describe("a customer who withdraws", () => {
     const other = await send("Somebody Else");
     expect([other.status, other.body]).toMatchObject([
       422,
-      { code: "BT314", fields: { account_name: "Money goes to an account in your own name" } },
+      { code: "BT314", fields: { account_name: "The bank account must be in your own name" } },
     ]);
     expect(await cashier.query("select held::float from money.accounts where id = $1", real)).toEqual([{ held: 0 }]);
     expect((await send(" ANN  Berg ")).status).toBe(200);

@@ -7,7 +7,6 @@ export class SettingsError extends Error {}
 
 /** The checkout, found from here or from the built server alike. */
 export const ROOT = findRoot(import.meta.dirname);
-
 function findRoot(from: string): string {
   return existsSync(join(from, "package.json")) || dirname(from) === from ? from : findRoot(dirname(from));
 }
@@ -51,7 +50,6 @@ const gatewayUrls = z
     "must look like stripe=https://…,paypal=https://…",
   )
   .transform(pairsOf);
-
 const marketUrls = z
   .string()
   .regex(
@@ -96,7 +94,6 @@ const schema = z.object({
   SEED: oneOf("demo", "none").optional(),
   LOG_LEVEL: oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent").default("info"),
 });
-
 export type Settings = {
   production: boolean;
   port: number;
@@ -129,7 +126,6 @@ export type Settings = {
   seed: "demo" | "none";
   logLevel: string;
 };
-
 function pairsOf(text: string): Record<string, string> {
   return Object.fromEntries(
     text.split(",").map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)] as const),
@@ -153,6 +149,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     throw new SettingsError("SESSION_SECRET: production needs its own value");
   if (production && s.ENCRYPTION_KEY === DEFAULT_ENCRYPTION_KEY)
     throw new SettingsError("ENCRYPTION_KEY: production needs its own value");
+  if (production && !s.SMTP_URL) throw new SettingsError("SMTP_URL: production needs a mail server");
   if (s.FILES_S3_URL && !(s.FILES_S3_KEY_ID && s.FILES_S3_SECRET))
     throw new SettingsError("FILES_S3_URL: needs FILES_S3_KEY_ID and FILES_S3_SECRET");
   // Demo accounts have a password that everybody knows.
@@ -192,7 +189,6 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 }
 
 let settings: Settings | undefined;
-
 /** This process's settings: the environment first, then the `.env` file beside package.json. */
 export function getSettings(): Settings {
   if (settings) return settings;

@@ -5,6 +5,8 @@ import { getSettings } from "../../db/settings.ts";
 import { serveMetrics } from "../metrics.ts";
 import { HOPELESS } from "../supervisor.ts";
 import { answer } from "./answer.ts";
+import { believe } from "./client.ts";
+import { isOwnHost } from "./host.ts";
 import { openHealth } from "./health.ts";
 import { LONGEST_ARRIVAL } from "./limit.ts";
 import { startRelay } from "./relay-child.ts";
@@ -20,6 +22,8 @@ const relay = process.argv.includes("--with-relay") ? startRelay(log) : null;
 const server = createServer({ requestTimeout: LONGEST_ARRIVAL, headersTimeout: 15_000, keepAliveTimeout: 65_000 });
 server.on("request", answer({ settings, log, health, screens }));
 server.on("upgrade", (request, socket, head) => {
+  believe(request, settings.trustProxy);
+  if (!isOwnHost(request, settings)) return refuseUpgrade(socket, 421);
   if (!relay || !request.url?.startsWith("/live")) return refuseUpgrade(socket, 404);
   relay.hand(request, socket, head);
 });

@@ -26,8 +26,8 @@ begin
     if not iam.is_phone(p_phone) and length(p_phone) <= 40 then
         raise exception using errcode = 'BT112', message = 'Phone number is invalid', column = 'phone';
     end if;
-    if p_birth_date not between date '1900-01-01' and current_date then
-        raise exception using errcode = 'BT112', message = 'Birth date is invalid', column = 'birthDate';
+    if p_birth_date not between current_date - interval '120 years' and current_date - interval '18 years' then
+        raise exception using errcode = 'BT128', message = 'Customers are 18 to 120 years old', column = 'birthDate';
     end if;
     if not iam.is_country(p_country) and p_country is not null then
         raise exception using errcode = 'BT115', message = 'This value does not exist', column = 'country';
@@ -46,8 +46,8 @@ end;
 $$;
 
 comment on function iam.check_person(text, text, text, date, text, text, text, text) is
-'Refuses what cannot be a person''s data, naming the field as the sign-up form does; phone and country come
-as iam.plain_phone and iam.plain_country make them. What is null is not looked at: who edits is not held to what stood there before. Internal. Raises BT112, BT115 no
-such country.';
+'Refuses what cannot be a person''s data, naming the field as the sign-up form does; phone and country come as
+iam.plain_phone and iam.plain_country make them. What is null is not looked at: who edits is not held to what stood
+there before. Internal. Raises BT112, BT115 no such country, BT128 age outside 18 to 120 years.';
 
 revoke all on function iam.check_person(text, text, text, date, text, text, text, text) from public;

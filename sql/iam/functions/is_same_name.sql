@@ -12,7 +12,7 @@ as $$
 $$;
 
 comment on function iam.is_same_name(text, text) is
-'Whether two spellings are the same person''s name: case and the number of spaces do not count, because banks print names in their
-own way. Null when either is null. Internal.';
+'Whether two spellings are the same person''s name: case and the number of spaces do not count, because banks print
+names in their own way. Null when either is null. Internal.';
 
 revoke all on function iam.is_same_name(text, text) from public;

@@ -16,7 +16,7 @@ end;
 $$;
 
 comment on function iam.tg_users__review_name() is
-'Trigger: an approved identity document fixes a customer''s name, so another name is reviewed, by whichever function it was
-written (Q-101). Staff acting for the customer cannot change it. Locks the newest document. Raises BT109.';
+'Trigger: an approved identity document fixes a customer''s name, so another name is reviewed, by whichever function it
+was written (Q-101). Staff acting for the customer cannot change it. Locks the newest document. Raises BT109.';
 
 revoke all on function iam.tg_users__review_name() from public;

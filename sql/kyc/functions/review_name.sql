@@ -34,8 +34,8 @@ end;
 $$;
 
 comment on function kyc.review_name(bigint, bigint) is
-'A customer''s name changed: approved documents are submitted again as they are, a pending submission gets another id, and the
-administrators are notified (Q-101). The caller holds the user''s row. Locks the newest document. Internal: trigger
-iam.tg_users__review_name.';
+'A customer''s name changed: approved documents are submitted again as they are, a pending submission gets another id,
+and the administrators are notified (Q-101). The caller holds the user''s row. Locks the newest document. Internal:
+trigger iam.tg_users__review_name.';
 
 revoke all on function kyc.review_name(bigint, bigint) from public;

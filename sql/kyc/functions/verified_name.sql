@@ -15,7 +15,7 @@ as $$
 $$;
 
 comment on function kyc.verified_name(bigint) is
-'The name on the newest identity document that was approved, also while another review is pending or the approval was withdrawn;
-null for a customer without one. Internal.';
+'The name on the newest identity document that was approved, also while another review is pending or the approval was
+withdrawn; null for a customer without one. Internal.';
 
 revoke all on function kyc.verified_name(bigint) from public;

@@ -47,9 +47,9 @@ end
 $$;
 
 comment on function money.approve_withdrawal(bigint, bigint) is
-'Debits a pending withdrawal''s total (amount and fee) and releases its hold; the customer is told. An admin or their manager
-decides. Locks the account, then the withdrawal. Raises BT103, BT104, BT301 the money is gone, BT302 not pending any more, BT306 their own,
-BT331 a second person is needed, BT337 KYC is required and not approved, BT338 the account is in another name
-than the approved one. Called by POST /admin/withdraws/{id}/approve through money.propose.';
+'Debits a pending withdrawal''s total (amount and fee) and releases its hold; the customer is told. An admin or their
+manager decides. Locks the account, then the withdrawal. Raises BT103, BT104, BT301 the money is gone, BT302 not
+pending any more, BT306 their own, BT331 a second person is needed, BT337 KYC is required and not approved, BT338 the
+account is in another name than the approved one. Called by POST /admin/withdraws/{id}/approve through money.propose.';
 revoke all on function money.approve_withdrawal(bigint, bigint) from public;
 grant execute on function money.approve_withdrawal(bigint, bigint) to bourse_app;

@@ -13,6 +13,6 @@ end
 $$;
 
 comment on function money.check_own_name(bigint, text) is
-'Refuses a bank account that is not in money.payment_name: the one rule for senders of deposits and receivers of withdrawals. Internal.
-Raises BT314 with that name as detail.';
+'Refuses a bank account that is not in money.payment_name: the one rule for senders of deposits and receivers of
+withdrawals. Internal. Raises BT314 with that name as detail.';
 revoke all on function money.check_own_name(bigint, text) from public;

@@ -48,8 +48,8 @@ end
 $$;
 
 comment on function money.list_withdrawals(bigint, jsonb, jsonb) is
-'One page of everybody''s withdrawals for the office (A-041, A-042), each with the approved name of its
-customer and, while it is pending, what is wrong with the names (money.name_warning). p_filters and p_page as in site.page_ids. Raises BT102, BT103, BT606.
-Called by GET /admin/withdraws/pending and /history.';
+'One page of everybody''s withdrawals for the office (A-041, A-042), each with the approved name of its customer and,
+while it is pending, what is wrong with the names (money.name_warning). p_filters and p_page as in site.page_ids.
+Raises BT102, BT103, BT606. Called by GET /admin/withdraws/pending and /history.';
 revoke all on function money.list_withdrawals(bigint, jsonb, jsonb) from public;
 grant execute on function money.list_withdrawals(bigint, jsonb, jsonb) to bourse_app;

@@ -14,7 +14,7 @@ as $$
 $$;
 
 comment on function money.name_warning(bigint, text) is
-'Which difference of names staff are warned of: other_account (the bank account is not in the name that counts), not_verified (no
-document was ever approved), renamed (the profile has another name than the approved document), in_review (the newest documents are
-not approved); null when all names agree. Internal.';
+'Which difference of names staff are warned of: other_account (the bank account is not in the name that counts),
+not_verified (no document was ever approved), renamed (the profile has another name than the approved document),
+in_review (the newest documents are not approved); null when all names agree. Internal.';
 revoke all on function money.name_warning(bigint, text) from public;

@@ -7,6 +7,6 @@ as $$
 $$;
 
 comment on function money.payment_name(bigint) is
-'The name of the bank accounts that a customer''s money comes from and goes to: that of the newest approved identity document, or the
-name of the profile for a customer who never had one (Q-101). Internal.';
+'The name of the bank accounts that a customer''s money comes from and goes to: that of the newest approved identity
+document, or the name of the profile for a customer who never had one (Q-101). Internal.';
 revoke all on function money.payment_name(bigint) from public;

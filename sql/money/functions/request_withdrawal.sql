@@ -69,9 +69,10 @@ end
 $$;
 
 comment on function money.request_withdrawal(bigint, bigint, numeric, text, text, text, text, text, text) is
-'A customer asks for money out of one of their real balances: amount and fee (settings withdrawFeePercentage, withdrawFeeFixed) are held
-until staff decide (Q-31). Never more than money.withdrawable. Nobody may do it for them. The same p_idempotency_key answers with the
-same withdrawal. Locks the account. Raises BT104 not theirs, BT109 acting for a customer, BT115 no such country, BT300 amount, BT301 not enough, BT304 KYC,
-BT305 demo balance, BT310 and BT311 bank details, BT314 not in the customer''s own name, BT601 key reused. Called by POST /withdraws/bank.';
+'A customer asks for money out of one of their real balances: amount and fee (settings withdrawFeePercentage,
+withdrawFeeFixed) are held until staff decide (Q-31). Never more than money.withdrawable. Nobody may do it for them.
+The same p_idempotency_key answers with the same withdrawal. Locks the account. Raises BT104 not theirs, BT109 acting
+for a customer, BT115 no such country, BT300 amount, BT301 not enough, BT304 KYC, BT305 demo balance, BT310 and BT311
+bank details, BT314 not in the customer''s own name, BT601 key reused. Called by POST /withdraws/bank.';
 revoke all on function money.request_withdrawal(bigint, bigint, numeric, text, text, text, text, text, text) from public;
 grant execute on function money.request_withdrawal(bigint, bigint, numeric, text, text, text, text, text, text) to bourse_app;

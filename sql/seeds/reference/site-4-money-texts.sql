@@ -3,8 +3,6 @@ insert into site.translations (language_code, key, value)
 select t.language_code, v.key, t.value
 from (values
     ('This gateway is not available', 'Dieser Zahlungsweg ist nicht verfügbar', 'Esta pasarela no está disponible', 'بوابة الدفع هذه غير متاحة'),
-    ('The amount is outside the limits of this gateway', 'Der Betrag liegt außerhalb der Grenzen dieses Zahlungswegs',
-        'El importe está fuera de los límites de esta pasarela', 'المبلغ خارج حدود بوابة الدفع هذه'),
     ('The fee has changed. Please look at the total again', 'Die Gebühr hat sich geändert. Bitte sehen Sie sich die Summe noch einmal an',
         'La comisión ha cambiado. Vuelva a mirar el total', 'لقد تغيرت الرسوم. يرجى مراجعة الإجمالي مرة أخرى'),
     ('Proof is required', 'Ein Nachweis ist erforderlich', 'El justificante es obligatorio', 'الإثبات مطلوب'),

@@ -10,6 +10,8 @@ export type RuleRefusal = {
   message: string;
   field: string | null;
   detail: string | null;
+  /** What stands in the {{places}} of the sentence: the detail of such a refusal (sql/ERRORS.md). */
+  values?: Record<string, string>;
 };
 
 /** sql/ERRORS.md is the one list of our codes; its second column is the HTTP status. */
@@ -52,7 +54,12 @@ export function refusalOf(error: unknown): RuleRefusal | null {
     const { code, message, column, detail, cause: next, originalError } = cause as DatabaseError;
     if (typeof code === "string") {
       const status = statuses.get(code);
-      if (status) return { status, code, message: String(message), field: text(column), detail: text(detail) };
+      if (status) {
+        const said = { status, code, message: String(message), field: text(column), detail: text(detail) };
+        return said.detail && said.message.includes("{{")
+          ? { ...said, values: JSON.parse(said.detail) as Record<string, string> }
+          : said;
+      }
       if (BUSY.has(code)) return refusal(503, "busy", "We are busy right now. Please try again");
       if (MALFORMED.has(code)) return refusal(422, "invalid_input", "Please check what you entered");
     }

@@ -20,7 +20,6 @@ export class SettingsError extends Error {}
 
 /** The checkout, found from here or from the built server alike. */
 export const ROOT = findRoot(import.meta.dirname);
-
 function findRoot(from: string): string {
   return existsSync(join(from, "package.json")) || dirname(from) === from ? from : findRoot(dirname(from));
 }
@@ -128,6 +127,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     throw new SettingsError("SESSION_SECRET: production needs its own value");
   if (production && s.ENCRYPTION_KEY === DEFAULT_ENCRYPTION_KEY)
     throw new SettingsError("ENCRYPTION_KEY: production needs its own value");
+  if (production && !s.SMTP_URL) throw new SettingsError("SMTP_URL: production needs a mail server");
   if (s.FILES_S3_URL && !(s.FILES_S3_KEY_ID && s.FILES_S3_SECRET))
     throw new SettingsError("FILES_S3_URL: needs FILES_S3_KEY_ID and FILES_S3_SECRET");
   // Demo accounts have a password that everybody knows.
@@ -173,7 +173,6 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 }
 
 let settings: Settings | undefined;
-
 /** This process's settings: the environment first, then the `.env` file beside package.json. */
 export function getSettings(): Settings {
   if (settings) return settings;

@@ -2,7 +2,7 @@ import { lookup as resolve } from "node:dns";
 import { request } from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
-/** Addresses that are ours, the machine's own, or nobody's: what the office types in must not make us knock there. */
+/** The special-purpose registries of IANA, with what they carve out of IPv6 for IPv4: addresses from the back office must not lead there. */
 const inside = new BlockList();
 for (const [net, bits] of [
   ["0.0.0.0", 8],
@@ -13,7 +13,11 @@ for (const [net, bits] of [
   ["172.16.0.0", 12],
   ["192.0.0.0", 24],
   ["192.0.2.0", 24],
+  ["192.31.196.0", 24],
+  ["192.52.193.0", 24],
+  ["192.88.99.0", 24],
   ["192.168.0.0", 16],
+  ["192.175.48.0", 24],
   ["198.18.0.0", 15],
   ["198.51.100.0", 24],
   ["203.0.113.0", 24],
@@ -23,11 +27,14 @@ for (const [net, bits] of [
 for (const [net, bits] of [
   ["::", 96],
   ["64:ff9b::", 32],
-  ["100::", 64],
+  ["::ffff:0:0:0", 96],
+  ["100::", 48],
   ["2001::", 23],
   ["2001:db8::", 32],
   ["2002::", 16],
+  ["2620:4f:8000::", 48],
   ["3fff::", 20],
+  ["5f00::", 16],
   ["fc00::", 7],
   ["fe80::", 9],
   ["ff00::", 8],
@@ -42,6 +49,14 @@ export function isInside(address: string): boolean {
   const family = isIP(address);
   if (family === 6) return mapped.check(address, "ipv6") || inside.check(address, "ipv6");
   return family === 0 || inside.check(address, "ipv4");
+}
+
+/** Whether an address names a private host by itself, before any name is resolved. */
+export function namesInside(address: string): boolean {
+  const host = new URL(address).hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
+  return isIP(host) === 0
+    ? !host.includes(".") || /(^|\.)(localhost|local|internal|home\.arpa)$/.test(host)
+    : isInside(host);
 }
 
 export class InsideError extends Error {}

@@ -61,6 +61,14 @@ function fill(sentence: string, values: Record<string, string>): string {
   return sentence.replace(/{{(\w+)}}/g, (place, name: string) => values[name] ?? place);
 }
 
+/** For programs: sentences with their values in place. */
+function filled(problem: Problem): Problem {
+  const { values, fields, message } = problem;
+  if (!values) return problem;
+  const sentences = Object.entries(fields ?? {}).map(([name, sentence]) => [name, fill(sentence, values)]);
+  return { ...problem, message: fill(message, values), ...(fields && { fields: Object.fromEntries(sentences) }) };
+}
+
 /** What was refused: the problem with its status, or the page before with a flash, what was typed included. */
 export async function fail(
   request: Request,
@@ -73,10 +81,11 @@ export async function fail(
   protect(headers);
   // A form of another site gets its refusal where it stands: there is no page of ours to go back to.
   if (clientOf(request, visit) !== "browser" || refusal.code === "cross_site") {
-    visit.answered = { status: refusal.status, data: refusal.problem };
-    return tellData(refusal.problem, { status: refusal.status, headers });
+    const problem = clientOf(request, visit) === "program" ? filled(refusal.problem) : refusal.problem;
+    visit.answered = { status: refusal.status, data: problem };
+    return tellData(problem, { status: refusal.status, headers });
   }
-  const { message, fields, line } = refusal.problem;
+  const { message, fields, line, values } = refusal.problem;
   const typed = { entered: entered(body.fields), lists: enteredLists(body.fields) };
   const page = pageBefore(request, back);
   // The page before leads to the log-in, and whoever signs in there need not be who typed.
@@ -85,7 +94,7 @@ export async function fail(
   if (kept) headers.append("Set-Cookie", kept);
   const flash = isOver
     ? { message: "Your session has ended. What you sent was not done." }
-    : { message, fields, line, centred, ...typed };
+    : { message, fields, line, values, centred, ...typed };
   headers.append("Set-Cookie", await setFlash({ kind: "failed", ...flash }));
   return redirect(page, { status: 303, headers }) as TypedResponse<CallAnswer>;
 }

@@ -1,5 +1,7 @@
 import { getPool } from "../../db/pool.ts";
 import { type BrandingRow, readBranding as findBranding } from "../../db/queries/site/read-branding.ts";
+import { readCaptcha } from "../../db/queries/site/read-captcha.ts";
+import { captchaSecret } from "./captcha-secret.ts";
 import { type Accent, accentFor } from "./accent.ts";
 import { environment } from "./environment.ts";
 import { onSettingsNews } from "./settings-news.ts";
@@ -13,11 +15,12 @@ let known: { readAt: number; branding: Promise<Branding> } | null = null;
 export function readBranding(): Promise<Branding> {
   onSettingsNews(forget);
   if (known && Date.now() - known.readAt < freshFor) return known.branding;
-  const branding = findBranding(getPool()).then((row) => ({
+  const branding = Promise.all([findBranding(getPool()), readCaptcha(getPool())]).then(([row, captcha]) => ({
     ...row,
+    captchaClientKey: captchaSecret(captcha) ? row.captchaClientKey : null,
     appName: row.appName || "Bourse",
     accent: row.accentHue ? accentFor(Number(row.accentHue)) : null,
-    captchaUrl: row.captchaClientKey ? environment.captchaUrl : null,
+    captchaUrl: captchaSecret(captcha) ? environment.captchaUrl : null,
   }));
   known = { readAt: Date.now(), branding };
   branding.catch(forget);

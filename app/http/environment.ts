@@ -8,8 +8,8 @@ export const environment = {
   /** Links and the origin that may post; never taken from a Host header. */
   appUrl: new URL(settings.appUrl),
   sessionSecret: settings.sessionSecret,
-  /** Without a mail server, mails are files here, and /dev/mail shows them on the machine itself. */
-  mailFolder: settings.smtpUrl ? null : join(settings.data, "mail"),
+  /** Outside production and without a mail server, mails are files here, and /dev/mail shows them on the same machine. */
+  mailFolder: settings.production || settings.smtpUrl ? null : join(settings.data, "mail"),
   logLevel: settings.logLevel,
   /** Which texts each folder of routes can show; written by the build, absent under `npm run dev`. */
   textsFile: join(ROOT, "build/texts.json"),

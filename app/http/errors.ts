@@ -1,7 +1,14 @@
 import type { ZodError } from "zod";
 
 /** What every client is told when something is refused. People read the sentence, programs the code; `line` is the one of a file that was sent. */
-export type Problem = { message: string; code: string; fields?: Record<string, string>; line?: number };
+export type Problem = {
+  message: string;
+  code: string;
+  fields?: Record<string, string>;
+  line?: number;
+  /** What stands in the {{places}} of the sentences. */
+  values?: Record<string, string>;
+};
 
 /** A refusal with its HTTP status. Rules raise theirs in SQL; this class is for what HTTP itself has to refuse. */
 export class Refusal extends Error {
@@ -10,12 +17,13 @@ export class Refusal extends Error {
   readonly fields: Record<string, string> | undefined;
   readonly headers: Record<string, string>;
   readonly line: number | undefined;
+  readonly values: Record<string, string> | undefined;
 
   constructor(
     status: number,
     code: string,
     message: string,
-    more: { fields?: Record<string, string>; headers?: Record<string, string>; line?: number } = {},
+    more: { fields?: Record<string, string>; headers?: Record<string, string>; line?: number; values?: Record<string, string> } = {},
   ) {
     super(message);
     this.status = status;
@@ -23,11 +31,12 @@ export class Refusal extends Error {
     this.fields = more.fields;
     this.headers = more.headers ?? {};
     this.line = more.line;
+    this.values = more.values;
   }
 
   get problem(): Problem {
-    const { message, code, fields, line } = this;
-    return { message, code, ...(fields && { fields }), ...(line !== undefined && { line }) };
+    const { message, code, fields, line, values } = this;
+    return { message, code, ...(fields && { fields }), ...(line !== undefined && { line }), ...(values && { values }) };
   }
 }
 

@@ -6,7 +6,7 @@ import { requestHumanCode } from "../../db/queries/iam/request-human-code.ts";
 import { type HumanPurpose, spendHumanCode } from "../../db/queries/iam/spend-human-code.ts";
 import { readCaptcha } from "../../db/queries/site/read-captcha.ts";
 import { detectLanguage } from "../i18n/detect.ts";
-import { openSetting } from "../../db/seal.ts";
+import { captchaSecret } from "./captcha-secret.ts";
 import { environment } from "./environment.ts";
 import { Refusal } from "./errors.ts";
 import { optionalText } from "./fields.ts";
@@ -19,9 +19,9 @@ const answer = z.object({
   hostname: z.string().optional(),
   "error-codes": z.array(z.string()).default([]),
 });
-const patience = 5_000;
+const VERIFIER_TIMEOUT_MS = 5_000;
 
-/** What a form with a human check sends: the widget's token, or without JavaScript the code of a mail. Only robots fill in `website`. */
+/** What a form with a human check sends: the widget's token, or the code of a mail. Only robots fill in `website`. */
 export const humanFields = {
   humanKey: optionalText(4000),
   humanCode: optionalText(40),
@@ -37,8 +37,8 @@ type Asking = {
 };
 
 /**
- * Refuses whoever may be a robot, when the switch is on. The widget needs JavaScript; a form that was sent without it gets a code by e-mail, which
- * counts for this form and this e-mail, once, for ten minutes.
+ * Refuses robots when the switch is on. The widget needs JavaScript, both keys and a verifier that answers; without one of them the form gets a
+ * code by e-mail, which counts for this form and this e-mail, once, for ten minutes. So a lost key never locks the log-in (Q-105).
  */
 export async function checkHuman(
   purpose: HumanPurpose,
@@ -48,8 +48,12 @@ export async function checkHuman(
   if (!captcha.is_on) return;
   const { email, humanKey, humanCode, website } = input;
   const { address } = visit;
-  if (humanKey) return verify(humanKey, address, captcha.secret_key);
-  if (clientOf(request, visit) !== "browser") throw refused();
+  const secret = captchaSecret(captcha);
+  if (secret && humanKey) {
+    const verdict = await verify(humanKey, address, secret);
+    if (verdict === "person") return;
+    if (verdict === "robot") throw refused();
+  } else if (secret && !humanCode && clientOf(request, visit) !== "browser") throw refused();
   if (humanCode && !website) {
     const codeHash = hashCode(humanCode);
     if (await spendHumanCode(pool, { purpose, email, codeHash, address })) return;
@@ -63,34 +67,34 @@ export async function checkHuman(
   throw asksForCode("Enter the code that we sent to your email");
 }
 
-/** Asks reCAPTCHA, or whoever speaks its protocol, whether a person stands behind the token, and whether it was given on a page of ours. */
-async function verify(humanKey: string, address: string, sealed: string | null): Promise<void> {
-  if (!sealed) throw refused();
+type Verdict = "person" | "robot" | "unknown";
+
+/** Asks reCAPTCHA, or a service with its protocol, whether the token was given to a person on a page of ours; unknown when it cannot say. */
+async function verify(humanKey: string, address: string, secret: string): Promise<Verdict> {
   let said: unknown;
   try {
     const response = await fetch(`${environment.captchaUrl}/api/siteverify`, {
       method: "POST",
-      body: new URLSearchParams({
-        secret: openSetting("captchaSecretKey", sealed),
-        response: humanKey,
-        remoteip: address,
-      }),
+      body: new URLSearchParams({ secret, response: humanKey, remoteip: address }),
       redirect: "error",
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(VERIFIER_TIMEOUT_MS),
     });
     said = await response.json();
   } catch (error) {
-    // A verifier that cannot be reached lets nobody in: the switch was turned on because of an attack.
     log.warn({ err: error }, "the human check could not be verified");
-    throw refused();
+    return "unknown";
   }
-  const { success, hostname, "error-codes": codes } = answer.catch({ success: false, "error-codes": [] }).parse(said);
-  // What no visitor can put right: the office has to.
-  if (codes.some((code) => code.endsWith("-input-secret")))
+  const parsed = answer.safeParse(said);
+  if (!parsed.success) return "unknown";
+  const { success, hostname, "error-codes": codes } = parsed.data;
+  // A visitor cannot correct this, staff must.
+  if (codes.some((code) => code.endsWith("-input-secret"))) {
     log.error({ codes }, "the human check refuses its secret key");
+    return "unknown";
+  }
   const isOurs = hostname === undefined || hostname === environment.appUrl.hostname;
   if (success && !isOurs) log.warn({ hostname }, "a human check was passed on another site than APP_URL");
-  if (!success || !isOurs) throw refused();
+  return success && isOurs ? "person" : "robot";
 }
 
 function refused(): Refusal {

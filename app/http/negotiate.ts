@@ -22,9 +22,10 @@ export function wantsData(request: Request): boolean {
 
 /** Only a path inside the application, so that no link of ours can be bent to lead elsewhere. */
 export function safePath(path: string | null | undefined, otherwise: string): string {
-  if (!path || !/^\/(?![/\\])/.test(path)) return otherwise;
-  for (const character of path) if (character < " " || character === "\\") return otherwise;
-  return path;
+  if (!path || !/^\/(?![/\\])/.test(path) || /[\\\p{C}\p{Zl}\p{Zp}]/u.test(path) || !path.isWellFormed())
+    return otherwise;
+  // A header carries bytes: what is not ASCII travels percent-encoded.
+  return path.replaceAll(/[^\x21-\x7e]+/g, encodeURIComponent);
 }
 
 /** The page a form was sent from, when it was one of ours. */

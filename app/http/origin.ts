@@ -15,7 +15,7 @@ export function checkOrigin(request: Request, session: Session | null): void {
   if (site && site !== "same-origin" && site !== "none") throw refused();
   const origin = request.headers.get("origin");
   if (origin !== null) {
-    if (origin !== environment.appUrl.origin && !sameHost(origin, request)) throw refused();
+    if (origin !== environment.appUrl.origin && !sameOrigin(origin, request)) throw refused();
     return;
   }
   if (site) return;
@@ -24,7 +24,7 @@ export function checkOrigin(request: Request, session: Session | null): void {
   if (powerful && !json.some((type) => type?.startsWith("application/json"))) throw refused();
 }
 
-function sameHost(origin: string, request: Request): boolean {
-  const host = request.headers.get("host");
-  return host !== null && URL.canParse(origin) && new URL(origin).host === host;
+/** The scheme counts too: a page of http://host must not act on https://host, nor the other way round, unless APP_URL says so. */
+function sameOrigin(origin: string, request: Request): boolean {
+  return origin === new URL(request.url).origin;
 }

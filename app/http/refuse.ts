@@ -12,7 +12,7 @@ export function toRefusal(error: unknown, visit: Visit): Refusal {
     // Who must wait is told how long.
     const headers = rule.status === 429 && rule.detail ? { "Retry-After": rule.detail } : undefined;
     const line = rule.field === "file" && rule.detail ? { line: Number(rule.detail) } : {};
-    return new Refusal(rule.status, rule.code, rule.message, { fields, headers, ...line });
+    return new Refusal(rule.status, rule.code, rule.message, { fields, headers, values: rule.values, ...line });
   }
   log.error({ err: error, requestId: visit.requestId }, "a request failed unexpectedly");
   return new Refusal(500, "unexpected", "Something went wrong");

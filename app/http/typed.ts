@@ -1,6 +1,6 @@
 import { createCookie } from "@remix-run/node";
 import { seal, unseal } from "../../db/seal.ts";
-import { secureCookies } from "./environment.ts";
+import { environment, secureCookies } from "./environment.ts";
 import { setFlash, type Flash } from "./flash.ts";
 
 /**
@@ -11,8 +11,12 @@ type Typed = Required<Pick<Flash, "entered" | "lists">>;
 
 const options = { httpOnly: true, sameSite: "lax", secure: secureCookies, path: "/" } as const;
 const cookie = createCookie("bourse_typed", { ...options, maxAge: 900 });
-/** Who signed in here last: opens nothing, and says for whom to seal when the session can no longer say it. */
-const person = createCookie("bourse_person", { ...options, maxAge: 90 * 24 * 60 * 60 });
+/** Who signed in here last, signed: input is sealed for this person when the session can no longer say it, and for nobody else. */
+const person = createCookie("bourse_person", {
+  ...options,
+  maxAge: 90 * 24 * 60 * 60,
+  secrets: [environment.sessionSecret],
+});
 
 /** Beside what no form gives back: keys of providers. */
 const secret = /secret|^(key|value)\d$/i;

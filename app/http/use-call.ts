@@ -57,7 +57,11 @@ export function useCall({ centred = false, quiet = false }: Options = {}) {
       ...more,
       name,
       errors: error
-        ? [problem?.line ? t("Line {{line}}: {{reason}}", { line: problem.line, reason: t(error) }) : t(error)]
+        ? [
+            problem?.line
+              ? t("Line {{line}}: {{reason}}", { line: problem.line, reason: t(error, problem.values) })
+              : t(error, problem?.values),
+          ]
         : null,
       ...(entered === undefined ? {} : { initialValue: entered }),
     };
@@ -77,7 +81,7 @@ function remaining(answered: Problem, fields: Record<string, string>): Problem |
 
 /** What stands in the sentence's {{places}}. */
 function valuesOf(data: CallAnswer): Record<string, string> {
-  return "values" in data ? (data.values as Record<string, string>) : {};
+  return "values" in data && data.values ? (data.values as Record<string, string>) : {};
 }
 
 function isProblem(data: CallAnswer | undefined): data is Problem {

@@ -12,7 +12,6 @@ import { hashPassword } from "../http/passwords.ts";
 import { read } from "../http/read.ts";
 import { endedSessionCookie, hashToken } from "../http/session.ts";
 import { useCall } from "../http/use-call.ts";
-import { usePage } from "../http/use-page.ts";
 import { Button } from "../ui/button.tsx";
 import { FormErrors } from "../ui/form-errors.tsx";
 import { TextField } from "../ui/text-field.tsx";
@@ -57,7 +56,6 @@ export const handle = scriptsOnUse;
 /** C-013 */
 export default function ForgotPassword() {
   const { t } = useTranslation();
-  const { branding } = usePage();
   const { sent } = useLoaderData<typeof loader>();
   const { Form, busy, problem, field } = useCall();
   return (
@@ -75,7 +73,7 @@ export default function ForgotPassword() {
             autoComplete="username"
             dir="ltr"
           />
-          {branding.captchaClientKey ? <HumanCheck siteKey={branding.captchaClientKey} field={field} /> : null}
+          <HumanCheck field={field} />
           <Button variant="primary" size="lg" block busy={busy}>
             {t("Send link")}
           </Button>

@@ -6,9 +6,9 @@ import type { FieldSource } from "../ui/field-control.ts";
 import { FieldErrors } from "../ui/field.tsx";
 import { useHydrated } from "../ui/hydrated.ts";
 import { Icon } from "../ui/icon.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { HumanCode } from "./human-code.tsx";
 
-type Widget = {
+type Recaptcha = {
   ready(then: () => void): void;
   render(
     box: HTMLElement,
@@ -17,30 +17,40 @@ type Widget = {
 };
 declare global {
   interface Window {
-    grecaptcha?: Widget;
+    grecaptcha?: Recaptcha;
   }
 }
 
 type Props = {
-  siteKey: string;
   field: (name: string) => FieldSource;
   onChange?: (passed: boolean) => void;
 };
 
-/**
- * The widget fills the hidden field that the server verifies. It is a script of somebody else's: without scripts a code comes by e-mail instead.
- */
-export function HumanCheck({ siteKey, field, onChange }: Props) {
+/** The human check of a form while it is on: the widget, or a code from a mail while the widget cannot serve. */
+export function HumanCheck(props: Props) {
+  const { branding } = usePage();
+  if (branding.recaptchaStatus !== "on") return null;
+  const { captchaClientKey: siteKey } = branding;
+  return siteKey ? <Widget {...props} siteKey={siteKey} /> : <HumanCode field={props.field} />;
+}
+
+/** The widget fills the hidden field that the server verifies. It is a third party's script, so browsers without scripts get a code. */
+function Widget({ siteKey, field, onChange }: Props & { siteKey: string }) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
   const { branding } = usePage();
   const box = useRef<HTMLDivElement>(null);
   const [token, setToken] = useState("");
   const [failed, setFailed] = useState(false);
+  // The server asks for a code when it cannot have the widget's token verified.
+  const asksForCode = field("humanCode").errors != null;
   const heard = useRef(onChange);
   useEffect(() => {
     heard.current = onChange;
   });
+  useEffect(() => {
+    if (asksForCode) heard.current?.(true);
+  }, [asksForCode]);
 
   useEffect(() => {
     const change = (value: string) => {
@@ -68,8 +78,12 @@ export function HumanCheck({ siteKey, field, onChange }: Props) {
 
   return (
     <div className="field">
-      {hydrated ? null : (
-        <noscript>{branding.recaptchaStatus === "on" ? <CodeInstead field={field} /> : null}</noscript>
+      {asksForCode ? (
+        <HumanCode field={field} />
+      ) : hydrated ? null : (
+        <noscript>
+          <HumanCode field={field} />
+        </noscript>
       )}
       <div className="inset on-script">
         {token ? (
@@ -85,28 +99,5 @@ export function HumanCheck({ siteKey, field, onChange }: Props) {
       <input type="hidden" name="humanKey" value={token} />
       <FieldErrors errors={field("humanKey").errors ?? null} />
     </div>
-  );
-}
-
-/** The code of a mail, and a field that no person sees: whoever fills it in is a robot. */
-function CodeInstead({ field }: Pick<Props, "field">) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <TextField
-        field={field("humanCode")}
-        label={t("Code from your email")}
-        hint={t(
-          "Leave it empty at first: we send a code to your email when you press the button. Then fill in the form again with it.",
-        )}
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        maxLength={40}
-        dir="ltr"
-      />
-      <div className="vh" aria-hidden="true">
-        <input name="website" tabIndex={-1} autoComplete="off" />
-      </div>
-    </>
   );
 }

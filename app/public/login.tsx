@@ -70,7 +70,7 @@ export default function Login() {
             autoComplete="current-password"
           />
           <CheckboxField field={field("remember")} label={t("Remember Me")} />
-          {siteKey ? <HumanCheck siteKey={siteKey} field={field} onChange={setHuman} /> : null}
+          <HumanCheck field={field} onChange={setHuman} />
           <Button variant="primary" size="lg" block busy={busy} disabled={waits}>
             {t("Sign in")}
           </Button>

@@ -50,7 +50,6 @@ export default function SignUp() {
   const done = useOutlet();
   const problem = done ? null : call.problem;
   const field: typeof call.field = (name, more) => ({ ...call.field(name, more), ...(done && { errors: null }) });
-  const siteKey = (branding.recaptchaStatus === "on" && branding.captchaClientKey) || null;
   const errors = Object.entries(problem?.fields ?? {}).map(([name, text]) => ({ text: t(text), fieldId: name }));
   return (
     <PublicPage wide>
@@ -87,7 +86,7 @@ export default function SignUp() {
           <AccountFields field={field} />
           <PersonalFields field={field} currencies={branding.currencies} promoCode={promoCode} />
           <AddressFields field={field} countries={countries} />
-          {siteKey ? <HumanCheck siteKey={siteKey} field={field} /> : null}
+          <HumanCheck field={field} />
           <div className="row between wrap">
             <CheckboxField
               field={field("termsAccepted", { required: true })}

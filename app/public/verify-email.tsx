@@ -1,8 +1,10 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { z } from "zod";
 import { verifyEmail } from "../../db/queries/iam/verify-email.ts";
+import { call } from "../http/call.ts";
+import { text } from "../http/fields.ts";
 import { read } from "../http/read.ts";
-import { toRefusal } from "../http/refuse.ts";
 import { hashToken } from "../http/session.ts";
 import { useCall } from "../http/use-call.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
@@ -12,34 +14,31 @@ import { TextField } from "../ui/text-field.tsx";
 import { mailToken } from "./mail-token.ts";
 import { PublicHead, PublicPage } from "./public-page.tsx";
 
-/**
- * Where the link of the verification mail leads. It acts on a GET, because mails carry links; a second click is no error, and a scanner that opens
- * it proves only what the owner wanted proved.
- */
+/** Looking changes nothing: mail scanners open links too. */
 export const loader = read({
   roles: "public",
-  async run({ pool, request, params, visit }): Promise<{ verified: boolean; message: string | null }> {
-    const token = mailToken(request, params.token);
-    if (!token) return { verified: false, message: null };
-    try {
-      await verifyEmail(pool, { tokenHash: hashToken(token) });
-      return { verified: true, message: null };
-    } catch (error) {
-      const refusal = toRefusal(error, visit);
-      if (refusal.status >= 500) throw refusal;
-      return { verified: false, message: refusal.message };
-    }
-  },
+  run: async ({ request, params }) => ({
+    token: mailToken(request, params.token),
+    verified: new URL(request.url).searchParams.has("done"),
+  }),
 });
 
+/** The button of the page, with or without JavaScript. A second press is no error. */
+export const action = call({
+  roles: "public",
+  input: z.object({ token: text("This link is invalid or has expired", 200) }),
+  run: ({ pool, input }) => verifyEmail(pool, { tokenHash: hashToken(input.token) }),
+  done: () => ({ to: "/verify-email?done", data: { verified: true, message: "Email verified" } }),
+});
+
+/** Where the link of the verification mail leads. */
 export default function VerifyEmail() {
   const { t } = useTranslation();
-  const { verified, message } = useLoaderData<typeof loader>();
+  const { token, verified } = useLoaderData<typeof loader>();
   return (
     <PublicPage>
       <div className="stack">
         <PublicHead title={verified ? t("Email verified") : t("Verify your email")} />
-        {message ? <FormErrors title={t(message)} /> : null}
         {verified ? (
           <>
             <Notice tone="ok">{t("Your email is verified. You can sign in now.")}</Notice>
@@ -48,14 +47,32 @@ export default function VerifyEmail() {
             </LinkButton>
           </>
         ) : (
-          <AskAgain />
+          <>
+            {token ? <Verify token={token} /> : null}
+            <AskAgain isFirst={token === null} />
+          </>
         )}
       </div>
     </PublicPage>
   );
 }
 
-function AskAgain() {
+function Verify({ token }: { token: string }) {
+  const { t } = useTranslation();
+  const { Form, busy, problem } = useCall();
+  return (
+    <Form className="stack" method="post" action="/verify-email">
+      {problem ? <FormErrors title={t(problem.message)} /> : null}
+      <input type="hidden" name="token" value={token} />
+      <p className="sub">{t("Press the button to confirm that this email is yours.")}</p>
+      <Button variant="primary" size="lg" block busy={busy}>
+        {t("Verify email")}
+      </Button>
+    </Form>
+  );
+}
+
+function AskAgain({ isFirst }: { isFirst: boolean }) {
   const { t } = useTranslation();
   const { Form, busy, problem, done, field } = useCall();
   return (
@@ -71,7 +88,7 @@ function AskAgain() {
           autoComplete="email"
           dir="ltr"
         />
-        <Button variant="primary" size="lg" block busy={busy}>
+        <Button variant={isFirst ? "primary" : "outline"} size="lg" block busy={busy}>
           {t("Send it again")}
         </Button>
       </Form>

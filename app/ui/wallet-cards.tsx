@@ -6,7 +6,7 @@ export type WalletCard = {
   mode: "demo" | "real";
   currency: string;
   available: string;
-  margin: string;
+  held: string;
 };
 
 type Props = {
@@ -57,7 +57,7 @@ export function WalletCards(props: Props) {
             </span>
             <span className="row between xs muted">
               <span>{onHoldText}</span>
-              <Money value={wallet.margin} />
+              <Money value={wallet.held} />
             </span>
           </label>
         ))}

@@ -82,6 +82,7 @@ describe.each([
     await logIn(page, email, password);
     await page.getByText("Please verify your email").first().waitFor();
     await page.goto(await linkFor(email, "verify-email"));
+    await page.getByRole("button", { name: "Verify email" }).click();
     await page.getByText("Your email is verified. You can sign in now.").waitFor();
     await page.getByRole("link", { name: "Sign In" }).click();
     await logIn(page, email, "not this one");

@@ -3,7 +3,11 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readSettings, ROOT, SettingsError } from "../../db/settings.ts";
 
-const secrets = { SESSION_SECRET: "s".repeat(32), ENCRYPTION_KEY: "e".repeat(32) };
+const secrets = {
+  SESSION_SECRET: "s".repeat(32),
+  ENCRYPTION_KEY: "e".repeat(32),
+  SMTP_URL: "smtp://mail.example",
+};
 
 describe("an operator who sets nothing", () => {
   test("gets a loopback server with demo data and simulated prices around the clock", () => {
@@ -63,6 +67,11 @@ describe("production", () => {
   test.each(["SESSION_SECRET", "ENCRYPTION_KEY"] as const)("refuses the default %s", (name) => {
     const read = () => readSettings({ NODE_ENV: "production", ...secrets, [name]: undefined });
     expect(read).toThrow(`${name}: production needs its own value`);
+  });
+
+  test("refuses to start without a mail server", () => {
+    const read = () => readSettings({ NODE_ENV: "production", ...secrets, SMTP_URL: undefined });
+    expect(read).toThrow("SMTP_URL: production needs a mail server");
   });
 
   test("starts with secrets of its own, and without demo accounts", () => {

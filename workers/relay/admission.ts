@@ -47,7 +47,8 @@ function pathOf(target: string): string | null {
 function isOurs({ origin, host }: IncomingHttpHeaders, appUrl: URL | null): boolean {
   if (origin === undefined) return true;
   if (!URL.canParse(origin)) return false;
-  return origin === appUrl?.origin || new URL(origin).host === host;
+  // The relay speaks plain HTTP: a page over TLS is ours by APP_URL alone.
+  return origin === appUrl?.origin || origin === `http://${host}`;
 }
 
 /** Which of these sessions are over: by the same rule that lets them in. */

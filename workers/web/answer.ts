@@ -6,6 +6,7 @@ import type { Settings } from "../../db/settings.ts";
 import { addressOf, believe } from "./client.ts";
 import { acceptedEncodings } from "./encoding.ts";
 import type { Health } from "./health.ts";
+import { isOwnHost, refuseHost } from "./host.ts";
 import { asksTooManyPaths, expectBody, isTooDeep, isTooLarge, refuseBody } from "./limit.ts";
 import { toRequest } from "./request.ts";
 import type { Screens } from "./screens.ts";
@@ -30,6 +31,7 @@ export function answer({ settings, log, health, screens }: Answering) {
     believe(request, settings.trustProxy);
     const path = request.url?.split("?", 1)[0] ?? "/";
     if (path === "/healthz" || path === "/readyz") return void health.answer(path, response);
+    if (!isOwnHost(request, settings)) return refuseHost(response);
     if (!METHODS.has(request.method ?? "")) return void response.writeHead(405, { Connection: "close" }).end();
     if (isTooDeep(path) || asksTooManyPaths(request.url ?? "")) {
       const problem = JSON.stringify({ message: "Not found", code: "not_found", requestId });

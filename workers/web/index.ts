@@ -5,6 +5,8 @@ import { getSettings } from "../../db/settings.ts";
 import { serveMetrics } from "../metrics.ts";
 import { HOPELESS } from "../supervisor.ts";
 import { answer } from "./answer.ts";
+import { believe } from "./client.ts";
+import { isOwnHost } from "./host.ts";
 import { openHealth } from "./health.ts";
 import { LONGEST_ARRIVAL } from "./limit.ts";
 import { startRelay } from "./relay-child.ts";
@@ -27,6 +29,8 @@ const server = createServer({
 server.maxConnections = settings.maxConnections;
 server.on("request", answer({ settings, log, health, screens }));
 server.on("upgrade", (request, socket, head) => {
+  believe(request, settings.trustProxy);
+  if (!isOwnHost(request, settings)) return refuseUpgrade(socket, 421);
   if (!relay || !request.url?.startsWith("/live")) return refuseUpgrade(socket, 404);
   relay.hand(request, socket, head);
 });

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { getUser } from "../../../db/queries/iam/get-user.ts";
 import { sendProof } from "../../../db/queries/money/send-proof.ts";
 import { call } from "../../http/call.ts";
 import { notFound } from "../../http/errors.ts";
@@ -22,13 +23,16 @@ export const loader = read({
   roles: signedIn,
   params,
   async run(asking) {
-    const { payment, ...deposit } = await loadPayment(asking);
+    const [{ payment, ...deposit }, person] = await Promise.all([
+      loadPayment(asking),
+      getUser(asking.pool, asking.actor),
+    ]);
     const bank = bankOf({ payment });
     if (!bank) throw notFound();
     const { bankName, accountHolder, accountNumber, swiftCode, country } = bank;
     // C-087 names them as the office's form does.
     const details = { key1: bankName, key2: accountHolder, key3: accountNumber, key4: swiftCode, key5: country };
-    return { deposit, details, fullName: asking.session.user.fullName };
+    return { deposit, details, paymentName: person.user.payment_name };
   },
 });
 
@@ -58,7 +62,7 @@ export const action = call({
 
 export default function BankDeposit() {
   const { t } = useTranslation();
-  const { deposit, details, fullName } = useLoaderData<typeof loader>();
+  const { deposit, details, paymentName } = useLoaderData<typeof loader>();
   return (
     <AccountPage
       title={t("Bank transfer")}
@@ -73,7 +77,7 @@ export default function BankDeposit() {
       <PaymentSteps second={t("Transfer and proof")} />
       <div className="grid2 two-up">
         <BankInstructions deposit={deposit} details={details} />
-        <ProofForm deposit={deposit} fullName={fullName} />
+        <ProofForm deposit={deposit} paymentName={paymentName} />
       </div>
     </AccountPage>
   );

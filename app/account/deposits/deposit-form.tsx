@@ -22,7 +22,7 @@ type Props = {
   limitCurrency: string;
   chosen: { balanceId: number | null; gateway: string | null; amount: string };
   quote: DepositQuote | null;
-  problem: string | null;
+  problem: { message: string; values: Record<string, string> } | null;
   /** Names this attempt: sent twice, it is one deposit. */
   attempt: string;
 };
@@ -70,7 +70,7 @@ export function DepositForm(props: Props) {
           <AmountStep
             amount={amount}
             currency={account.currency}
-            errors={field("amount").errors ?? (problem && amount === chosen.amount ? [t(problem)] : null)}
+            errors={field("amount").errors ?? (problem && amount === chosen.amount ? [t(problem.message, problem.values)] : null)}
             isFixed={!isLive && quote !== null}
             onType={setAmount}
           />

@@ -6,10 +6,10 @@ import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { UploadField } from "../../ui/upload-field.tsx";
 
-type Props = { deposit: Omit<DepositRow, "payment">; fullName: string };
+type Props = { deposit: Omit<DepositRow, "payment">; paymentName: string };
 
 /** C-066 «Sent From». What was sent before may be sent again while nobody has decided. */
-export function ProofForm({ deposit, fullName }: Props) {
+export function ProofForm({ deposit, paymentName }: Props) {
   const { t } = useTranslation();
   const { Form, busy, field } = useCall();
   const before = deposit.formattedDescription as { bankName?: string; accountNumber?: string };
@@ -39,9 +39,11 @@ export function ProofForm({ deposit, fullName }: Props) {
         <TextField
           field={field("account_name", { required: true })}
           label={t("Account name")}
-          value={fullName}
+          value={paymentName}
           readOnly
-          hint={t("From your profile. The sender must be you.")}
+          hint={t(
+            "Your verified name, or the name in your profile before verification. The account must be in this name.",
+          )}
         />
         <TextField
           field={field("account_number", {

@@ -1,4 +1,6 @@
 import { listPlans } from "../../../db/queries/money/list-plans.ts";
+import { readBranding } from "../../http/branding.ts";
+import { notFound } from "../../http/errors.ts";
 import { onePage } from "../../http/paging.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
@@ -6,5 +8,8 @@ import { signedIn } from "../../http/roles.ts";
 /** the plans as they are kept, priced in the site's currency. */
 export const loader = read({
   roles: signedIn,
-  run: async ({ pool }) => onePage(await listPlans(pool)),
+  async run({ pool }) {
+    if ((await readBranding()).pricingPlan !== "on") throw notFound();
+    return onePage(await listPlans(pool));
+  },
 });

@@ -21,14 +21,14 @@ type Props = {
   balanceId: number | null;
   typed: Typed;
   sums: { fee: string; total: string } | null;
-  fullName: string;
+  paymentName: string;
   countries: CountryChoice[];
   attempt: string;
 };
 
 /** C-069: from which balance, how much, to which bank account, and what it costs. */
 export function WithdrawForm(props: Props) {
-  const { accounts, fees, typed, sums: asked, fullName, countries, attempt } = props;
+  const { accounts, fees, typed, sums: asked, paymentName, countries, attempt } = props;
   const { t } = useTranslation();
   const isLive = useHydrated();
   const { Form, busy, field } = useCall();
@@ -87,9 +87,11 @@ export function WithdrawForm(props: Props) {
           <TextField
             field={field("account_name", { required: true })}
             label={t("Account name")}
-            value={fullName}
+            value={paymentName}
             readOnly
-            hint={t("From your profile. Money goes to an account in your own name.")}
+            hint={t(
+              "Your verified name, or the name in your profile before verification. The account must be in this name.",
+            )}
           />
           <TextField field={required("account_number", 100)} label={t("Account number")} dir="ltr" autoComplete="off" />
           <div className="grid2">

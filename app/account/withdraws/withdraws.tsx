@@ -47,7 +47,7 @@ export const loader = read({
       balanceId,
       typed: query,
       sums: withdrawalFee(query.amount, fees),
-      fullName: session.user.fullName,
+      paymentName: person.user.payment_name,
       kyc: { status: person.user.kyc_status, required: terms.kyc_withdraw },
       countries: countryChoices(language.code),
       attempt: randomUUID(),

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { ApprovalRow } from "../../../db/queries/money/list-approvals.ts";
 import { Money } from "../../ui/figures.tsx";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
+import { NOTHING } from "../../ui/format/number.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextAreaField } from "../../ui/text-field.tsx";
@@ -36,19 +37,23 @@ export function ApprovalDialog({ approval, approves }: Props) {
           ) : null}
           <KeyValueList lined>
             <KeyValue label={actions[approval.action]}>
-              <Ltr>{approval.record_id}</Ltr>
+              <Ltr>{approval.record_id || NOTHING}</Ltr>
             </KeyValue>
-            <KeyValue label={t("User")}>
-              <Ltr>{approval.email}</Ltr>
-            </KeyValue>
+            {approval.email === null ? null : (
+              <KeyValue label={t("User")}>
+                <Ltr>{approval.email}</Ltr>
+              </KeyValue>
+            )}
             {more ? (
               <KeyValue label={t("Details")}>
                 <bdi>{more}</bdi>
               </KeyValue>
             ) : null}
-            <KeyValue label={t("Amount")} total>
-              <Money value={approval.amount} currency={approval.currency} />
-            </KeyValue>
+            {approval.currency === null ? null : (
+              <KeyValue label={t("Amount")} total>
+                <Money value={approval.amount} currency={approval.currency} />
+              </KeyValue>
+            )}
           </KeyValueList>
           <TextAreaField
             field={field("note", { maxLength: 2000 })}

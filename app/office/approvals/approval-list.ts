@@ -1,3 +1,4 @@
+import { approvalActions } from "../../../db/queries/money/approval-actions.ts";
 import type { ListDefinition } from "../../ui/list/list-state.ts";
 
 export const approvalList: ListDefinition = {
@@ -9,7 +10,7 @@ export const approvalList: ListDefinition = {
   filters: {
     id: "id",
     user: "text",
-    action: ["approve_deposit", "approve_withdrawal", "adjust_balance", "resolve_event", "edit_trade", "delete_trade"],
+    action: approvalActions,
     status: ["waiting", "approved", "refused", "void"],
     from: "day",
     to: "day",

@@ -1,6 +1,7 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { Check, UserCheck, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { hasSecondAdministrator } from "../../../db/queries/iam/has-second-administrator.ts";
 import { loadList } from "../../http/list/load-list.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
@@ -8,6 +9,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { NOTHING } from "../../ui/format/number.ts";
 import { ListAddress } from "../../ui/list/list-address.ts";
 import { List } from "../../ui/list/list.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { OfficePage } from "../office-page.tsx";
 import { approvalList } from "./approval-list.ts";
 import { approvalSource } from "./approval-source.ts";
@@ -18,15 +20,24 @@ export const loader = read({
   roles: [admin, manager],
   run: async (reading) => ({
     timeZone: reading.session.preferences.time_zone,
+    isAlone:
+      reading.session.user.roleId === admin && !(await hasSecondAdministrator(reading.pool, reading.session.actor)),
     ...(await loadList(approvalList, reading, approvalSource)),
   }),
 });
 
 export default function Approvals() {
   const { t } = useTranslation();
-  const { timeZone, ...list } = useLoaderData<typeof loader>();
+  const { timeZone, isAlone, ...list } = useLoaderData<typeof loader>();
   return (
     <OfficePage>
+      {isAlone ? (
+        <Notice tone="warn">
+          {t(
+            "Four-eyes approval is off: there is no second administrator whose account is at least 24 hours old. One administrator can move money and change payout settings alone.",
+          )}
+        </Notice>
+      ) : null}
       <List
         definition={approvalList}
         list={list}

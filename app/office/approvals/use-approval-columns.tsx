@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ApprovalRow } from "../../../db/queries/money/list-approvals.ts";
 import { Chip, type Tone } from "../../ui/chip.tsx";
 import { DateTime, Money } from "../../ui/figures.tsx";
+import { NOTHING } from "../../ui/format/number.ts";
 import type { ListFilter } from "../../ui/list/list-filters.tsx";
 import type { ListColumn } from "../../ui/list/list-table.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
@@ -28,14 +29,22 @@ export function useApprovalColumns(timeZone: string): ListColumn<Row>[] {
       className: "primary",
       cell: (row) => (
         <>
-          {actions[row.action]} {row.action === "adjust_balance" ? null : Ltr({ children: row.record_id })}
+          {actions[row.action]}{" "}
+          {row.action === "adjust_balance" || row.record_id === 0 ? null : Ltr({ children: row.record_id })}
         </>
       ),
     },
     {
       name: "user",
       label: t("User"),
-      cell: (row) => <Link to={`/admin/customers/edit/${row.user_id}`}>{Ltr({ children: row.email })}</Link>,
+      cell: (row) => {
+        if (row.email === null) return NOTHING;
+        const page =
+          row.action === "grant_administrator"
+            ? `/admin/users/${row.user_id}/edit`
+            : `/admin/customers/edit/${row.user_id}`;
+        return <Link to={page}>{Ltr({ children: row.email })}</Link>;
+      },
     },
     {
       name: "amount",
@@ -43,7 +52,7 @@ export function useApprovalColumns(timeZone: string): ListColumn<Row>[] {
       numeric: true,
       card: "b",
       className: "med",
-      cell: (row) => Money({ value: row.amount, currency: row.currency }),
+      cell: (row) => (row.currency === null ? NOTHING : Money({ value: row.amount, currency: row.currency })),
     },
     { name: "details", label: t("Details"), className: "sub", cell: (row) => <bdi>{details(row)}</bdi> },
     {

@@ -1,6 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { ApprovalRow } from "../../../db/queries/money/list-approvals.ts";
 
+/** Of a gateway: where customers pay to. */
+const shownKeys = ["key1", "key2", "key3", "key4", "key5", "qrFile", "fee", "minAmount", "maxAmount", "isActive"];
+
 type Row = Pick<ApprovalRow, "arguments" | "note">;
 
 /** What waits, in words: its kind, how it stands, and what beside the amount was asked for. */
@@ -22,6 +25,9 @@ export function useApprovalWords() {
       resolve_event: t("Payment report"),
       edit_trade: t("Edit of trade"),
       delete_trade: t("Delete of trade"),
+      grant_administrator: t("New administrator"),
+      save_gateway: t("Gateway settings"),
+      save_settings: t("Payout settings"),
     },
     statuses: { waiting: t("Waiting"), approved: t("Approved"), refused: t("Refused"), void: t("Not needed any more") },
     details(row: Row): string {
@@ -30,12 +36,19 @@ export function useApprovalWords() {
         reason?: string;
         resolution?: string;
         changes?: Record<string, string | null>;
-      };
+        values?: Record<string, string>;
+        name?: string;
+      } & Record<string, unknown>;
+      const kept = given.name === undefined ? [] : shownKeys.filter((key) => given[key] != null);
+      const keys = kept.map((key) => `${key} ${String(given[key])}`);
+      const settings = Object.entries(given.values ?? {}).map(([name, value]) => `${name} ${value || "-"}`);
       const type = given.type && (given.type === "add" ? t("Add") : t("Subtract"));
       const changes = Object.entries(given.changes ?? {}).map(
         ([name, value]) => `${fields[name] ?? name} ${value ?? "-"}`,
       );
-      return [type, given.reason, given.resolution, ...changes, row.note].filter(Boolean).join(" · ");
+      return [given.name, type, given.reason, given.resolution, ...changes, ...keys, ...settings, row.note]
+        .filter(Boolean)
+        .join(" · ");
     },
   };
 }

@@ -29,6 +29,12 @@ export function BalanceCard({ balances, formKey, mayAdjust }: Props) {
                 <Money value={balance.balance} currency={balance.currency} />
               </span>
             </div>
+            {/[1-9]/.test(balance.held) ? (
+              <div className="row between xs muted">
+                <span>{t("On Hold")}</span>
+                <Money value={balance.held} />
+              </div>
+            ) : null}
             {mayAdjust ? (
               <details>
                 <summary className="xs">{t("Add or subtract")}</summary>

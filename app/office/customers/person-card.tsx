@@ -8,6 +8,7 @@ import { DateTime } from "../../ui/figures.tsx";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
+import { NameNotice } from "./name-notice.tsx";
 
 const kycTones: Record<Customer["kyc_status"], Tone | undefined> = {
   not_submitted: undefined,
@@ -58,7 +59,19 @@ export function PersonCard({ customer, timeZone, mayEnter, mayReview }: Props) {
         ) : null}
       </div>
       <div className="card-foot">
+        {customer.name_warning ? (
+          <NameNotice
+            warning={customer.name_warning}
+            fullName={customer.full_name}
+            approvedName={customer.approved_name}
+          />
+        ) : null}
         <KeyValueList>
+          {customer.approved_name ? (
+            <KeyValue label={t("Approved name")}>
+              <bdi>{customer.approved_name}</bdi>
+            </KeyValue>
+          ) : null}
           <KeyValue label={t("Registered")}>
             <DateTime iso={customer.created_at} timeZone={timeZone} as="office" />
           </KeyValue>

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { seal } from "../../../db/seal.ts";
 import { officeGateways } from "../../../db/queries/money/office-gateways.ts";
-import { saveGateway } from "../../../db/queries/money/save-gateway.ts";
+import { propose } from "../../../db/queries/money/propose.ts";
 import { call } from "../../http/call.ts";
 import { optionalText, toggle, version } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
 import { optionalSum } from "../edit/input.ts";
+import { saved } from "../approvals/proposed.ts";
 import { gatewayKeys, keyNames } from "../../gateways/gateway-keys.ts";
 import { notFound } from "../../http/errors.ts";
 
@@ -40,12 +41,17 @@ export const action = call({
       return value === "" ? null : seal(value.trim(), `gateway:${name}:${field}`);
     });
     const { title, fee = null, isActive = null, minAmount = null, maxAmount = null, version } = input;
-    const limits = { minAmount, maxAmount };
-    await saveGateway(pool, actor, { name, title, keys, fee, isActive, ...limits, qrFile: files.file, version });
-    return (await officeGateways(pool, actor)).find((one) => one.name === name);
+    const given = { name, title, fee, isActive, minAmount, maxAmount, qrFile: files.file, version };
+    const [key1, key2, key3, key4, key5] = keys;
+    const { approval } = await propose(pool, actor, {
+      action: "save_gateway",
+      id: 0,
+      arguments: { ...given, key1, key2, key3, key4, key5 },
+    });
+    return { approval, gateway: (await officeGateways(pool, actor)).find((one) => one.name === name) };
   },
-  done: (gateway) => ({
-    message: "{{name}} updated successfully",
+  done: ({ approval, gateway }) => ({
+    ...saved("{{name}} updated successfully")(approval),
     values: { name: gateway?.title ?? "" },
     to: gateway?.kind === "manual" ? "/admin/gateways/manual" : "/admin/gateways",
   }),

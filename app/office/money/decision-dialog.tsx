@@ -6,10 +6,11 @@ import { Ltr } from "../../ui/ltr.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { DeclineReason } from "../decline/decline-reason.tsx";
 import { EditDialog } from "../../http/edit/edit-dialog.tsx";
+import { NameNotice } from "../customers/name-notice.tsx";
 import type { Decided } from "./load-decision.ts";
 
 /** Approve or decline: what it is about, and for a refusal the reason. */
-export function DecisionDialog({ kind, approves, details, proof, review, request }: Decided) {
+export function DecisionDialog({ kind, approves, details, proof, review, names, request }: Decided) {
   const { t } = useTranslation();
   const isDeposit = kind === "deposit";
   const title = isDeposit
@@ -40,6 +41,7 @@ export function DecisionDialog({ kind, approves, details, proof, review, request
             <Notice tone="warn">{t("This request is not pending any more")}</Notice>
           )}
           {review ? <Notice tone="warn">{t(review)}</Notice> : null}
+          {names ? <NameNotice {...names} /> : null}
           <KeyValueList lined>
             <KeyValue label={t("Amount")}>
               <Money value={request.amount} currency={request.currency} />

@@ -21,6 +21,10 @@ export async function loadDecision(
     details: Object.entries(details).filter((pair): pair is [string, string] => typeof pair[1] === "string"),
     proof: "proof" in row ? row.proof : null,
     review: "review_reason" in row ? row.review_reason : null,
+    names:
+      "name_warning" in row && row.name_warning
+        ? { warning: row.name_warning, fullName: row.full_name, approvedName: row.approved_name }
+        : null,
     request: row,
   };
 }

@@ -156,6 +156,9 @@ export function useWithdrawalColumns(timeZone: string): ListColumn<Withdrawal>[]
           <bdi>{row.description}</bdi>
           <br />
           {Ltr({ className: "xs", children: row.formatted_description["accountNumber"] ?? "" })}
+          <br />
+          <bdi className="xs">{row.formatted_description["accountName"]}</bdi>{" "}
+          {row.name_warning ? Chip({ tone: "warn", children: t("Check the name") }) : null}
         </span>
       ),
     },

@@ -1,5 +1,6 @@
 import { z, type ZodType } from "zod";
 import { seal } from "../../../db/seal.ts";
+import { namesInside } from "../../../outside/post-outside.ts";
 import { toggle, version } from "../../http/fields.ts";
 import { optionalSum } from "../edit/input.ts";
 import { secrets, sections } from "./setting-fields.ts";
@@ -20,8 +21,19 @@ const line = z.preprocess(
 );
 const required = z.string("required").trim().min(1, "required").max(300, "The text is too long");
 
+/** The same refusal as on sending, for addresses that are written out; names are judged when they are resolved (outside/). */
+const webhookAddress = z.preprocess(
+  (value) => (typeof value === "string" ? value.trim() : value),
+  z
+    .string(odd)
+    .max(20_000, "The text is too long")
+    .refine((url) => !URL.canParse(url) || !namesInside(url), "This address is inside a private network")
+    .optional(),
+);
+
 function fieldOf({ name, kind, required: isRequired }: (typeof sections)[number]["fields"][number]): ZodType {
   if (isRequired) return required;
+  if (name === "webhookUrl") return webhookAddress;
   if (kind === "switch") return switchOf(name);
   if (kind === "figure")
     return optionalSum("The amount is not valid").transform((value) => (value === null ? "" : value));

@@ -7,6 +7,7 @@ import { id, optionalText, toggle, version, whole } from "../../http/fields.ts";
 import { newPassword } from "../../http/new-password.ts";
 import { hashPassword } from "../../http/passwords.ts";
 import { admin } from "../../http/roles.ts";
+import { saved } from "../approvals/proposed.ts";
 
 const params = z.object({ id: id() });
 /** Nobody: -2. What is left open says nothing. */
@@ -34,11 +35,11 @@ const change = call({
   async run({ pool, actor, params, input, visit }) {
     const { password, version, ...changes } = input;
     const passwordHash = password ? await hashPassword(password, visit.address) : null;
-    await takeTime(pool, (transaction) =>
+    return takeTime(pool, (transaction) =>
       updateStaff(transaction, actor, { userId: params.id, changes, passwordHash, version }),
     );
   },
-  done: () => ({ message: "User updated successfully" }),
+  done: saved("User updated successfully"),
 });
 
 /** */

@@ -15,6 +15,7 @@ import { admin } from "../../http/roles.ts";
 import { IconLink } from "../../ui/button.tsx";
 import { List } from "../../ui/list/list.tsx";
 import { RowActions } from "../../ui/list/row-actions.tsx";
+import { saved } from "../approvals/proposed.ts";
 import { OfficePage } from "../office-page.tsx";
 import { staffList } from "./staff-list.ts";
 import { useStaffColumns, useStaffFilters } from "./use-staff-columns.tsx";
@@ -42,7 +43,10 @@ export const action = call({
   }),
   run: async ({ pool, actor, visit, input: { password, _meant, ...user } }) =>
     createUser(pool, actor, { ...user, passwordHash: await hashPassword(password, visit.address) }),
-  done: (id) => ({ message: "User added successfully", data: { id } }),
+  done({ id, approval }) {
+    const { data, ...answer } = saved("User added successfully")(approval);
+    return { ...answer, data: { ...data, id } };
+  },
 });
 
 export default function Staff() {

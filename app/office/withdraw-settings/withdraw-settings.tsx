@@ -10,6 +10,7 @@ import { admin } from "../../http/roles.ts";
 import { usePage } from "../../http/use-page.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { sum } from "../edit/input.ts";
+import { saved } from "../approvals/proposed.ts";
 import { SettingsCard } from "../edit/settings-card.tsx";
 import { OfficePage } from "../office-page.tsx";
 
@@ -37,7 +38,7 @@ export const action = call({
   }),
   run: ({ pool, actor, input: { feePercentage, feeFixed, version } }) =>
     saveSettings(pool, actor, { withdrawFeePercentage: feePercentage, withdrawFeeFixed: feeFixed }, { version }),
-  done: () => ({ message: "Withdraw settings updated successfully" }),
+  done: saved("Withdraw settings updated successfully"),
   back: "/admin/withdraws/settings",
 });
 

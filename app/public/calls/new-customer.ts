@@ -20,7 +20,7 @@ export const newCustomer = z
     currency: text("Currency is required", 10),
     ...humanFields,
     refId: optionalText(100),
-    termsAccepted: flag(),
+    termsAccepted: flag().refine((accepted) => accepted, "Accept the terms to create an account"),
   })
   .superRefine((person, context) => {
     if (person.password !== person.passwordConfirmation) {

@@ -52,6 +52,7 @@ export async function loadReview(pool: CommonQueryMethods, session: Session, req
       kind: "failed",
       message: problem.message,
       ...(problem.fields && { fields: problem.fields }),
+      ...(problem.values && { values: problem.values }),
       entered: entered(fields),
     });
     throw redirect(at(address), { headers: { "Set-Cookie": flash } });

@@ -11,13 +11,13 @@ type NewUser = {
   isActive: boolean;
 };
 
-const row = z.object({ id: z.number() });
+const row = z.object({ id: z.number(), approval: z.number().nullable() });
 
-/** Makes a member of staff or a customer; answers the id. */
-export function createUser(pool: CommonQueryMethods, actor: Actor, user: NewUser): Promise<number> {
-  return pool.oneFirst(sql.type(row)`
-    select iam.create_user(
+/** Makes a member of staff or a customer; `approval` is what waits until a new administrator is active. */
+export function createUser(pool: CommonQueryMethods, actor: Actor, user: NewUser): Promise<z.infer<typeof row>> {
+  return pool.one(sql.type(row)`
+    select id, approval from iam.create_user(
       ${actorId(actor)}, ${user.fullName}, ${user.email}, ${user.passwordHash}, ${user.roleId}, ${user.isEmailVerified}, ${user.isActive}
-    ) as id
+    )
   `);
 }

@@ -2,6 +2,7 @@ import { type CommonQueryMethods, sql } from "slonik";
 import { z } from "zod";
 import { type Actor, actorId } from "../../actor.ts";
 import { lastChange } from "../audit/last-change.ts";
+import { nameWarning } from "./name-warning.ts";
 
 const customer = z.object({
   id: z.number(),
@@ -14,6 +15,9 @@ const customer = z.object({
   pricing_table_id: z.number().nullable(),
   plan: z.string().nullable(),
   kyc_status: z.enum(["not_submitted", "pending", "approved", "declined"]),
+  /** On the newest approved identity document. */
+  approved_name: z.string().nullable(),
+  name_warning: nameWarning.nullable(),
   created_at: z.string(),
   last_login_at: z.string().nullable(),
   profile: z.object({

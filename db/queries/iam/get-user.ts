@@ -26,6 +26,8 @@ const userAnswer = z.object({
     pricing_table_id: z.number().nullable(),
     is_email_verified: z.boolean(),
     kyc_status: z.enum(["not_submitted", "pending", "approved", "declined"]),
+    /** That bank accounts of deposits and withdrawals must have. */
+    payment_name: z.string(),
     impersonated: z.boolean(),
     masked: z.boolean(),
     profile,

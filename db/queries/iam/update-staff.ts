@@ -15,12 +15,14 @@ export type StaffChanges = Partial<{
 
 type Edit = { userId: number; changes: StaffChanges; passwordHash: string | null; version: number | null };
 
-const row = z.object({ done: z.unknown() });
+const row = z.object({ approval: z.number().nullable() });
 
-export async function updateStaff(pool: CommonQueryMethods, actor: Actor, edit: Edit): Promise<void> {
-  await pool.any(sql.type(row)`
+/** Answers the approval that a new role as administrator waits for. */
+
+export function updateStaff(pool: CommonQueryMethods, actor: Actor, edit: Edit): Promise<number | null> {
+  return pool.oneFirst(sql.type(row)`
     select iam.update_staff(
       ${actorId(actor)}, ${edit.userId}, ${JSON.stringify(edit.changes)}::jsonb, ${edit.passwordHash}, ${edit.version}::bigint
-    )::text as done
+    ) as approval
   `);
 }

@@ -1,24 +1,19 @@
 import { type CommonQueryMethods, sql } from "slonik";
 import { z } from "zod";
 import { type Actor, actorId } from "../../actor.ts";
+import { approvalActions } from "./approval-actions.ts";
 import { asJson, type ListAsk } from "../list-ask.ts";
 
 const approval = z.object({
   id: z.number(),
   sort_key: z.string(),
-  action: z.enum([
-    "approve_deposit",
-    "approve_withdrawal",
-    "adjust_balance",
-    "resolve_event",
-    "edit_trade",
-    "delete_trade",
-  ]),
+  action: z.enum(approvalActions),
   record_id: z.number(),
-  user_id: z.number(),
-  email: z.string(),
-  amount: z.string(),
-  currency: z.string(),
+  /** Whose money it is, or who becomes an administrator; a change of settings moves no money and has none of these. */
+  user_id: z.number().nullable(),
+  email: z.string().nullable(),
+  amount: z.string().nullable(),
+  currency: z.string().nullable(),
   arguments: z.string(),
   status: z.enum(["waiting", "approved", "refused", "void"]),
   requested_by: z.string(),

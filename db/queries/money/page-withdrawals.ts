@@ -1,6 +1,7 @@
 import { type CommonQueryMethods, sql } from "slonik";
 import { z } from "zod";
 import { type Actor, actorId } from "../../actor.ts";
+import { nameWarning } from "../iam/name-warning.ts";
 import { asJson, type ListAsk } from "../list-ask.ts";
 
 const withdrawalRow = z.object({
@@ -21,6 +22,9 @@ const withdrawalRow = z.object({
   created_at: z.string(),
   decided_at: z.string().nullable(),
   decided_by: z.string().nullable(),
+  approved_name: z.string().nullable(),
+  /** Why staff must look at the names before money leaves; null when they agree or the request is decided. */
+  name_warning: nameWarning.nullable(),
 });
 export type OfficeWithdrawalRow = z.infer<typeof withdrawalRow>;
 
@@ -33,7 +37,7 @@ export function pageWithdrawals(
   return pool.any(sql.type(withdrawalRow)`
     select
       id, sort_key, user_id, email, full_name, gateway, description, formatted_description, currency, amount, fee, total, status,
-      decline_reason, created_at, decided_at, decided_by
+      decline_reason, created_at, decided_at, decided_by, approved_name, name_warning
     from money.list_withdrawals(${actorId(actor)}, ${asJson(ask.filters)}, ${asJson(ask.page)})
   `);
 }

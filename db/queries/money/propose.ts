@@ -1,12 +1,13 @@
 import { type CommonQueryMethods, sql } from "slonik";
 import { z } from "zod";
 import { type Actor, actorId } from "../../actor.ts";
+import type { ApprovalAction } from "./approval-actions.ts";
 
-export type ApprovalAction =
-  "approve_deposit" | "approve_withdrawal" | "adjust_balance" | "resolve_event" | "edit_trade" | "delete_trade";
+/** New administrators and settings ask by the functions that save them. */
+type ProposedAction = Exclude<ApprovalAction, "grant_administrator" | "save_settings">;
 type Proposal = {
-  action: ApprovalAction;
-  /** The deposit, withdrawal, account, report of a payment or order. */
+  action: ProposedAction;
+  /** The deposit, withdrawal, account, report of a payment or order; 0 for a gateway, which its arguments name. */
   id: number;
   arguments?: Record<string, unknown>;
   key?: string | null;

@@ -23,8 +23,8 @@ begin
     if p_email is null or length(p_email) > 254 or p_email !~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' then
         raise exception using errcode = 'BT112', message = 'Invalid email', column = 'email';
     end if;
-    if p_birth_date not between date '1900-01-01' and current_date then
-        raise exception using errcode = 'BT112', message = 'Birth date is invalid', column = 'birthDate';
+    if p_birth_date not between current_date - interval '120 years' and current_date - interval '18 years' then
+        raise exception using errcode = 'BT128', message = 'Customers are 18 to 120 years old', column = 'birthDate';
     end if;
     if not iam.is_country(p_country) and p_country is not null then
         raise exception using errcode = 'BT115', message = 'This value does not exist', column = 'country';
@@ -43,8 +43,8 @@ end;
 $$;
 
 comment on function iam.check_person(text, text, text, date, text, text, text, text) is
-'Refuses what cannot be a person''s data, naming the field as the sign-up form does; phone and country come
-as iam.kept_phone and iam.plain_country make them; iam.check_phone judges the phone. What is null is not looked at: who edits is not held to what stood there before. Internal. Raises BT112, BT115 no
-such country.';
+'Refuses what cannot be a person''s data, naming the field as the sign-up form does; phone and country come as
+iam.kept_phone and iam.plain_country make them, and iam.check_phone judges the phone. A null is not judged: an editor is
+not held to a value that was there before. Internal. Raises BT112, BT115 no such country, BT128 age outside 18 to 120.';
 
 revoke all on function iam.check_person(text, text, text, date, text, text, text, text) from public;

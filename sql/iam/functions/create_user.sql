@@ -5,9 +5,11 @@ create or replace function iam.create_user(
     p_password_hash text,
     p_role_id integer,
     p_is_email_verified boolean,
-    p_is_active boolean
+    p_is_active boolean,
+    out id bigint,
+    out approval bigint
 )
-returns bigint
+returns record
 language plpgsql
 volatile
 security definer
@@ -15,36 +17,42 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_email text := lower(trim(p_email));
-    v_id bigint;
+    v_is_active boolean := coalesce(p_is_active, true);
+    -- An administrator is inactive until a second person approves.
+    v_waits boolean := p_role_id = 1 and v_is_active and iam.has_second_administrator(p_actor_id);
 begin
     perform iam.require_role(p_actor_id, array[1]);
     perform iam.check_password_hash(p_password_hash);
     perform iam.check_person(p_full_name, v_email, null, null, null, null, null, null);
-    if not exists (select from iam.roles where id = p_role_id) then
+    if not exists (select from iam.roles r where r.id = p_role_id) then
         raise exception using errcode = 'BT115', message = 'This value does not exist', column = 'roleId';
     end if;
     insert into iam.users (email, password_hash, full_name, role_id, is_email_verified, is_active)
-    values (v_email, p_password_hash, trim(p_full_name), p_role_id, coalesce(p_is_email_verified, true), coalesce(p_is_active, true))
+    values (v_email, p_password_hash, trim(p_full_name), p_role_id, coalesce(p_is_email_verified, true), v_is_active and not v_waits)
     on conflict do nothing
-    returning id into v_id;
+    returning users.id into id;
     if not found then
         raise exception using errcode = 'BT119', message = 'This email is already used', column = 'email';
     end if;
-    insert into iam.profiles (user_id) values (v_id);
+    insert into iam.profiles (user_id) values (id);
     if p_role_id = 3 then
-        perform money.create_accounts(v_id, coalesce(nullif(site.setting('appCurrency'), ''), 'USD'));
+        perform money.create_accounts(id, coalesce(nullif(site.setting('appCurrency'), ''), 'USD'));
     end if;
     perform audit.record(
-        p_actor_id, 'create', 'user', v_id::text, null,
-        jsonb_build_object('email', v_email, 'full_name', trim(p_full_name), 'role_id', p_role_id, 'is_active', coalesce(p_is_active, true))
+        p_actor_id, 'create', 'user', id::text, null,
+        jsonb_build_object('email', v_email, 'full_name', trim(p_full_name), 'role_id', p_role_id, 'is_active', v_is_active and not v_waits)
     );
-    return v_id;
+    if v_waits then
+        approval := money.ask_second(p_actor_id, 'grant_administrator', id, '{}');
+    end if;
 end;
 $$;
 
 comment on function iam.create_user(bigint, text, text, text, integer, boolean, boolean) is
-'POST /admin/users: an administrator makes a member of staff, or a customer with a demo and a real balance in the site''s currency. Answers
-the id. Raises BT102, BT103, BT112, BT115 no such role, BT119 e-mail taken, what money.create_accounts raises.';
+'POST /admin/users: an administrator makes a member of staff, or a customer with a demo and a real balance in the
+site''s currency. Answers the id. While another administrator can approve (iam.has_second_administrator), a new
+administrator is inactive until one does: approval is the id of that request. Raises BT102, BT103, BT112, BT115 no
+such role, BT119 e-mail taken, BT332, what money.create_accounts raises.';
 
 revoke all on function iam.create_user(bigint, text, text, text, integer, boolean, boolean) from public;
 grant execute on function iam.create_user(bigint, text, text, text, integer, boolean, boolean) to bourse_app;

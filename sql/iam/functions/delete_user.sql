@@ -12,6 +12,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_user iam.users;
+    v_money record;
 begin
     perform iam.require_role(p_actor_id, array[1]);
     -- In full: leads that somebody gives them at this moment are theirs before (crm.check_agent), or never.
@@ -27,6 +28,13 @@ begin
     ) or exists (select from money.withdrawals where user_id = p_user_id and status = 'pending') then
         raise exception using errcode = 'BT141', message = 'Open positions and pending withdrawals must be settled first';
     end if;
+    select a.balance, a.currency into v_money
+    from money.accounts a where a.user_id = p_user_id and a.mode = 'real' and a.balance > 0
+    order by a.id limit 1;
+    if found then
+        raise exception using errcode = 'BT129', message = 'Money on the real account must be paid out or subtracted first',
+            detail = format('%s %s', round(v_money.balance, money.currency_places(v_money.currency)), v_money.currency);
+    end if;
     if not p_is_customer then
         perform iam.leave_desk(p_actor_id, p_user_id, p_successor_id);
     end if;
@@ -36,12 +44,14 @@ end;
 $$;
 
 comment on function iam.delete_user(bigint, bigint, boolean, bigint) is
-'DELETE /admin/users/{id} and /admin/customers/{id} (p_is_customer says which): the person is gone from lists and cannot sign in; orders,
-statements and the trail stay. What a member of staff held goes to p_successor_id in the same transaction (iam.leave_desk): leads, teams, and
-the customers whose manager they were. The specification''s call names nobody, and must delete: null or -2 leaves leads and customers to
-nobody, where lists show them and staff give them out again, rather than to a colleague who was not asked for. Teams have a manager always
-(R-062): whoever leads one is not deleted until somebody is named. Locks the user, then their leads by id. Raises BT102, BT103, BT104, BT140
-oneself, BT141 something is still open, BT143 teams without a manager, BT503 no such colleague.';
+'DELETE /admin/users/{id} and /admin/customers/{id} (p_is_customer says which): the person is gone from lists and
+cannot sign in; orders, statements and the trail stay. What a member of staff held goes to p_successor_id in the same
+transaction (iam.leave_desk): leads, teams, and the customers whose manager they were. The specification''s call names
+nobody, and must delete: null or -2 leaves leads and customers to nobody, where lists show them and staff give them
+out again, rather than to a colleague who was not asked for. Teams have a manager always (R-062): whoever leads one is
+not deleted until somebody is named. Locks the user, then their leads by id. Raises BT102, BT103, BT104, BT140
+oneself, BT129 money on the real account, BT141 something is still open, BT143 teams without a manager, BT503 no such
+colleague.';
 
 revoke all on function iam.delete_user(bigint, bigint, boolean, bigint) from public;
 grant execute on function iam.delete_user(bigint, bigint, boolean, bigint) to bourse_app;

@@ -24,6 +24,8 @@ begin
             'pricing_table_id', u.plan_id,
             'plan', (select n.name from money.plans n where n.id = u.plan_id),
             'kyc_status', kyc.status_of(u.id),
+            'approved_name', kyc.verified_name(u.id),
+            'name_warning', case when u.role_id = 3 then nullif(money.name_warning(u.id), 'not_verified') end,
             'created_at', u.created_at,
             'last_login_at', u.last_login_at,
             'profile', jsonb_build_object(
@@ -69,9 +71,10 @@ end;
 $$;
 
 comment on function iam.get_customer(bigint, bigint) is
-'A customer''s page (A-032, A-060): person, profile, balances as text, how many trades, deposits and withdraws
-they have, their newest submission, the lead they came from if the actor sees it, the last change (its version goes with the form). access says as what
-the actor looks: all, masked, or self. Raises BT102, BT103, BT104. Called by GET /admin/customers/edit/{id}.';
+'A customer''s page (A-032, A-060): person, profile, balances as text, how many trades, deposits and withdraws they
+have, their newest submission, the lead they came from if the actor sees it, the last change (its version goes with
+the form). access says as what the actor looks: all, masked, or self. Raises BT102, BT103, BT104. Called by GET
+/admin/customers/edit/{id}.';
 
 revoke all on function iam.get_customer(bigint, bigint) from public;
 grant execute on function iam.get_customer(bigint, bigint) to bourse_app;

@@ -61,6 +61,7 @@ begin
             'pricing_table_id', v_user.plan_id,
             'is_email_verified', v_user.is_email_verified,
             'kyc_status', kyc.status_of(p_actor_id),
+            'payment_name', money.payment_name(p_actor_id),
             'impersonated', iam.impersonator_id() is not null,
             'masked', v_is_masked,
             'profile', v_profile_json
@@ -76,8 +77,9 @@ end;
 $$;
 
 comment on function iam.get_user(bigint) is
-'GET /auth/user in one call (C-155, C-080): user, activeBalance, balances, pricingTable, profile; money as strings. An
-agent acting for a customer sees e-mail and phone masked unless showUserInfoAgent is on. Raises BT100, BT102.';
+'GET /auth/user in one call (C-155, C-080): user (payment_name is the name that bank accounts must have),
+activeBalance, balances, pricingTable, profile; money as strings. An agent acting for a customer sees e-mail and phone
+masked unless showUserInfoAgent is on. Raises BT100, BT102.';
 
 revoke all on function iam.get_user(bigint) from public;
 grant execute on function iam.get_user(bigint) to bourse_app;

@@ -31,6 +31,9 @@ begin
     perform iam.check_password_hash(p_password_hash);
     perform iam.check_person(p_full_name, v_email, v_phone, p_birth_date, v_country, p_city, p_address, p_postal_code);
     perform iam.check_phone(v_phone, v_country);
+    if p_terms_accepted is not true then
+        raise exception using errcode = 'BT127', message = 'Accept the terms to create an account', column = 'termsAccepted';
+    end if;
     if not exists (select from site.account_currencies() c where c.code = p_currency) then
         raise exception using errcode = 'BT111', message = 'This currency is not offered', column = 'currency';
     end if;
@@ -42,7 +45,7 @@ begin
     values (
         v_email, p_password_hash, trim(p_full_name), 3,
         (select code from site.languages where code = p_language_code),
-        case when p_terms_accepted then now() end
+        now()
     )
     on conflict do nothing
     returning id into v_user_id;
@@ -67,7 +70,8 @@ comment on function iam.sign_up(text, text, text, text, date, text, text, text, 
 'Makes a customer (Q-92): user, profile, a demo and a real account, a linked live lead; with emailVerify on, the
 verification mail. Answers the same when the e-mail is taken: nobody is created, and its owner is written to, at most
 iam.attempt_limit times a day. p_client_address: counted with the other sign-ups from there; null counts nothing. Called by
-POST /auth/signup. Raises BT105, BT111 currency, BT112 a text too long or missing, BT115 no such country, what money.create_accounts raises.';
+POST /auth/signup. Raises BT105, BT111 currency, BT112 a text too long or missing, BT115 no such country, BT127 terms not
+accepted, BT128 age, what money.create_accounts raises.';
 
 revoke all on function iam.sign_up(text, text, text, text, date, text, text, text, text, text, text, text, boolean, text, inet) from public;
 grant execute on function iam.sign_up(text, text, text, text, date, text, text, text, text, text, text, text, boolean, text, inet) to bourse_app;

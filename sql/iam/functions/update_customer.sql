@@ -46,7 +46,8 @@ begin
     v_next.manager_id := case when v_changes ? 'managerId' then nullif((v_changes ->> 'managerId')::bigint, -2) else v_profile.manager_id end;
     perform iam.check_person(
         coalesce(v_changes ->> 'fullName', v_user.full_name), v_email, case when v_next.phone is distinct from v_profile.phone then v_next.phone end,
-        v_next.birth_date, case when v_next.country is distinct from v_profile.country then v_next.country end, v_next.city, v_next.address, v_next.postal_code
+        case when v_next.birth_date is distinct from v_profile.birth_date then v_next.birth_date end,
+        case when v_next.country is distinct from v_profile.country then v_next.country end, v_next.city, v_next.address, v_next.postal_code
     );
     if v_next.phone is distinct from v_profile.phone then
         perform iam.check_phone(v_next.phone, v_next.country);
@@ -93,10 +94,10 @@ end;
 $$;
 
 comment on function iam.update_customer(bigint, bigint, jsonb, text, bigint) is
-'PUT /admin/customers/{id}: changes what p_changes names (Q-85), under the names of A-104; -2 unsets manager or plan (A-166), which an admin
-alone does. A member of
-staff may change their own name, phone and password alone (Q-54). A deactivation or a new password ends their sessions (Q-95). Locks the
-user. Raises BT103, BT104, BT112, BT115, BT118 changed meanwhile, BT119 e-mail taken.';
+'PUT /admin/customers/{id}: changes what p_changes names (Q-85), under the names of A-104; -2 unsets manager or plan
+(A-166), which an admin alone does. A member of staff may change their own name, phone and password alone (Q-54). A
+deactivation or a new password ends their sessions (Q-95). Locks the user. Raises BT103, BT104, BT112, BT115, BT118
+changed meanwhile, BT119 e-mail taken, BT128 age.';
 
 revoke all on function iam.update_customer(bigint, bigint, jsonb, text, bigint) from public;
 grant execute on function iam.update_customer(bigint, bigint, jsonb, text, bigint) to bourse_app;

@@ -29,12 +29,14 @@ begin
         v_phone := v_before.phone;
     end if;
     perform iam.check_person(
-        p_full_name, v_user.email, case when v_phone is distinct from v_before.phone then v_phone end, p_birth_date,
+        p_full_name, v_user.email, case when v_phone is distinct from v_before.phone then v_phone end,
+        case when p_birth_date is distinct from v_before.birth_date then p_birth_date end,
         case when v_country is distinct from v_before.country then v_country end, p_city, p_address, p_postal_code
     );
     if v_phone is distinct from v_before.phone then
         perform iam.check_phone(v_phone, v_country);
     end if;
+    perform iam.name_actor(p_actor_id);
     update iam.users set full_name = trim(p_full_name) where id = p_actor_id;
     update iam.profiles
     set phone = v_phone,
@@ -55,8 +57,10 @@ end;
 $$;
 
 comment on function iam.update_profile(bigint, text, text, date, text, text, text, text) is
-'PUT /profile/me (C-179): the actor''s own data; never e-mail, role or money. An agent who acts for a customer and may not
-see the phone leaves it as it is (C-142). Locks the user. Raises BT100, BT102, BT112 naming the field, BT115 no such country.';
+'PUT /profile/me (C-179): the actor''s own data; never e-mail, role or money. An agent who acts for a customer and may
+not see the phone leaves it as it is (C-142). Locks the user. Another name is reviewed by the administrators again
+(Q-101), and is refused from an agent. Raises BT100, BT102, BT109, BT112 naming the field, BT115 no such country,
+BT128 age.';
 
 revoke all on function iam.update_profile(bigint, text, text, date, text, text, text, text) from public;
 grant execute on function iam.update_profile(bigint, text, text, date, text, text, text, text) to bourse_app;

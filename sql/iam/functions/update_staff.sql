@@ -5,7 +5,7 @@ create or replace function iam.update_staff(
     p_password_hash text default null,
     p_version bigint default null
 )
-returns void
+returns bigint
 language plpgsql
 volatile
 security definer
@@ -19,6 +19,7 @@ declare
     v_successor_id bigint := p_changes ->> 'successorId';
     v_before text;
     v_after text;
+    v_approval bigint;
 begin
     perform iam.require_role(p_actor_id, array[1]);
     -- In full: leads that somebody gives them at this moment are theirs before (crm.check_agent), or looked at by their new role.
@@ -43,6 +44,12 @@ begin
     end if;
     if p_password_hash is not null then
         perform iam.check_password_hash(p_password_hash);
+    end if;
+    if v_role = 1 and v_is_active and not (v_user.role_id = 1 and v_user.is_active) and iam.has_second_administrator(p_actor_id) then
+        v_approval := money.ask_second(p_actor_id, 'grant_administrator', p_user_id, jsonb_strip_nulls(jsonb_build_object('successorId', v_successor_id)));
+        v_role := v_user.role_id;
+        v_is_active := v_user.is_active;
+        v_successor_id := null;
     end if;
     if v_role <> v_user.role_id or v_successor_id is not null then
         perform iam.leave_desk(p_actor_id, p_user_id, v_successor_id, nullif(v_role, v_user.role_id));
@@ -76,16 +83,19 @@ begin
             jsonb_build_object('full_name', v_user.full_name, 'whitelist', v_before),
             jsonb_build_object('full_name', trim(coalesce(p_changes ->> 'fullName', v_user.full_name)), 'whitelist', v_after));
     end if;
+    return v_approval;
 end;
 $$;
 
 comment on function iam.update_staff(bigint, bigint, jsonb, text, bigint) is
-'PUT /admin/users/{id}: an administrator changes what p_changes names (A-102); whitelist is a list of addresses and networks with commas,
-blank allows every address (Q-60). A new role or password, or a deactivation, ends their sessions. What another role cannot hold goes to
-successorId, or with null or -2 to nobody (iam.leave_desk); otherwise, switched off or not, they keep what they hold unless successorId
-names who gets it. Locks the user, then their leads by id. Raises BT102, BT103,
-BT104, BT112, BT115 no such role, BT118 changed meanwhile, BT119 e-mail taken, BT140 one''s own role, BT142 no address,
-BT143 teams without a manager, BT503 no such colleague.';
+'PUT /admin/users/{id}: an administrator changes what p_changes names (A-102); whitelist is a list of addresses and
+networks with commas, blank allows every address (Q-60). A new role or password, or a deactivation, ends their
+sessions. What another role cannot hold goes to successorId, or with null or -2 to nobody (iam.leave_desk); otherwise,
+switched off or not, they keep what they hold unless successorId names who gets it. Making an active administrator of
+them waits for a second person while there is one: answers the id of that approval, else null. Locks the user, then
+their leads by id. Raises BT102, BT103, BT104, BT112, BT115 no such role, BT118 changed meanwhile, BT119 e-mail taken,
+BT140 one''s own role, BT142 no address, BT143 teams without a manager, BT332 it waits already, BT503 no such
+colleague.';
 
 revoke all on function iam.update_staff(bigint, bigint, jsonb, text, bigint) from public;
 grant execute on function iam.update_staff(bigint, bigint, jsonb, text, bigint) to bourse_app;

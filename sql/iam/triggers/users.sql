@@ -1,3 +1,8 @@
+create or replace trigger a_note_standing
+    before insert or update of role_id, is_active, deleted_at, email, password_hash on iam.users
+    for each row
+    execute function iam.tg_users__note_standing();
+
 create or replace trigger a_end_sessions
     after update of is_active, role_id, deleted_at, password_hash on iam.users
     for each row
@@ -21,3 +26,9 @@ create or replace trigger b_audit
         or old.is_email_verified is distinct from new.is_email_verified
     )
     execute function iam.tg_users__audit();
+
+create or replace trigger c_review_name
+    after update of full_name on iam.users
+    for each row
+    when (new.role_id = 3 and old.full_name is distinct from new.full_name)
+    execute function iam.tg_users__review_name();

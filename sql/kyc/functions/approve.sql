@@ -19,7 +19,8 @@ begin
         raise exception using errcode = 'BT414', message = 'Front and address documents are needed for an approval';
     end if;
     update kyc.documents
-    set status = 'approved', decline_reason = null, decided_by = p_actor_id, decided_at = clock_timestamp()
+    set status = 'approved', decline_reason = null,
+        approved_name = (select u.full_name from iam.users u where u.id = v_document.user_id), decided_by = p_actor_id, decided_at = clock_timestamp()
     where id = p_document_id;
     perform audit.record(
         p_actor_id, 'approve', 'kyc', p_document_id::text,
@@ -33,7 +34,8 @@ $$;
 
 comment on function kyc.approve(bigint, bigint) is
 'POST /admin/kyc/{id}/approve: unless it is approved already, in which case nothing happens (A-081). Front and address
-must be there (Q-65). Locks the document. Raises BT103, BT104, BT413 a newer submission exists, BT414 files missing.';
+must be there (Q-65). The name of the moment is stored as the approved one (Q-101). Locks the document. Raises BT103,
+BT104, BT413 a newer submission exists, BT414 files missing.';
 
 revoke all on function kyc.approve(bigint, bigint) from public;
 grant execute on function kyc.approve(bigint, bigint) to bourse_app;

@@ -24,6 +24,8 @@ begin
     if coalesce(p_type not in ('national_id', 'passport', 'driver_license'), true) then
         raise exception using errcode = 'BT410', message = 'Document type is required', column = 'type';
     end if;
+    -- A change of the name waits, or is seen: it moves a pending submission to review again (kyc.review_name).
+    perform from iam.users u where u.id = p_actor_id for no key update;
     select * into v_last from kyc.documents where user_id = p_actor_id order by id desc limit 1;
     if v_last.status = 'approved' then
         raise exception using errcode = 'BT412', message = 'Your documents are already approved';
@@ -50,10 +52,10 @@ end;
 $$;
 
 comment on function kyc.submit(bigint, text, text, text, text) is
-'POST /kyc: a customer hands in identity documents; the files were checked and stored before, these are their names. What
-is left out stays as it was declined, so that one page can be replaced alone; another document type takes only the address
-along. Staff are notified. Raises BT103, BT109, BT410 document type, BT411 already under review, BT412 already approved,
-BT605 not a file of the customer''s.';
+'POST /kyc: a customer hands in identity documents; the files were checked and stored before, these are their names.
+What is left out stays as it was declined, so that one page can be replaced alone; another document type takes only
+the address along. Staff are notified. Raises BT103, BT109, BT410 document type, BT411 already under review, BT412
+already approved, BT605 not a file of the customer''s.';
 
 revoke all on function kyc.submit(bigint, text, text, text, text) from public;
 grant execute on function kyc.submit(bigint, text, text, text, text) to bourse_app;

@@ -7,7 +7,7 @@ declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
 begin
     return row(
-        'money.approvals p join money.accounts a on a.id = p.account_id',
+        'money.approvals p left join money.accounts a on a.id = p.account_id',
         $sql$
             ($1 ->> 'id' is null or p.id = ($1 ->> 'id')::bigint)
             and ($1 ->> 'status' is null or p.status = $1 ->> 'status')
@@ -29,6 +29,6 @@ end
 $$;
 
 comment on function money.approval_source(bigint) is
-'Where the list of what waits, or waited, for a second person comes from: all of it for administrators, that of their teams'' customers for
-managers. Filters: id, status, action, user, from, to (UTC). Internal. Raises BT102, BT103.';
+'Where the list of what waits, or waited, for a second person comes from: all of it for administrators, that of their
+teams'' customers for managers. Filters: id, status, action, user, from, to (UTC). Internal. Raises BT102, BT103.';
 revoke all on function money.approval_source(bigint) from public;

@@ -12,6 +12,14 @@ declare
     v_after money.withdrawals;
     v_currency text;
 begin
+    -- The name may have changed, and its approval may have been withdrawn, since the request.
+    if site.is_on('kycWithdraw') and kyc.status_of(v_before.user_id) <> 'approved' then
+        raise exception using errcode = 'BT337', message = 'The identity of the customer is not approved. Review the documents first';
+    end if;
+    if not iam.is_same_name(v_before.account_name, money.payment_name(v_before.user_id)) then
+        raise exception using errcode = 'BT338', message = 'The bank account is not in the approved name of the customer',
+            detail = money.payment_name(v_before.user_id);
+    end if;
     -- Losses since the request may have eaten what was held.
     if v_before.total > (select least(s.balance, s.equity) from trading.account_state(v_before.account_id) s) then
         raise exception using errcode = 'BT301', message = 'Not enough balance';
@@ -39,8 +47,9 @@ end
 $$;
 
 comment on function money.approve_withdrawal(bigint, bigint) is
-'Debits a pending withdrawal''s total (amount and fee) and releases its hold; the customer is told. An admin or their manager
-decides. Locks the account, then the withdrawal. Raises BT103, BT104, BT301 the money is gone, BT302 not pending any more, BT306 their own,
-BT331 a second person is needed. Called by POST /admin/withdraws/{id}/approve through money.propose.';
+'Debits a pending withdrawal''s total (amount and fee) and releases its hold; the customer is told. An admin or their
+manager decides. Locks the account, then the withdrawal. Raises BT103, BT104, BT301 the money is gone, BT302 not
+pending any more, BT306 their own, BT331 a second person is needed, BT337 KYC is required and not approved, BT338 the
+account is in another name than the approved one. Called by POST /admin/withdraws/{id}/approve through money.propose.';
 revoke all on function money.approve_withdrawal(bigint, bigint) from public;
 grant execute on function money.approve_withdrawal(bigint, bigint) to bourse_app;

@@ -22,11 +22,24 @@ begin
             return to_jsonb(trading.edit_order(p_actor_id, p_record_id, p_arguments -> 'changes', (p_arguments ->> 'version')::bigint));
         when 'delete_trade' then
             return to_jsonb(trading.delete_order(p_actor_id, p_record_id, (p_arguments ->> 'version')::bigint));
+        when 'grant_administrator' then
+            perform iam.grant_administrator(p_actor_id, p_record_id, (p_arguments ->> 'successorId')::bigint);
+            return jsonb_build_object('id', p_record_id);
+        when 'save_settings' then
+            perform site.save_settings(p_actor_id, p_arguments -> 'values');
+            return jsonb_build_object('id', p_record_id);
+        when 'save_gateway' then
+            return to_jsonb(money.save_gateway(
+                p_actor_id, p_arguments ->> 'name', p_arguments ->> 'title', p_arguments ->> 'key1', p_arguments ->> 'key2',
+                p_arguments ->> 'key3', p_arguments ->> 'key4', p_arguments ->> 'key5', (p_arguments ->> 'fee')::numeric,
+                (p_arguments ->> 'isActive')::boolean, (p_arguments ->> 'minAmount')::numeric, (p_arguments ->> 'maxAmount')::numeric,
+                p_arguments ->> 'qrFile', (p_arguments ->> 'version')::bigint
+            ));
     end case;
 end
 $$;
 
 comment on function money.carry_out(bigint, text, bigint, jsonb) is
-'Does what may need a second person, by its name in money.approvals; answers the row it changed. Rights and rules are the called function''s.
-Internal: money.propose and money.decide_approval.';
+'Does what may need a second person, by its name in money.approvals; answers the row it changed. Rights and rules are
+the called function''s. Internal: money.propose and money.decide_approval.';
 revoke all on function money.carry_out(bigint, text, bigint, jsonb) from public;

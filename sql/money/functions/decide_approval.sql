@@ -17,8 +17,8 @@ begin
     end if;
     select p.* into v_before
     from money.approvals p
-    join money.accounts a on a.id = p.account_id
-    where p.id = p_approval_id and (v_role = 1 or crm.may_see_customer(p_actor_id, a.user_id));
+    left join money.accounts a on a.id = p.account_id
+    where p.id = p_approval_id and (v_role = 1 or a.id is not null and crm.may_see_customer(p_actor_id, a.user_id));
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
@@ -31,6 +31,9 @@ begin
     end if;
     if p_approve and v_before.requested_by in (p_actor_id, iam.impersonator_id()) then
         raise exception using errcode = 'BT333', message = 'Somebody else must approve what you asked for';
+    end if;
+    if p_approve then
+        perform iam.check_approver(p_actor_id);
     end if;
     -- An order that was closed since is another matter: what was asked for would move other money than what was looked at.
     if p_approve and v_before.arguments ? 'open' and not exists (
@@ -59,10 +62,10 @@ end
 $$;
 
 comment on function money.decide_approval(bigint, bigint, boolean, text) is
-'The second person approves what waits, and it is carried out in the same moment under every rule that holds now, or refuses it with an optional
-note. An admin, or the customer''s manager (Q-51); whoever asked may take it back, and never approve. Locks the account, then the request.
-Answers as money.propose. Raises BT103, BT104, BT118 the order was closed or changed since, BT302 decided already, BT311, BT333 their own,
-and what the action raises. Called by
-POST /admin/approvals/{id}/approve and /refuse.';
+'The second person approves what waits, and it is carried out in the same moment under every rule that holds now, or
+refuses it with an optional note. An admin, or the customer''s manager (Q-51); whoever asked may take it back, and
+never approve. Locks the account, then the request. Answers as money.propose. Raises BT103, BT104, BT118 the order was
+closed or changed since, BT302 decided already, BT311, BT333 their own, BT339 the account is too new to approve, and
+what the action raises. Called by POST /admin/approvals/{id}/approve and /refuse.';
 revoke all on function money.decide_approval(bigint, bigint, boolean, text) from public;
 grant execute on function money.decide_approval(bigint, bigint, boolean, text) to bourse_app;

@@ -31,11 +31,13 @@ begin
     from site.page_ids(p_actor_id, v_source, p_filters, p_page) i;
     return query
     select
-        p.id, v_keys[array_position(v_ids, p.id)], p.action, p.record_id, a.user_id, u.email, p.amount::numeric, a.currency, p.arguments,
+        p.id, v_keys[array_position(v_ids, p.id)], p.action, p.record_id, u.id, u.email, p.amount::numeric, a.currency,
+        -- Sealed secrets stay in the database.
+        regexp_replace(p.arguments::text, '"sealed:[^"]*"', '"***"', 'g')::jsonb,
         p.status, r.full_name, p.requested_at, p.requested_by = p_actor_id, d.full_name, p.decided_at, p.note
     from money.approvals p
-    join money.accounts a on a.id = p.account_id
-    join iam.users u on u.id = a.user_id
+    left join money.accounts a on a.id = p.account_id
+    left join iam.users u on u.id = case p.action when 'grant_administrator' then p.record_id else a.user_id end
     join iam.users r on r.id = p.requested_by
     left join iam.users d on d.id = p.decided_by
     where p.id = any (v_ids)
@@ -44,7 +46,7 @@ end
 $$;
 
 comment on function money.list_approvals(bigint, jsonb, jsonb) is
-'One page of what waits, or waited, for a second person; is_own: the actor asked for it. p_filters and p_page as in site.page_ids.
-Raises BT102, BT103, BT606. Called by GET /admin/approvals.';
+'One page of what waits, or waited, for a second person; is_own: the actor asked for it. p_filters and p_page as in
+site.page_ids. Raises BT102, BT103, BT606. Called by GET /admin/approvals.';
 revoke all on function money.list_approvals(bigint, jsonb, jsonb) from public;
 grant execute on function money.list_approvals(bigint, jsonb, jsonb) to bourse_app;

@@ -19,7 +19,9 @@ create or replace function money.list_withdrawals(
     decline_reason text,
     created_at timestamptz,
     decided_at timestamptz,
-    decided_by text
+    decided_by text,
+    approved_name text,
+    name_warning text
 )
 language plpgsql stable rows 15 security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -35,7 +37,8 @@ begin
     select
         l.id, v_keys[array_position(v_ids, l.id)], l.user_id, case when v_is_masked then iam.mask_email(u.email) else u.email end,
         u.full_name, l.gateway, l.description, l.formatted_description, l.currency, l.amount, l.fee, l.total, l.status, l.decline_reason,
-        l.created_at, l.decided_at, b.full_name
+        l.created_at, l.decided_at, b.full_name, kyc.verified_name(l.user_id),
+        case when l.status = 'pending' then money.name_warning(l.user_id, l.formatted_description ->> 'accountName') end
     from money.withdrawal_list l
     join iam.users u on u.id = l.user_id
     left join iam.users b on b.id = l.decided_by
@@ -45,7 +48,8 @@ end
 $$;
 
 comment on function money.list_withdrawals(bigint, jsonb, jsonb) is
-'One page of everybody''s withdrawals for the office (A-041, A-042). p_filters and p_page as in site.page_ids. Raises BT102, BT103, BT606.
-Called by GET /admin/withdraws/pending and /history.';
+'One page of everybody''s withdrawals for the office (A-041, A-042), each with the approved name of its customer and,
+while it is pending, what is wrong with the names (money.name_warning). p_filters and p_page as in site.page_ids.
+Raises BT102, BT103, BT606. Called by GET /admin/withdraws/pending and /history.';
 revoke all on function money.list_withdrawals(bigint, jsonb, jsonb) from public;
 grant execute on function money.list_withdrawals(bigint, jsonb, jsonb) to bourse_app;

@@ -28,7 +28,7 @@ begin
     if v_person.mode = 'real' then
         v_spendable := money.withdrawable(v_person.account_id);
     end if;
-    for v_plan in select * from money.plans p where p.deleted_at is null order by p.price, p.id loop
+    for v_plan in select * from money.plans p where p.deleted_at is null and site.is_on('pricingPlan') order by p.price, p.id loop
         v_currency := coalesce(v_person.currency, 'USD');
         begin
             v_price := money.plan_price(v_plan.price, v_currency);
@@ -53,8 +53,9 @@ end
 $$;
 
 comment on function money.offer_plans(bigint) is
-'The plans on offer (C-072), cheapest first, with the price in the active balance''s currency as it would be charged, leverages and
-stop-outs by category, whether it is the actor''s and whether their active balance could pay it now; only real money pays (Q-40).
-Called by GET /pricing. Raises BT100, BT102.';
+'The plans on offer (C-072), none while the setting pricingPlan is off, cheapest first, with the price in the active
+balance''s currency as it would be charged, leverages and stop-outs by category, whether it is the actor''s and
+whether their active balance could pay it now; only real money pays (Q-40). Called by GET /pricing. Raises BT100,
+BT102.';
 revoke all on function money.offer_plans(bigint) from public;
 grant execute on function money.offer_plans(bigint) to bourse_app;

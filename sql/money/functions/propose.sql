@@ -15,6 +15,7 @@ declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
     v_key site.idempotency_keys;
     v_answer jsonb;
+    v_detail text;
     v_amount numeric;
     v_account_id bigint := case p_action
         when 'approve_deposit' then (select d.account_id from money.deposits d where d.id = p_record_id)
@@ -22,7 +23,8 @@ declare
         when 'adjust_balance' then p_record_id
         when 'resolve_event' then (
             select d.account_id from money.payment_events e join money.deposits d on d.id = e.deposit_id where e.id = p_record_id)
-        else (select o.account_id from trading.orders o where o.id = p_record_id) end;
+        when 'edit_trade' then (select o.account_id from trading.orders o where o.id = p_record_id)
+        when 'delete_trade' then (select o.account_id from trading.orders o where o.id = p_record_id) end;
     v_approval money.approvals;
 begin
     v_key := site.claim_key(p_actor_id, p_idempotency_key, p_action,
@@ -46,28 +48,24 @@ begin
     begin
         v_answer := jsonb_build_object('approval', null, 'result', money.carry_out(p_actor_id, p_action, p_record_id, p_arguments));
     exception when sqlstate 'BT331' then
-        get stacked diagnostics v_amount = pg_exception_detail;
+        get stacked diagnostics v_detail = pg_exception_detail;
     end;
-    if v_amount is not null then
-        insert into money.approvals (action, record_id, arguments, account_id, amount, requested_by)
-        values (
-            p_action, p_record_id, p_arguments || case when p_action in ('edit_trade', 'delete_trade') then (
+    if v_answer is null then
+        v_amount := nullif(v_detail, '')::numeric;
+        v_answer := jsonb_build_object('result', null, 'approval', money.ask_second(
+            p_actor_id, p_action, p_record_id, p_arguments || case when p_action in ('edit_trade', 'delete_trade') then (
                 -- What the requester saw: the order as it is now, open or closed.
                 select jsonb_build_object(
                     'version', coalesce((p_arguments ->> 'version')::bigint,
                         (audit.latest_entry('trading.orders', o.id::text) ->> 'version')::bigint, 0),
                     'open', o.close_time is null)
                 from trading.orders o where o.id = p_record_id
-            ) else '{}' end,
-            v_account_id, v_amount, p_actor_id
-        )
-        returning * into v_approval;
-        perform audit.record(p_actor_id, 'ask_second', 'approval', v_approval.id::text, null, to_jsonb(v_approval));
-        perform site.notify_user(u.id, 'approval', 'A second person must approve this', s.full_name, '/admin/approvals')
-        from iam.users u
-        join iam.users s on s.id = p_actor_id
-        where u.role_id = 1 and u.id <> p_actor_id and u.is_active and u.deleted_at is null;
-        v_answer := jsonb_build_object('approval', v_approval.id, 'result', null);
+            ) when p_action = 'save_gateway' and p_arguments ->> 'qrFile' is not null then
+                -- The approver cannot give the requester's file its purpose.
+                jsonb_build_object('qrFile', site.use_file(p_actor_id, p_arguments ->> 'qrFile', 'picture', 'file'))
+            else '{}' end,
+            v_account_id, v_amount
+        ));
     end if;
     perform site.keep_response(v_key, v_answer);
     return v_answer;
@@ -75,10 +73,11 @@ end
 $$;
 
 comment on function money.propose(bigint, text, bigint, jsonb, text) is
-'Staff move money: p_action and p_record_id as in money.approvals, p_arguments as money.carry_out takes them. Done at once it answers
-{approval: null, result: the row}; above the limit of one person nothing moves, the other admins hear of it, and it answers
-{approval: its id, result: null}. The same p_idempotency_key answers the same. Locks the account first, before it only a payment''s report. Raises what the action raises, BT332
-when it waits already, BT601 key reused. Called by the calls A-108, A-109, A-111, A-112, A-114 and POST
-/admin/payments/{id}/look.';
+'Staff move money, or change how customers pay: p_action and p_record_id as in money.approvals, p_arguments as
+money.carry_out takes them. Done at once it answers {approval: null, result: the row}; above the limit of one person
+nothing moves, the other admins hear of it, and it answers {approval: its id, result: null}. The same
+p_idempotency_key answers the same. Locks the account first, before it only a payment''s report. Raises what the
+action raises, BT332 when it waits already, BT601 key reused. Called by the calls A-108, A-109, A-111, A-112, A-114
+and POST /admin/payments/{id}/look.';
 revoke all on function money.propose(bigint, text, bigint, jsonb, text) from public;
 grant execute on function money.propose(bigint, text, bigint, jsonb, text) to bourse_app;

@@ -44,14 +44,7 @@ begin
     if site.is_on('kycWithdraw') and kyc.status_of(p_actor_id) <> 'approved' then
         raise exception using errcode = 'BT304', message = 'Please verify KYC to enable withdraw';
     end if;
-    -- The form shows the name and lets nobody change it; how it is spaced and whether in capitals is the bank's.
-    if not exists (
-        select from iam.users u
-        where u.id = p_actor_id and lower(regexp_replace(trim(u.full_name), '\s+', ' ', 'g'))
-            = lower(regexp_replace(trim(p_account_name), '\s+', ' ', 'g'))
-    ) then
-        raise exception using errcode = 'BT314', message = 'Money goes to an account in your own name', column = 'account_name';
-    end if;
+    perform money.check_own_name(p_actor_id, p_account_name);
 
     v_fee := money.withdrawal_fee(
         p_amount, money.number_setting('withdrawFeePercentage'), money.number_setting('withdrawFeeFixed')
@@ -76,9 +69,10 @@ end
 $$;
 
 comment on function money.request_withdrawal(bigint, bigint, numeric, text, text, text, text, text, text) is
-'A customer asks for money out of one of their real balances: amount and fee (settings withdrawFeePercentage, withdrawFeeFixed) are held
-until staff decide (Q-31). Never more than money.withdrawable. Nobody may do it for them. The same p_idempotency_key answers with the
-same withdrawal. Locks the account. Raises BT104 not theirs, BT109 acting for a customer, BT115 no such country, BT300 amount, BT301 not enough, BT304 KYC,
-BT305 demo balance, BT310 and BT311 bank details, BT314 an account of somebody else, BT601 key reused. Called by POST /withdraws/bank.';
+'A customer asks for money out of one of their real balances: amount and fee (settings withdrawFeePercentage,
+withdrawFeeFixed) are held until staff decide (Q-31). Never more than money.withdrawable. Nobody may do it for them.
+The same p_idempotency_key answers with the same withdrawal. Locks the account. Raises BT104 not theirs, BT109 acting
+for a customer, BT115 no such country, BT300 amount, BT301 not enough, BT304 KYC, BT305 demo balance, BT310 and BT311
+bank details, BT314 not in the customer''s own name, BT601 key reused. Called by POST /withdraws/bank.';
 revoke all on function money.request_withdrawal(bigint, bigint, numeric, text, text, text, text, text, text) from public;
 grant execute on function money.request_withdrawal(bigint, bigint, numeric, text, text, text, text, text, text) to bourse_app;

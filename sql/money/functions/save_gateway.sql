@@ -19,6 +19,7 @@ as $$
 declare
     v_before money.gateways;
     v_after money.gateways;
+    v_qr_file text;
 begin
     perform iam.require_role(p_actor_id, array[1]);
     perform iam.refuse_impersonation();
@@ -38,6 +39,25 @@ begin
         raise exception using errcode = 'BT311', message = 'This text is too long', column = 'name';
     end if;
 
+    if p_key1 <> '' and p_key1 <> v_before.key1 then
+        perform money.check_wallet(p_name, p_key1);
+    end if;
+    if p_name = 'paypal' and p_key3 <> '' and p_key3 not in ('live', 'sandbox') then
+        raise exception using errcode = 'BT342', message = 'The mode must be live or sandbox', column = 'key3';
+    end if;
+    if money.executes_approval(p_actor_id, 'save_gateway', 0, p_name) then
+        v_qr_file := p_qr_file;
+    else
+        -- Where customers pay to, and where reports of payments come from.
+        if (coalesce(p_key1, v_before.key1), coalesce(p_key2, v_before.key2), coalesce(p_key3, v_before.key3),
+            coalesce(p_key4, v_before.key4), coalesce(p_key5, v_before.key5))
+            <> (v_before.key1, v_before.key2, v_before.key3, v_before.key4, v_before.key5)
+            or nullif(p_qr_file, '') is not null or p_is_active and not v_before.is_active then
+            perform money.require_second_person(p_actor_id, 'save_gateway', 0, p_name);
+        end if;
+        v_qr_file := site.use_file(p_actor_id, nullif(p_qr_file, ''), 'picture', 'file');
+    end if;
+
     update money.gateways g
     set title = coalesce(nullif(trim(p_title), ''), g.title),
         key1 = coalesce(p_key1, g.key1), key2 = coalesce(p_key2, g.key2), key3 = coalesce(p_key3, g.key3),
@@ -46,12 +66,15 @@ begin
         min_amount = coalesce(p_min_amount, g.min_amount), max_amount = coalesce(p_max_amount, g.max_amount),
         -- A bank has no switch: it is offered as soon as there is an account to pay to.
         is_active = case when g.name = 'bank' then coalesce(p_key1, g.key1) <> '' and coalesce(p_key3, g.key3) <> '' else coalesce(p_is_active, g.is_active) end,
-        qr_file = coalesce('/pictures/' || site.use_file(p_actor_id, nullif(p_qr_file, ''), 'picture', 'file'), g.qr_file),
+        qr_file = coalesce('/pictures/' || v_qr_file, g.qr_file),
         version = g.version + 1, updated_at = clock_timestamp(), updated_by = p_actor_id
     where g.name = p_name
     returning * into v_after;
     if v_after.is_active and v_after.key1 = '' then
         raise exception using errcode = 'BT336', message = 'Fill in the keys before you switch the gateway on', column = 'key1';
+    end if;
+    if p_name = 'paypal' and v_after.is_active and v_after.key3 not in ('live', 'sandbox') then
+        raise exception using errcode = 'BT342', message = 'The mode must be live or sandbox', column = 'key3';
     end if;
     perform audit.record(p_actor_id, 'save_gateway', 'gateway', p_name, to_jsonb(v_before), to_jsonb(v_after));
     return v_after;
@@ -61,10 +84,12 @@ $$;
 comment on function money.save_gateway(
     bigint, text, text, text, text, text, text, text, numeric, boolean, numeric, numeric, text, bigint
 ) is
-'An admin sets a gateway up; what is null stays. Secret keys come sealed (db/seal.ts, place gateway:{name}:{key}), so the trail holds no
-secret either. p_qr_file names a kept picture. Limits are in the currency of the setting appCurrency. Locks the gateway. Raises BT103,
-BT104, BT109, BT118 changed since p_version, BT300 limits, BT311, BT326 fee, BT336 switched on without keys, BT605 the picture. For
-PUT /admin/gateways/{name}.';
+'An admin sets a gateway up; what is null stays. Secret keys come sealed (db/seal.ts, place gateway:{name}:{key}), so
+the trail holds no secret either. p_qr_file names a kept picture. Limits are in the currency of the setting
+appCurrency. Locks the gateway. Raises BT103, BT104, BT109, BT118 changed since p_version, BT300 limits, BT311, BT326
+fee, BT331 other keys or addresses, or switching on, need a second person, BT336 switched on without keys, BT340,
+BT341, BT343 a wallet address, BT342 the mode of PayPal, BT605 the picture. For PUT /admin/gateways/{name}, through
+money.propose.';
 revoke all on function money.save_gateway(
     bigint, text, text, text, text, text, text, text, numeric, boolean, numeric, numeric, text, bigint
 ) from public;

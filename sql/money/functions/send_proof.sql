@@ -14,6 +14,7 @@ declare
 begin
     -- Swift code and country are the receiver's, who is known.
     perform money.check_bank(p_bank_name, p_account_name, p_account_number, '-', '-');
+    perform money.check_own_name(p_actor_id, p_account_name);
     if coalesce(p_proof_file, '') = '' then
         raise exception using errcode = 'BT323', message = 'Proof is required', column = 'proof';
     end if;
@@ -37,8 +38,9 @@ end
 $$;
 
 comment on function money.send_proof(bigint, bigint, text, text, text, text) is
-'The customer says from where a bank deposit comes and adds the proof, a file of their own that site.keep_file has recorded; sending it
-again while the deposit is pending replaces it. Staff are told. Locks the deposit. Raises BT103, BT104 not theirs or not pending (Q-36),
-BT310 and BT311 bank details, BT323 no proof, BT605 another''s file. Called by PUT /deposits/bank/{id}.';
+'The customer says from where a bank deposit comes and adds the proof, a file of their own that site.keep_file has
+recorded; sending it again while the deposit is pending replaces it. Staff are told. Locks the deposit. Raises BT103,
+BT104 not theirs or not pending (Q-36), BT310 and BT311 bank details, BT314 not in the customer''s own name, BT323 no
+proof, BT605 another''s file. Called by PUT /deposits/bank/{id}.';
 revoke all on function money.send_proof(bigint, bigint, text, text, text, text) from public;
 grant execute on function money.send_proof(bigint, bigint, text, text, text, text) to bourse_app;

@@ -21,7 +21,8 @@ begin
         return jsonb_populate_record(null::money.subscriptions, v_key.response);
     end if;
 
-    select * into v_plan from money.plans p where p.id = p_plan_id and p.deleted_at is null;
+    -- The switch comes before the plan: while it is off there is nothing to subscribe to (Q-103).
+    select * into v_plan from money.plans p where p.id = p_plan_id and p.deleted_at is null and site.is_on('pricingPlan');
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
@@ -62,10 +63,10 @@ end
 $$;
 
 comment on function money.subscribe_plan(bigint, bigint, text) is
-'A customer takes a plan: its price, converted from the site''s currency, leaves the active balance, which must be a real one unless the
-plan is free (Q-40). New orders use its leverage and stop-out. Nobody may do it for them. The same p_idempotency_key answers with the same subscription.
-Locks the account, then the user. Raises BT104 no such plan, BT109 acting for a customer, BT210 no rate, BT301 not enough (detail: how
-much is missing of real money), BT313 their plan already, BT601 key reused.
-Called by POST /dashboard/pricing/subscribe/{planId}.';
+'A customer takes a plan: its price, converted from the site''s currency, leaves the active balance, which must be a
+real one unless the plan is free (Q-40). New orders use its leverage and stop-out. Nobody may do it for them. The same
+p_idempotency_key answers with the same subscription. Locks the account, then the user. Raises BT104 no such plan, or
+plans are off, BT109 acting for a customer, BT210 no rate, BT301 not enough (detail: how much is missing of real
+money), BT313 their plan already, BT601 key reused. Called by POST /dashboard/pricing/subscribe/{planId}.';
 revoke all on function money.subscribe_plan(bigint, bigint, text) from public;
 grant execute on function money.subscribe_plan(bigint, bigint, text) to bourse_app;

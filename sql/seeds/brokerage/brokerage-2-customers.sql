@@ -111,10 +111,10 @@ where u.email = n.email and a.user_id = u.id and a.mode = case n.kyc when 'appro
 
 -- What they handed in. Names of pictures stand for those in seeds/brokerage/papers, which the start puts into the storage.
 insert into kyc.documents (
-    user_id, type, status, front_file, back_file, address_file, decline_reason, decided_by, decided_at, created_at
+    user_id, type, status, approved_name, front_file, back_file, address_file, decline_reason, decided_by, decided_at, created_at
 )
 select
-    u.id, d.type, d.status::kyc.status, 'demo/' || d.papers || '-front', case when d.type <> 'passport' then 'demo/' || d.papers || '-back' end,
+    u.id, d.type, d.status::kyc.status, case when d.status = 'approved' then n.full_name end, 'demo/' || d.papers || '-front', case when d.type <> 'passport' then 'demo/' || d.papers || '-back' end,
     case when d.has_address then 'demo/' || d.papers || '-address' end, d.decline_reason, case when d.status <> 'pending' then a.id end,
     case when d.status <> 'pending' then least(d.at + (2 + length(n.full_name)) * interval '1 hour', now() - interval '20 minutes') end, d.at
 from newcomers n

@@ -38,10 +38,10 @@ begin
     );
 
     insert into kyc.documents (
-        user_id, type, status, front_file, back_file, address_file, decided_by, decided_at, created_at
+        user_id, type, status, approved_name, front_file, back_file, address_file, decided_by, decided_at, created_at
     )
     values (
-        v_customer, 'passport', 'approved', 'demo/front.png', null, 'demo/address.png',
+        v_customer, 'passport', 'approved', (select u.full_name from iam.users u where u.id = v_customer), 'demo/front.png', null, 'demo/address.png',
         v_admin, v_joined + interval '1 day', v_joined + interval '1 hour'
     )
     returning id into v_id;

@@ -3,8 +3,6 @@ insert into site.translations (language_code, key, value)
 select t.language_code, v.key, t.value
 from (values
     ('This gateway is not available', 'Dieser Zahlungsweg ist nicht verfügbar', 'Esta pasarela no está disponible', 'بوابة الدفع هذه غير متاحة'),
-    ('The amount is outside the limits of this gateway', 'Der Betrag liegt außerhalb der Grenzen dieses Zahlungswegs',
-        'El importe está fuera de los límites de esta pasarela', 'المبلغ خارج حدود بوابة الدفع هذه'),
     ('The fee has changed. Please look at the total again', 'Die Gebühr hat sich geändert. Bitte sehen Sie sich die Summe noch einmal an',
         'La comisión ha cambiado. Vuelva a mirar el total', 'لقد تغيرت الرسوم. يرجى مراجعة الإجمالي مرة أخرى'),
     ('Proof is required', 'Ein Nachweis ist erforderlich', 'El justificante es obligatorio', 'الإثبات مطلوب'),
@@ -46,14 +44,6 @@ from (values
     ('Deposit request', 'Einzahlungsanfrage', 'Solicitud de depósito', 'طلب إيداع'),
     ('Details', 'Einzelheiten', 'Detalles', 'التفاصيل'),
     ('Fee', 'Gebühr', 'Comisión', 'الرسوم'),
-    ('From your profile. Money goes to an account in your own name.',
-        'Aus Ihrem Profil. Geld geht auf ein Konto auf Ihren eigenen Namen.',
-        'De su perfil. El dinero va a una cuenta a su propio nombre.',
-        'من ملفك الشخصي. يُرسل المال إلى حساب باسمك.'),
-    ('From your profile. The sender must be you.',
-        'Aus Ihrem Profil. Absender müssen Sie selbst sein.',
-        'De su perfil. El remitente debe ser usted.',
-        'من ملفك الشخصي. يجب أن تكون أنت المرسل.'),
     ('Gateway fee', 'Gebühr des Zahlungswegs', 'Comisión de la pasarela', 'رسوم بوابة الدفع'),
     ('IBAN / Account number', 'IBAN / Kontonummer', 'IBAN / Número de cuenta', 'IBAN / رقم الحساب'),
     ('It helps us to find your payment sooner. Your balance changes when the payment is confirmed.',
@@ -148,9 +138,7 @@ from (values
     ('Wallet is required', 'Konto ist erforderlich', 'La cartera es obligatoria', 'المحفظة مطلوبة'),
     ('Proof of payment submitted', 'Zahlungsnachweis eingereicht', 'Justificante de pago enviado', 'تم إرسال إثبات الدفع'),
     ('Customer reports a payment', 'Kunde meldet eine Zahlung', 'El cliente informa de un pago', 'العميل يبلّغ عن دفعة'),
-    ('Payment needs a review', 'Zahlung muss geprüft werden', 'El pago necesita revisión', 'الدفعة تحتاج إلى مراجعة'),
-    ('Money goes to an account in your own name', 'Geld geht auf ein Konto, das auf Ihren Namen lautet',
-        'El dinero va a una cuenta a su nombre', 'تذهب الأموال إلى حساب باسمك')
+    ('Payment needs a review', 'Zahlung muss geprüft werden', 'El pago necesita revisión', 'الدفعة تحتاج إلى مراجعة')
 ) v (key, de, es, ar)
 cross join lateral (values ('de', v.de), ('es', v.es), ('ar', v.ar)) t (language_code, value)
 on conflict (language_code, key) do update set value = excluded.value where translations.value is null;

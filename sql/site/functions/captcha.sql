@@ -8,11 +8,12 @@ stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    select site.is_on('recaptchaToggle'), site.setting('captchaSecretKey');
+    select site.is_on('recaptchaToggle'), case when site.setting('captchaClientKey') <> '' then nullif(site.setting('captchaSecretKey'), '') end;
 $$;
 
 comment on function site.captcha() is
-'What the server needs to verify a human check: whether it is on, and the secret. For the server alone, never for
+'What the server needs to verify a human check: whether it is on, and the secret, null while
+either key is missing. For the server alone, never for
 a browser.';
 
 revoke all on function site.captcha() from public;

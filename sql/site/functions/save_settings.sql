@@ -4,7 +4,7 @@ create or replace function site.save_settings(
     p_pictures jsonb default '{}',
     p_version bigint default null
 )
-returns void
+returns bigint
 language plpgsql
 volatile
 security definer
@@ -13,6 +13,9 @@ as $$
 declare
     v_one record;
     v_before text;
+    v_missing text;
+    v_waiting jsonb := '{}';
+    v_approval bigint;
 begin
     perform iam.require_role(p_actor_id, array[1]);
     for v_one in
@@ -26,9 +29,26 @@ begin
         if v_one.value <> v_one.stored and v_one.updated_by is not null then
             perform audit.refuse_overtaken('setting', v_one.name, p_version);
         end if;
+        -- They decide what customers are paid and how many people that takes.
+        if v_one.value <> v_one.stored and v_one.name in ('secondPersonAbove', 'appCurrency', 'kycWithdraw', 'withdrawFeePercentage', 'withdrawFeeFixed')
+            and iam.has_second_administrator(p_actor_id) and not money.executes_approval(p_actor_id, 'save_settings', 0) then
+            v_waiting := v_waiting || jsonb_build_object(v_one.name, v_one.value);
+            continue;
+        end if;
         update site.settings s set value = v_one.value, updated_at = clock_timestamp(), updated_by = p_actor_id
         where s.name = v_one.name and s.value <> v_one.value;
     end loop;
+    -- Together, because a switch and what it needs may come in one form or in two.
+    if p_values ?| array['recaptchaToggle', 'captchaClientKey', 'captchaSecretKey'] and site.is_on('recaptchaToggle') then
+        v_missing := case '' when coalesce(site.setting('captchaClientKey'), '') then 'captchaClientKey'
+            when coalesce(site.setting('captchaSecretKey'), '') then 'captchaSecretKey' end;
+        if v_missing is not null then
+            raise exception using errcode = 'BT611', message = 'Enter both keys before you switch the human check on', column = v_missing;
+        end if;
+    end if;
+    if p_values ?| array['webhookStatus', 'webhookUrl'] and site.is_on('webhookStatus') and coalesce(site.setting('webhookUrl'), '') = '' then
+        raise exception using errcode = 'BT611', message = 'Enter the address before you switch webhooks on', column = 'webhookUrl';
+    end if;
     for v_one in
         select e.key as name, e.value as file from jsonb_each_text(p_pictures) e
         where e.key in ('appIcon', 'appLogo', 'authBackground') and e.value is not null
@@ -44,13 +64,20 @@ begin
             updated_by = p_actor_id
         where s.name = v_one.name;
     end loop;
+    if v_waiting <> '{}' then
+        v_approval := money.ask_second(p_actor_id, 'save_settings', 0, jsonb_build_object('values', v_waiting));
+    end if;
+    return v_approval;
 end;
 $$;
 
 comment on function site.save_settings(bigint, jsonb, jsonb, bigint) is
-'An admin changes settings: {name: value}; names that are no settings are ignored, what is missing stays. p_pictures names files of the
-kind picture for appIcon, appLogo and authBackground, empty for none. The trail, and telling every process, are the table''s triggers''.
-Raises BT102, BT103, BT118 what it would change was changed since p_version, BT605, BT611 with the field. For POST /admin/settings and POST /admin/withdraws/settings.';
+'An admin changes settings: {name: value}; names that are no settings are ignored, what is missing stays. p_pictures
+names files of the kind picture for appIcon, appLogo and authBackground, empty for none. Payout settings, the limit of
+one person and its currency wait for a second person while there is one: answers the id of that approval, else null.
+The trail, and telling every process, are the table''s triggers''. Raises BT102, BT103, BT118 what it would change was
+changed since p_version, BT332 such a change waits already, BT605, BT611 with the field. For POST /admin/settings and
+POST /admin/withdraws/settings.';
 
 revoke all on function site.save_settings(bigint, jsonb, jsonb, bigint) from public;
 grant execute on function site.save_settings(bigint, jsonb, jsonb, bigint) to bourse_app;

@@ -8,17 +8,13 @@ language plpgsql immutable
 as $$
 begin
     if p_take_profit is not null then
-        if not (p_take_profit > 0 and p_take_profit <= 1e9) then
-            raise exception using errcode = 'BT213', message = 'The rate is not valid', column = 'profit';
-        end if;
+        perform trading.check_price(p_take_profit, p_market, 'profit');
         if (case p_type when 'buy' then p_take_profit <= p_market else p_take_profit >= p_market end) then -- E-13
             raise exception using errcode = 'BT208', message = 'Take profit would close the order at once', column = 'profit';
         end if;
     end if;
     if p_stop_loss is not null then
-        if not (p_stop_loss > 0 and p_stop_loss <= 1e9) then
-            raise exception using errcode = 'BT213', message = 'The rate is not valid', column = 'loss';
-        end if;
+        perform trading.check_price(p_stop_loss, p_market, 'loss');
         if (case p_type when 'buy' then p_stop_loss >= p_market else p_stop_loss <= p_market end) then -- E-14
             raise exception using errcode = 'BT209', message = 'Stop loss would close the order at once', column = 'loss';
         end if;
@@ -27,6 +23,6 @@ end
 $$;
 
 comment on function trading.check_levels(trading.side, numeric, numeric, numeric) is
-'Refuses a take-profit (BT208) or stop-loss (BT209) that the market rate p_market has already reached (Q-14), and one that is no
-price (BT213). Null levels pass. Internal.';
+'Refuses a take-profit (BT208) or stop-loss (BT209) that the market rate p_market has already reached (Q-14), and one
+that is no price or far from p_market (BT213, trading.check_price). Null levels pass. Internal.';
 revoke all on function trading.check_levels(trading.side, numeric, numeric, numeric) from public;

@@ -39,15 +39,17 @@ begin
     if p_amount < v_instrument.min_units or p_amount > v_instrument.max_units or p_amount % v_instrument.unit_step <> 0 then
         raise exception using errcode = 'BT204', message = 'The amount is not valid', column = 'amount';
     end if;
-    if p_price is null or not (p_price > 0 and p_price <= 1e9) then
-        raise exception using errcode = 'BT213', message = 'The rate is not valid', column = 'price';
-    end if;
     if p_expires_at is not null and p_expires_at <= market.clock() then
         raise exception using errcode = 'BT215', message = 'The expiry has passed', column = 'expiresAt';
     end if;
     select case p_type when 'buy' then q.ask else q.bid end into v_market from market.quotes q where q.instrument_id = v_instrument.id;
     if v_market is null then
         raise exception using errcode = 'BT203', message = 'No price', column = 'instrument';
+    end if;
+    perform trading.check_price(p_price, v_market, 'price');
+    if scale(trim_scale(p_price)) > v_instrument.price_decimals then
+        raise exception using errcode = 'BT213', message = 'The rate has at most {{decimals}} decimals', column = 'price',
+            detail = jsonb_build_object('decimals', v_instrument.price_decimals::text)::text;
     end if;
     if (case when (p_type = 'buy') = (p_kind = 'limit') then p_price >= v_market else p_price <= v_market end) then
         raise exception using errcode = 'BT218', message = 'The rate would fill the order at once', column = 'price';
@@ -76,9 +78,9 @@ end
 $$;
 
 comment on function trading.place_pending(bigint, bigint, text, text, text, numeric, numeric, numeric, numeric, timestamptz, text) is
-'Leaves a limit or stop order with the engine (Q-24). A buy limit fills when the ask falls to p_price, a buy stop when it rises to it;
-a sell limit when the bid rises, a sell stop when it falls; at that tick''s market rate, with margin checked then. Levels as in
-place_order, judged against p_price. Raises as place_order, BT201, BT203, BT204 and BT213, BT215 expired, BT217 kind, BT218 would fill at once.
-Called by POST /dashboard/pending.';
+'Leaves a limit or stop order with the engine (Q-24). A buy limit fills when the ask falls to p_price, a buy stop when
+it rises to it; a sell limit when the bid rises, a sell stop when it falls; at that tick''s market rate, with margin
+checked then. Levels as in place_order, judged against p_price. Raises as place_order, BT201, BT203, BT204 and BT213,
+BT215 expired, BT217 kind, BT218 would fill at once. Called by POST /dashboard/pending.';
 revoke all on function trading.place_pending(bigint, bigint, text, text, text, numeric, numeric, numeric, numeric, timestamptz, text) from public;
 grant execute on function trading.place_pending(bigint, bigint, text, text, text, numeric, numeric, numeric, numeric, timestamptz, text) to bourse_app;

@@ -53,7 +53,7 @@ describe("PUT /profile/me (C-179)", () => {
       { fullName: "Full name is required", phone: "Phone number is invalid", birthDate: "Birth date is invalid" },
     ]);
     const future = await client.json("PUT", "/profile/me", { ...person, birthDate: "2999-01-01" });
-    expect([future.status, future.body.fields]).toEqual([422, { birthDate: "Birth date is invalid" }]);
+    expect([future.status, future.body.fields]).toEqual([422, { birthDate: "Customers are 18 to 120 years old" }]);
   });
 
   test("shows the e-mail masked, always (Q-66)", async () => {

@@ -4,14 +4,16 @@ import { describe, expect, test } from "vitest";
 import { createClient, DEMO_PASSWORD } from "../../support/client.ts";
 import { createDatabase } from "../../support/database.ts";
 import { holdBlocks } from "../../support/hold-blocks.ts";
+import { openRecaptcha } from "../../support/providers/recaptcha.ts";
 import { startServer } from "../../support/server.ts";
 import { newcomer, setSetting } from "./people.ts";
 
 const database = await createDatabase("demo");
 await holdBlocks(database.owner);
 await setSetting(database, "recaptchaToggle", "on");
-await setSetting(database, "captchaClientKey", "site-key");
-const server = await startServer(database, { jobs: true });
+const recaptcha = await openRecaptcha();
+for (const [name, value] of Object.entries(recaptcha.keys)) await setSetting(database, name, value);
+const server = await startServer(database, { jobs: true, env: { GATEWAY_URLS: `recaptcha=${recaptcha.url}` } });
 const customer = "customer@demo.test";
 const other = "manager@demo.test";
 

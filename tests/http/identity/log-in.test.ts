@@ -61,7 +61,16 @@ describe("a customer", () => {
     const why = async (path: string) =>
       (await (await stranger.get(path, { Accept: "text/html" })).text()).includes("Sign in to go on");
     expect([await why("/?next=%2Fdeposits"), await why("/")]).toEqual([true, false]);
-    for (const next of ["//evil.test", "/\\evil.test", "https://evil.test", "/\tevil", "javascript:alert(1)"]) {
+    for (const next of [
+      "//evil.test",
+      "/\\evil.test",
+      "https://evil.test",
+      "/\tevil",
+      "javascript:alert(1)",
+      "/\u2028x",
+      "/\u202ex",
+      "/a\u0085",
+    ]) {
       const fields = { email: "customer@demo.test", password: DEMO_PASSWORD, next };
       const answer = await createClient(server.url).form("/auth/login", fields);
       expect(answer.headers.get("location")).toBe("/dashboard");

@@ -21,7 +21,7 @@ async function prove(client: Client, path: string, fields: Record<string, string
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-const sender = { bank_name: "Sparebanken", account_name: "Nora New", account_number: "NO12 3456" };
+const sender = { bank_name: "Sparebanken", account_name: "Ann Berg", account_number: "NO12 3456" };
 
 describe("a customer who deposits by bank", () => {
   test("is told where to pay, proves it, and sees it pending until staff approve", async () => {
@@ -52,7 +52,7 @@ describe("a customer who deposits by bank", () => {
       status: "pending",
       gateway: "bank",
       balance: { currency: "USD" },
-      formattedDescription: { bankName: "Sparebanken", accountName: "Nora New", accountNumber: "NO12 3456" },
+      formattedDescription: { bankName: "Sparebanken", accountName: "Ann Berg", accountNumber: "NO12 3456" },
     });
     expect(history.meta).toEqual({ total: 1, per_page: 15, page: 1, pages: 1 });
 
@@ -197,7 +197,7 @@ describe("a customer who chooses a gateway", () => {
     expect(await sentences({ amount: "100" })).toBe("Gateway is required");
     expect(await sentences({ gateway: "bank" })).toBe("Amount is required");
     expect(await sentences({ amount: "99.99", gateway: "bank" })).toBe(
-      "The amount is outside the limits of this gateway",
+      "The amount must be 100.00 to 250,000.00 USD",
     );
     const { body } = await client.json("POST", "/deposits", { amount: "100", gateway: "bank" });
     expect(body.message).toBe("Wallet is required");

@@ -75,10 +75,20 @@ describe("a customer who withdraws", () => {
     const other = await send("Somebody Else");
     expect([other.status, other.body]).toMatchObject([
       422,
-      { code: "BT314", fields: { account_name: "Money goes to an account in your own name" } },
+      { code: "BT314", fields: { account_name: "The bank account must be in your own name" } },
     ]);
     expect(await cashier.query("select held::float from money.accounts where id = $1", real)).toEqual([{ held: 0 }]);
     expect((await send(" ANN  Berg ")).status).toBe(200);
+  });
+
+  test("sees the same amount on hold on every page", async () => {
+    const { client, real } = await cashier.person("100");
+    await client.json("POST", "/withdraws/bank", { ...bank, balance_id: real, amount: "40" });
+    for (const path of ["/dashboard", "/deposits", "/withdraws"]) {
+      const page = await (await client.get(path, { Accept: "text/html" })).text();
+      const text = page.replaceAll(/<[^>]*>|<!--.*?-->/g, " ").replaceAll(/\s+/g, " ");
+      expect([path, /On Hold ([\d.,]+)/.exec(text)?.[1]]).toEqual([path, "40.00"]);
+    }
   });
 
   test("is told what is missing, and never gets more than is free", async () => {

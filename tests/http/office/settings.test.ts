@@ -346,6 +346,31 @@ test("a test webhook never goes into a private network (T-42)", async () => {
   );
 });
 
+test.each(["https://127.0.0.1/hook", "https://localhost/hook", "https://intranet/hook", "https://[fd00::1]/"])(
+  "a webhook at %s is not saved",
+  async (webhookUrl) => {
+    const { status, body } = await admin.json("POST", "/admin/settings", { ...base, webhookUrl });
+    expect([status, body.fields]).toEqual([422, { webhookUrl: "This address is inside a private network" }]);
+  },
+);
+
+test.each([
+  [{ recaptchaToggle: "on" }, { captchaClientKey: "Enter both keys before you switch the human check on" }],
+  [
+    { recaptchaToggle: "on", captchaClientKey: "k" },
+    { captchaSecretKey: "Enter both keys before you switch the human check on" },
+  ],
+  [{ webhookStatus: "on" }, { webhookUrl: "Enter the address before you switch webhooks on" }],
+])("%o is not saved without what it needs", async (values, fields) => {
+  await desk.query(
+    "update site.settings set value = '' where name in ('captchaClientKey', 'captchaSecretKey', 'webhookUrl')",
+  );
+  const before = await Promise.all(Object.keys(values).map(setting));
+  const { status, body } = await admin.json("POST", "/admin/settings", { ...base, ...values });
+  expect([status, body.fields]).toEqual([422, fields]);
+  expect(await Promise.all(Object.keys(values).map(setting))).toEqual(before);
+});
+
 test("withdraw fees are saved with the specification's sentences (A-116, A-089)", async () => {
   expect(
     (await admin.json("POST", "/admin/withdraws/settings", { feePercentage: 1.5, feeFixed: "2" })).body.message,

@@ -7,8 +7,8 @@ const [admin, second, manager, retention] = await Promise.all(
   ["admin", "second", "manager", "retention"].map(async (who) => {
     if (who === "second")
       await desk.query(`
-        insert into iam.users (email, password_hash, full_name, role_id, is_email_verified)
-        select 'second@demo.test', password_hash, 'Sia Second', 1, true from iam.users where email = 'admin@demo.test'`);
+        insert into iam.users (email, password_hash, full_name, role_id, is_email_verified, role_since)
+        select 'second@demo.test', password_hash, 'Sia Second', 1, true, now() - interval '2 days' from iam.users where email = 'admin@demo.test'`);
     return logIn(desk.url, `${who}@demo.test`);
   }),
 );

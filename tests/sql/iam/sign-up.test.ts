@@ -73,7 +73,7 @@ describe("a visitor who signs up", () => {
     [{ email: "nobody" }, { code: "BT112", column: "email" }],
     [{ phone: "call me" }, { code: "BT112", column: "phone" }],
     [{ phone: "+49 30" }, { code: "BT112", column: "phone" }],
-    [{ birthDate: "2999-01-01" }, { code: "BT112", column: "birthDate" }],
+    [{ birthDate: "2999-01-01" }, { code: "BT128", column: "birthDate" }],
     [{ fullName: "x".repeat(201) }, { code: "BT112", column: "fullName" }],
     [{ currency: "XXX" }, { code: "BT111", column: "currency" }],
   ])("is refused with %o", async (form, refused) => {

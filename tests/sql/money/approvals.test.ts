@@ -7,8 +7,8 @@ let [ann, ben]: number[] = [];
 
 beforeAll(async () => {
   bank = await openBank();
-  ann = await bank.person(1);
-  ben = await bank.person(1);
+  ann = await bank.approver();
+  ben = await bank.approver();
 });
 afterEach(() => bank.setting("secondPersonAbove", ""));
 afterAll(async () => {
@@ -204,7 +204,7 @@ describe("small adjustments by one person for one customer", () => {
 
 describe("a manager", () => {
   test("decides about money of their own teams' customers and finds nobody else's (Q-51)", async () => {
-    const manager = await bank.person(2);
+    const manager = await bank.approver(2);
     const { id, real, customer } = await deposit();
     const adjust = { amount: "1", type: "add" };
     const list = 'select id from money.list_deposits($1, \'{}\', \'{"page": 1, "limit": 15, "sort": "-id"}\')';
@@ -220,7 +220,7 @@ describe("a manager", () => {
 
   test("is the second person for their own customers alone", async () => {
     await bank.setting("secondPersonAbove", "1");
-    const manager = await bank.person(2);
+    const manager = await bank.approver(2);
     const { id, customer } = await deposit();
     const { approval } = await propose(ann, "approve_deposit", id);
     const list =

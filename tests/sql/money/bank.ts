@@ -38,6 +38,12 @@ export async function openBank() {
       const text = `insert into iam.users (email, password_hash, full_name, role_id) values ($1, '$argon2id$', 'Somebody', $2) returning id`;
       return Number((await dba.query<{ id: number }>(text, [`p${people}@test.test`, role])).rows[0]?.id);
     },
+    /** An administrator whose account is old enough to approve what another person asks for. */
+    async approver(role = 1): Promise<number> {
+      const id = await this.person(role);
+      await dba.query("update iam.users set role_since = now() - interval '2 days' where id = $1", [id]);
+      return id;
+    },
     /** A customer with a demo and a real balance; money in the real one, if asked for, came as an adjustment. */
     async customer(currency = "USD", money = "0"): Promise<{ id: number; demo: number; real: number }> {
       const id = await this.person(3);

@@ -9,6 +9,7 @@ let admin: number;
 
 beforeAll(async () => {
   bank = await openBank();
+  await bank.setting("pricingPlan", "on");
   admin = await bank.person(1);
 });
 afterAll(async () => {

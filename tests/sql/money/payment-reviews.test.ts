@@ -107,7 +107,7 @@ describe("a report that was kept for review", () => {
 
   test("waits for a second person above the limit of one, and is credited once when they approve", async () => {
     const one = await reviewed();
-    const second = await bank.person(1);
+    const second = await bank.approver();
     const state = async () => [(await stateOf(one.event))?.state, (await bank.balance(one.real)).balance];
     const propose = async (amount: string | null, who = admin) => {
       const given = { amount, resolution: "90 came" };

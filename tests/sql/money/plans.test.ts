@@ -23,9 +23,16 @@ const offers = async (userId: number) => {
   return JSON.parse(rows[0]?.offers ?? "[]") as Record<string, unknown>[];
 };
 
+const plansAre = (state: "on" | "off") =>
+  world.owner.query(
+    "insert into site.settings (name, value) values ('pricingPlan', $1) on conflict (name) do update set value = $1",
+    [state],
+  );
+
 beforeAll(async () => {
   database = await openDatabase();
   world = await createWorld(database.url);
+  await plansAre("on");
   await world.category("forex", "0", "5");
   await world.instrument("EUR_USD", "forex", "30");
   await world.owner.query("delete from money.plans");
@@ -141,6 +148,14 @@ describe("a customer who takes a plan", () => {
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     await Promise.all(others.map((one) => one.end()));
   });
+});
+
+test("no plan is offered or sold while plans are off (Q-103)", async () => {
+  const { userId } = await world.customer("USD", "1000");
+  await plansAre("off");
+  await refused(subscribe(userId, plans.standard), "BT104");
+  expect(await offers(userId)).toEqual([]);
+  await plansAre("on");
 });
 
 describe("the office", () => {

@@ -8,6 +8,7 @@ let manager: number;
 
 beforeAll(async () => {
   bank = await openBank();
+  await bank.setting("pricingPlan", "on");
   admin = await bank.person(1);
   manager = await bank.person(2);
 });

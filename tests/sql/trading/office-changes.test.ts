@@ -53,6 +53,15 @@ const closedOrder = async (balance = "1000", units = "10000", closeAt = "1.10500
   return { userId, accountId, id, order: await world.close(userId, id, "EUR_USD") };
 };
 
+/** An account that is old enough to approve what another person asks for. */
+async function approver(role: number): Promise<number> {
+  const id = await world.person(role);
+  await world.owner.query("update iam.users set role_since = now() - interval '2 days' where id = $1", [id]);
+  return id;
+}
+const waits = async (id: number | null) =>
+  (await world.one<{ status: string }>(world.owner, "select status from money.approvals where id = $1", [id])).status;
+
 describe("an admin who edits a closed order", () => {
   test("moves what its result changes by, beside the entry that was posted", async () => {
     const { accountId, id, order } = await closedOrder();
@@ -221,11 +230,8 @@ describe("a change that waits for a second person", () => {
       "insert into site.settings (name, value) values ('secondPersonAbove', $1) on conflict (name) do update set value = $1",
       [value],
     );
-  const waits = async (id: number | null) =>
-    (await world.one<{ status: string }>(world.owner, "select status from money.approvals where id = $1", [id])).status;
-
   test("is not carried out on an order that was edited or closed since", async () => {
-    const second = await world.person(1);
+    const second = await approver(1);
     const { id } = await closedOrder();
     const { userId, accountId } = await world.customer("USD", "2000");
     await price("1.10000");
@@ -245,7 +251,7 @@ describe("a change that waits for a second person", () => {
   });
 
   test("is carried out on an open order while it is open; an edit that waits is void once the order is deleted", async () => {
-    const second = await world.person(1);
+    const second = await approver(1);
     const { userId, accountId } = await world.customer("USD", "2000");
     await price("1.10000");
     const { id } = await world.place(userId, accountId, "EUR_USD", "buy", "10000");
@@ -266,7 +272,7 @@ describe("a change that waits for a second person", () => {
 describe("of staff", () => {
   test("managers edit and delete when the site lets them, and only their own customers' (Q-51, Q-52)", async () => {
     const { userId, id } = await closedOrder();
-    const manager = await world.person(2);
+    const manager = await approver(2);
     expect(await code(edit(manager, id, { spread: "1" }))).toBe("BT103");
     await world.owner.query("update site.settings set value = 'on' where name = 'managersEditTrades'");
     expect(await code(edit(manager, id, { spread: "1" }))).toBe("BT104");
@@ -281,7 +287,7 @@ describe("of staff", () => {
     const { userId, accountId } = await world.customer("USD", "1000");
     await price("1.10000");
     const place = async () => (await world.place(userId, accountId, "EUR_USD", "buy", "1000")).id;
-    const manager = await world.person(2);
+    const manager = await approver(2);
     const agent = await world.person(6);
     const id = await place();
     for (const actor of [manager, agent]) expect(await code(world.close(actor, id, "EUR_USD"))).toBe("BT104 orderId");

@@ -1,0 +1,14 @@
+import type { CaptchaRow } from "../../db/queries/site/read-captcha.ts";
+import { openSetting } from "../../db/seal.ts";
+import { log } from "./log.ts";
+
+/** The verifier's secret; null while a key is missing or cannot be opened. Forms then ask for a code from a mail instead of the widget. */
+export function captchaSecret({ secret_key: sealed }: CaptchaRow): string | null {
+  if (sealed === null) return null;
+  try {
+    return openSetting("captchaSecretKey", sealed);
+  } catch (error) {
+    log.error({ err: error }, "the secret key of the human check cannot be opened");
+    return null;
+  }
+}

@@ -1,0 +1,13 @@
+import * as common from "@zxcvbn-ts/language-common";
+
+/** The passwords that attackers try first, from the dictionary of the strength meter; read once, when the first password is chosen. */
+/** A common word with figures behind it is as common; letters alone are not. */
+const SHORTEST_WORD = 4;
+let known: ReadonlySet<string> | null = null;
+
+export function isCommonPassword(password: string): boolean {
+  known ??= new Set(common.dictionary["passwords-common"]);
+  const plain = password.trim().toLowerCase();
+  const word = plain.replace(/\d+$/, "");
+  return known.has(plain) || (word.length >= SHORTEST_WORD && known.has(word)) || /^(.)\1*$/u.test(plain);
+}

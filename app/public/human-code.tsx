@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import type { FieldSource } from "../ui/field-control.ts";
+import { TextField } from "../ui/text-field.tsx";
+
+/** The code of a mail, and a field that no person sees and only robots fill in. */
+export function HumanCode({ field }: { field: (name: string) => FieldSource }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextField
+        field={field("humanCode")}
+        label={t("Code from your email")}
+        hint={t(
+          "Leave it empty at first: we send a code to your email when you press the button. Then fill in the form again with it.",
+        )}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        maxLength={40}
+        dir="ltr"
+      />
+      <div className="vh" aria-hidden="true">
+        <input name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+create or replace function iam.grant_administrator(
+    p_actor_id bigint,
+    p_user_id bigint,
+    p_successor_id bigint
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_user iam.users;
+begin
+    perform iam.require_role(p_actor_id, array[1]);
+    select * into v_user from iam.users where id = p_user_id and deleted_at is null and role_id <> 3 for update;
+    if not found then
+        raise exception using errcode = 'BT104', message = 'Not found';
+    end if;
+    perform money.require_second_person(p_actor_id, 'grant_administrator', p_user_id);
+    if v_user.role_id <> 1 then
+        perform iam.leave_desk(p_actor_id, p_user_id, p_successor_id, 1);
+    end if;
+    perform iam.name_actor(p_actor_id);
+    update iam.users set role_id = 1, is_active = true where id = p_user_id;
+end;
+$$;
+
+comment on function iam.grant_administrator(bigint, bigint, bigint) is
+'Makes a member of staff an active administrator once a second person has approved it. p_successor_id gets what their
+earlier role held, as in iam.update_staff. Locks the user, then their leads by id. Internal: money.carry_out. Raises
+BT102, BT103, BT104, BT143, BT331, BT332, BT503.';
+
+revoke all on function iam.grant_administrator(bigint, bigint, bigint) from public;

@@ -1,0 +1,26 @@
+create or replace function iam.has_second_administrator(
+    p_actor_id bigint
+)
+returns boolean
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select exists (
+        select from iam.users u
+        where u.id <> p_actor_id and (
+            u.role_id = 1 and u.is_active and u.deleted_at is null and u.role_since <= now() - iam.approver_age()
+            or u.administrator_until > now() - iam.approver_age()
+        )
+    );
+$$;
+
+comment on function iam.has_second_administrator(bigint) is
+'Whether another administrator exists whose approval changes of the setup need. One who was removed, or whose
+credentials were set by another person, within iam.approver_age still counts, so that removing a colleague does not
+end the four-eyes approval at once. Raises nothing. Called by GET /admin/approvals and the functions that need a
+second person.';
+
+revoke all on function iam.has_second_administrator(bigint) from public;
+grant execute on function iam.has_second_administrator(bigint) to bourse_app;

@@ -1,0 +1,22 @@
+create or replace function iam.tg_users__review_name()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    if not iam.is_same_name(old.full_name, new.full_name) then
+        if iam.impersonator_id() is not null then
+            raise exception using errcode = 'BT109', message = 'Not allowed while acting for a customer', column = 'fullName';
+        end if;
+        perform kyc.review_name(new.id, coalesce(nullif(current_setting('bourse.actor_id', true), '')::bigint, new.id));
+    end if;
+    return null;
+end;
+$$;
+
+comment on function iam.tg_users__review_name() is
+'Trigger: an approved identity document fixes a customer''s name, so another name is reviewed, by whichever function it
+was written (Q-101). Staff acting for the customer cannot change it. Locks the newest document. Raises BT109.';
+
+revoke all on function iam.tg_users__review_name() from public;

@@ -1,0 +1,41 @@
+create or replace function kyc.review_name(
+    p_user_id bigint,
+    p_actor_id bigint
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_document kyc.documents;
+    v_id bigint;
+begin
+    select * into v_document from kyc.documents d where d.user_id = p_user_id order by d.id desc limit 1 for no key update;
+    if v_document.status = 'pending' then
+        -- Another id: an approval by an administrator whose page shows the earlier name does not find the submission any more.
+        update kyc.documents d set id = default where d.id = v_document.id returning d.id into v_id;
+    elsif v_document.status = 'approved' then
+        insert into kyc.documents (user_id, type, front_file, back_file, address_file)
+        values (p_user_id, v_document.type, v_document.front_file, v_document.back_file, v_document.address_file)
+        returning id into v_id;
+    else
+        return;
+    end if;
+    perform audit.record(
+        p_actor_id, 'name_changed', 'kyc', v_id::text,
+        jsonb_build_object('document', v_document.id, 'status', v_document.status), jsonb_build_object('document', v_id, 'status', 'pending')
+    );
+    perform site.notify_staff(array[1], 'kyc_submitted', 'Name changed: review the documents again', u.full_name, '/admin/kyc/' || v_id)
+    from iam.users u where u.id = p_user_id;
+    perform site.tell('user:' || p_user_id, jsonb_build_object('changed', jsonb_build_array('kyc')));
+end;
+$$;
+
+comment on function kyc.review_name(bigint, bigint) is
+'A customer''s name changed: approved documents are submitted again as they are, a pending submission gets another id,
+and the administrators are notified (Q-101). The caller holds the user''s row. Locks the newest document. Internal:
+trigger iam.tg_users__review_name.';
+
+revoke all on function kyc.review_name(bigint, bigint) from public;

@@ -1,0 +1,34 @@
+create or replace function money.ask_second(
+    p_actor_id bigint,
+    p_action text,
+    p_record_id bigint,
+    p_arguments jsonb,
+    p_account_id bigint default null,
+    p_amount numeric default null
+) returns bigint
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_approval money.approvals;
+begin
+    insert into money.approvals (action, record_id, arguments, account_id, amount, requested_by)
+    values (p_action, p_record_id, p_arguments, p_account_id, p_amount, p_actor_id)
+    on conflict do nothing
+    returning * into v_approval;
+    if not found then
+        raise exception using errcode = 'BT332', message = 'This waits for a second person already';
+    end if;
+    perform audit.record(p_actor_id, 'ask_second', 'approval', v_approval.id::text, null, to_jsonb(v_approval));
+    perform site.notify_user(u.id, 'approval', 'A second person must approve this', s.full_name, '/admin/approvals')
+    from iam.users u
+    join iam.users s on s.id = p_actor_id
+    where u.role_id = 1 and u.id <> p_actor_id and u.is_active and u.deleted_at is null;
+    return v_approval.id;
+end
+$$;
+
+comment on function money.ask_second(bigint, text, bigint, jsonb, bigint, numeric) is
+'Writes down what a second person must approve, with p_arguments as money.carry_out takes them, and notifies the other
+administrators; answers the approval''s id. p_account_id and p_amount are of a movement of money, null for a change of
+the setup. Internal. Raises BT332 while the same waits.';
+revoke all on function money.ask_second(bigint, text, bigint, jsonb, bigint, numeric) from public;

@@ -1,0 +1,34 @@
+create or replace function money.base58_payload(
+    p_address text
+) returns bytea
+language plpgsql immutable security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_number numeric := 0;
+    v_digit integer;
+    v_bytes bytea := '';
+    v_one text;
+begin
+    if p_address !~ '^[1-9A-HJ-NP-Za-km-z]{25,36}$' then
+        return null;
+    end if;
+    foreach v_one in array string_to_array(p_address, null) loop
+        v_digit := strpos('123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz', v_one) - 1;
+        v_number := v_number * 58 + v_digit;
+    end loop;
+    while v_number > 0 loop
+        v_bytes := set_byte('\x00', 0, (v_number % 256)::integer) || v_bytes;
+        v_number := div(v_number, 256);
+    end loop;
+    v_bytes := decode(repeat('00', length(p_address) - length(ltrim(p_address, '1'))), 'hex') || v_bytes;
+    if length(v_bytes) <> 25 or substr(sha256(sha256(substr(v_bytes, 1, 21))), 1, 4) <> substr(v_bytes, 22) then
+        return null;
+    end if;
+    return substr(v_bytes, 1, 21);
+end
+$$;
+
+comment on function money.base58_payload(text) is
+'Version byte and hash of a Base58Check address of 25 bytes (Bitcoin, TRON); null when it is none or its checksum
+differs. Internal.';
+revoke all on function money.base58_payload(text) from public;

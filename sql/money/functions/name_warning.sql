@@ -1,0 +1,20 @@
+create or replace function money.name_warning(
+    p_user_id bigint,
+    p_account_name text default null
+) returns text
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+    select case
+        when not iam.is_same_name(coalesce(p_account_name, money.payment_name(u.id)), money.payment_name(u.id)) then 'other_account'
+        when kyc.verified_name(u.id) is null then 'not_verified'
+        when not iam.is_same_name(kyc.verified_name(u.id), u.full_name) then 'renamed'
+        when kyc.status_of(u.id) <> 'approved' then 'in_review'
+    end
+    from iam.users u where u.id = p_user_id
+$$;
+
+comment on function money.name_warning(bigint, text) is
+'Which difference of names staff are warned of: other_account (the bank account is not in the name that counts),
+not_verified (no document was ever approved), renamed (the profile has another name than the approved document),
+in_review (the newest documents are not approved); null when all names agree. Internal.';
+revoke all on function money.name_warning(bigint, text) from public;

@@ -1,0 +1,160 @@
+// New administrators, payout settings and receiving keys take two administrators where there are two.
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { type Bank, openBank, refused } from "./bank.ts";
+
+const bank: Bank = await openBank();
+let [ann, ben]: number[] = [];
+let count = 0;
+
+beforeEach(async () => {
+  await bank.sql("update iam.users set is_active = false where role_id = 1");
+  await bank.sql("update iam.users set administrator_until = null");
+  await bank.sql("update money.approvals set status = 'void', decided_at = now() where status = 'waiting'");
+  ann = await bank.approver();
+  ben = await bank.approver();
+});
+afterAll(async () => {
+  await bank.holds();
+  await bank.close();
+});
+
+const hash = "$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$dGVzdA";
+const create = async (actor: number | undefined, role = 1) => {
+  const text = "select * from iam.create_user($1, 'New Person', $2, $3, $4, true, true)";
+  const [row] = await bank.app(text, actor, `new${count++}@test.test`, hash, role);
+  return row as { id: string; approval: string | null };
+};
+const decide = (actor: number | undefined, id: unknown) =>
+  bank.app("select money.decide_approval($1, $2, true, null)", actor, id);
+const person = async (id: unknown) =>
+  (
+    await bank.sql(
+      "select role_id || case when is_active then ' active' else ' inactive' end as state from iam.users where id = $1",
+      id,
+    )
+  )[0]?.["state"];
+const updateStaff = async (actor: number | undefined, id: unknown, changes: object) =>
+  (await bank.app("select iam.update_staff($1, $2, $3) as approval", actor, id, JSON.stringify(changes)))[0]?.[
+    "approval"
+  ];
+const save = async (actor: number | undefined, values: object) =>
+  (await bank.app("select site.save_settings($1, $2) as approval", actor, JSON.stringify(values)))[0]?.["approval"];
+const setting = async (name: string) =>
+  (await bank.sql("select value from site.settings where name = $1", name))[0]?.["value"];
+const proposeGateway = async (actor: number | undefined, args: object) => {
+  const text = "select money.propose($1, 'save_gateway', 0, $2)::text as answer";
+  const [row] = await bank.app(text, actor, JSON.stringify(args));
+  return JSON.parse(String(row?.["answer"])) as { approval: number | null };
+};
+
+describe("a new administrator", () => {
+  test("is inactive until another administrator approves", async () => {
+    const { id, approval } = await create(ann);
+    expect(await person(id)).toEqual("1 inactive");
+    await refused(decide(ann, approval), "BT333");
+    await decide(ben, approval);
+    expect(await person(id)).toEqual("1 active");
+  });
+
+  test("approves nothing for 24 hours", async () => {
+    const { id, approval } = await create(ann);
+    await decide(ben, approval);
+    const other = await create(ann);
+    await refused(decide(Number(id), other.approval), "BT339");
+    await bank.sql("update iam.users set role_since = now() - interval '25 hours' where id = $1", id);
+    await decide(Number(id), other.approval);
+  });
+
+  test("needs no second person where there is none", async () => {
+    await bank.sql("update iam.users set is_active = false where id = $1", ben);
+    await bank.sql("update iam.users set administrator_until = null");
+    const { id, approval } = await create(ann);
+    expect([approval, await person(id)]).toEqual([null, "1 active"]);
+  });
+
+  test("is made of a colleague with the approval only", async () => {
+    const { id } = await create(ann, 2);
+    const approval = await updateStaff(ann, id, { roleId: 1, fullName: "Renamed" });
+    expect(await person(id)).toEqual("2 active");
+    await refused(updateStaff(ann, id, { roleId: 1 }), "BT332");
+    await decide(ben, approval);
+    expect(await person(id)).toEqual("1 active");
+  });
+
+  test("cannot be activated by the one who made the account", async () => {
+    const { id } = await create(ann);
+    await refused(updateStaff(ann, id, { isActive: true }), "BT332");
+    expect(await person(id)).toEqual("1 inactive");
+  });
+});
+
+describe("an administrator", () => {
+  test("does not approve after another person set the password, email or second step", async () => {
+    const takeOver = [
+      () => bank.app("select iam.update_staff($1, $2, '{}', $3)", ann, ben, hash),
+      () => updateStaff(ann, ben, { email: `taken${count++}@test.test` }),
+      () => bank.app("select iam.end_second_step_of($1, $2, 'lost')", ann, ben),
+    ];
+    for (const take of takeOver) {
+      await bank.sql("update iam.users set credentials_set_at = null");
+      const { approval } = await create(ann);
+      await take();
+      await refused(decide(ben, approval), "BT339");
+    }
+  });
+
+  test("is still needed for a day after a colleague removed the account", async () => {
+    await updateStaff(ann, ben, { isActive: false });
+    expect((await create(ann)).approval).not.toBeNull();
+    await bank.sql("update iam.users set administrator_until = now() - interval '25 hours' where id = $1", ben);
+    expect((await create(ann)).approval).toBeNull();
+  });
+});
+
+describe("payout settings", () => {
+  test("wait for the second person, and others are saved at once", async () => {
+    await bank.setting("secondPersonAbove", "1000");
+    const approval = await save(ann, { secondPersonAbove: "", withdrawFeeFixed: "3", appName: "Renamed" });
+    expect([await setting("secondPersonAbove"), await setting("appName")]).toEqual(["1000", "Renamed"]);
+    await refused(save(ann, { withdrawFeeFixed: "3" }), "BT332");
+    await decide(ben, approval);
+    expect([await setting("secondPersonAbove"), await setting("withdrawFeeFixed")]).toEqual(["", "3"]);
+    await bank.setting("withdrawFeeFixed", "0");
+  });
+
+  test("are saved at once by a single administrator", async () => {
+    await bank.sql("update iam.users set is_active = false where id = $1", ben);
+    await bank.sql("update iam.users set administrator_until = null");
+    expect(await save(ann, { secondPersonAbove: "500" })).toBeNull();
+    await bank.setting("secondPersonAbove", "");
+  });
+});
+
+describe("a gateway's keys", () => {
+  const bankAccount = (key3: string) => ({ name: "bank", key1: "Bank", key2: "House", key3, version: null });
+
+  test("wait for the second person", async () => {
+    const key = async () => (await bank.sql("select key3 from money.gateways where name = 'bank'"))[0]?.["key3"];
+    const before = await key();
+    const iban = `DE${String(count++)}02120300000000202051`;
+    const { approval } = await proposeGateway(ann, bankAccount(iban));
+    expect([approval, await key()]).toEqual([expect.any(Number), before]);
+    await refused(bank.app("select money.save_gateway($1, 'bank', p_key3 => 'DE00')", ann), "BT331");
+    await decide(ben, approval);
+    expect(await key()).toBe(iban);
+  });
+
+  test("stay as they are while limits change at once", async () => {
+    expect((await proposeGateway(ann, { name: "bank", maxAmount: "5000" })).approval).toBeNull();
+  });
+
+  test("are shown to the approver, secrets excepted", async () => {
+    await proposeGateway(ann, { name: "stripe", key1: "sealed:1:abc", key2: "pk_live" });
+    const [row] = await bank.app(
+      'select arguments::text as given from money.list_approvals($1, \'{"status": "waiting"}\', \'{"sort": "-id", "size": 15}\')',
+      ben,
+    );
+    expect(row?.["given"]).toContain("pk_live");
+    expect(row?.["given"]).not.toContain("sealed");
+  });
+});

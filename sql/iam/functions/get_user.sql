@@ -77,7 +77,7 @@ $$;
 
 comment on function iam.get_user(bigint) is
 'GET /auth/user in one call (C-155, C-080): user, activeBalance, balances, pricingTable, profile; money as strings. An
-agent acting for a customer sees e-mail and phone masked unless showUserInfoAgent is on. Raises BT100, BT102.';
+agent acting for a customer sees e-mail and phone masked. Raises BT100, BT102.';
 
 revoke all on function iam.get_user(bigint) from public;
 grant execute on function iam.get_user(bigint) to bourse_app;

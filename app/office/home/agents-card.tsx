@@ -28,9 +28,10 @@ export function AgentsCard({ agents }: { agents: StaffHome["agents"] }) {
                 <td>
                   <Link
                     className="primary"
+                    dir="auto"
                     to={`${role === salesAgent ? "/admin/crm/sales/all" : "/admin/crm/retention"}?agentId=${id}`}
                   >
-                    <bdi>{name}</bdi>
+                    {name}
                   </Link>
                 </td>
                 <td className="num">

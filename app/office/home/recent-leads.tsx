@@ -28,8 +28,8 @@ export function RecentLeads({ leads, timeZone, list }: Props) {
             {leads.map(({ id, name, country, status, created_at }) => (
               <tr key={id}>
                 <td className="s-a">
-                  <Link className="primary" to={`/admin/leads/${id}/edit`}>
-                    <bdi>{name || `#${id}`}</bdi>
+                  <Link className="primary" dir="auto" to={`/admin/leads/${id}/edit`}>
+                    {name || `#${id}`}
                   </Link>
                 </td>
                 <td className="sub s-c">

@@ -53,6 +53,9 @@ test.each([true, false])(
 
 test("a decision that fails says that something went wrong, and why (A-161)", async () => {
   const id = await submit();
+  await desk.query("select kyc.decline((select id from iam.users where email = 'admin@demo.test'), $1, 'Blurred')", [
+    id,
+  ]);
   const page = await enter("/admin/kyc");
   await submit();
   await page.locator(`[popovertarget=decline-${id}]`).first().click();
@@ -60,7 +63,7 @@ test("a decision that fails says that something went wrong, and why (A-161)", as
   const toast = page.locator(".toast.is-danger", { hasText: "Something went wrong" });
   await toast.waitFor();
   expect(await toast.textContent()).toContain("The customer has submitted newer documents");
-  expect(await statusOf(id)).toBe("pending");
+  expect(await statusOf(id)).toBe("declined");
   await page.context().close();
 });
 

@@ -17,10 +17,10 @@ await desk.query(
 /** Leads of the sales agent, brought by the affiliate: their age in days, status, note and first deposit. */
 const add = (name: string, days: number, status: string | null, note: string | null, ftd: boolean) =>
   desk.query(
-    `insert into crm.leads (first_name, last_name, email, source, "group", agent_id, affiliate_id, status_id, last_note, ftd_at, created_at)
+    `insert into crm.leads (first_name, last_name, email, source, "group", agent_id, affiliate_id, status_id, last_note, ftd_at, deposited_at, created_at)
      values ($1, 'Home', lower($1) || '@home.test', 'live', 'sales', $2, $3,
        (select id from crm.lead_statuses where case when $5::text is null then is_default else name = $5 end), $6,
-       case when $7 then now() end, now() - make_interval(days => $4))`,
+       case when $7 then now() end, case when $7 then now() end, now() - make_interval(days => $4))`,
     [name, sales, affiliate, days, status, note, ftd],
   );
 await add("Anna", 0, null, null, false);

@@ -248,6 +248,7 @@ const crmScreens: RouteConfigEntry[] = [
     route("add", "affiliate/leads/add.tsx"),
     route(":id/delete", "affiliate/leads/delete.tsx"),
   ]),
+  route("affiliate/home", "affiliate/home/home.tsx"),
   route("affiliate/api", "affiliate/api/api-key.tsx"),
 ];
 
@@ -255,6 +256,7 @@ const office: RouteConfig = [
   layout("office/shell/office-shell.tsx", [
     ...crmScreens,
     route("admin", "office/dashboard/dashboard.tsx"),
+    route("admin/home", "office/home/home.tsx"),
     route("admin/search", "office/search/search.tsx"),
     route("admin/deposits", "office/money/deposits.tsx", [
       route(":id/approve", "office/money/deposit-approve.tsx"),

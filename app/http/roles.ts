@@ -35,6 +35,19 @@ const desks: Partial<Record<RoleId, { path: string; label: string }>> = {
   [retentionAgent]: { path: "/admin/crm/retention", label: "Retention" },
 };
 
+/** Where a role lands after log-in; customers land on the trading platform. */
+const homes: Partial<Record<RoleId, string>> = {
+  [admin]: "/admin",
+  [manager]: "/admin/home",
+  [affiliate]: "/affiliate/home",
+  [salesAgent]: "/admin/home",
+  [retentionAgent]: "/admin/home",
+};
+
+export function homeOf(role: number): string {
+  return homes[role as RoleId] ?? "/dashboard";
+}
+
 export function deskOf(role: number): { path: string; label: string } | null {
   return desks[role as RoleId] ?? null;
 }

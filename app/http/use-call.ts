@@ -6,12 +6,15 @@ import { showToast } from "../ui/toast.tsx";
 import type { CallAnswer } from "./answer-call.ts";
 import { callFormOf, linkForm } from "./call-form.tsx";
 import type { Problem } from "./errors.ts";
+import { UNANSWERED } from "./unanswered.ts";
 import { useFieldChecks } from "./use-field-checks.ts";
 import { useFlash } from "./use-flash.ts";
 
 type Options = {
   /** Where a refusal is said: the log-in says it in the middle (C-190). */
   centred?: boolean;
+  /** The toast's title after a refusal, where the specification names one; the server's sentence stands below it (A-161). */
+  failure?: string;
   /** The page says by itself what went well. */
   quiet?: boolean;
 };
@@ -20,7 +23,7 @@ type Options = {
  * A form that calls: `<call.Form action="/auth/login" method="post">`. With JavaScript the answer comes as data, without it as a flash; errors,
  * values and toasts come out the same.
  */
-export function useCall({ centred = false, quiet = false }: Options = {}) {
+export function useCall({ centred = false, failure, quiet = false }: Options = {}) {
   const { t } = useTranslation();
   const fetcher = useFetcher<CallAnswer>();
   const navigate = useNavigate();
@@ -41,12 +44,16 @@ export function useCall({ centred = false, quiet = false }: Options = {}) {
     // The page says it with a way to the log-in (live/keep-page.ts).
     if (failed && data.code === "BT100") return;
     if (!failed && (quiet || !data.message)) return;
+    const message = t(data.message ?? "Something went wrong", valuesOf(data));
+    // A request without an answer has no server message (A-160).
+    const title = failed ? (failure ?? (data.code === UNANSWERED ? t("Something went wrong") : message)) : message;
     showToast({
       kind: failed ? "failed" : "done",
-      title: t(data.message ?? "Something went wrong", valuesOf(data)),
+      title,
+      ...(title === message ? {} : { text: message, id: message }),
       centred: failed && centred,
     });
-  }, [data, centred, quiet, t, navigate]);
+  }, [data, centred, failure, quiet, t, navigate]);
 
   /** A field's name with what the server said about it and what was typed before. */
   function field(name: string, more: Omit<FieldSource, "name"> = {}): FieldSource {

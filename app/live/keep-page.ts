@@ -1,3 +1,4 @@
+import { UNANSWERED } from "../http/unanswered.ts";
 import { ANSWERED } from "./connection.ts";
 
 /**
@@ -68,7 +69,7 @@ function leads({ type, target }: Event): boolean {
 function insteadOf(input: RequestInfo | URL, init?: RequestInit): Response | null {
   const { route } = partOf(input);
   if (route === null) return null;
-  if (isSent(input, init)) return asData({ code: "unanswered", message: "No answer came" }, 503);
+  if (isSent(input, init)) return asData({ code: UNANSWERED, message: "No answer came" }, 503);
   return shownOf(input) ?? (isHere(input) ? null : asRedirect(here()));
 }
 

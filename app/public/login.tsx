@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { scriptsOnUse } from "../http/deferred-scripts.ts";
 import { safePath } from "../http/negotiate.ts";
 import { read } from "../http/read.ts";
+import { homeOf } from "../http/roles.ts";
 import { useCall } from "../http/use-call.ts";
 import { usePage } from "../http/use-page.ts";
 import { LanguageMenu } from "../i18n/language-menu.tsx";
@@ -19,12 +20,12 @@ import { PublicHead, PublicPage } from "./public-page.tsx";
 import { SendAgain } from "./send-again.tsx";
 import { useFilled } from "./use-filled.ts";
 
-/** whoever is signed in goes on to the dashboard. */
+/** A signed-in user goes on to the page that was asked for, or to their start page. */
 export const loader = read({
   roles: "public",
   async run({ session, request }) {
-    const next = safePath(new URL(request.url).searchParams.get("next"), "/dashboard");
-    return session ? redirect(next) : { next };
+    const next = safePath(new URL(request.url).searchParams.get("next"), "");
+    return session ? redirect(next || homeOf(session.user.roleId)) : { next };
   },
 });
 
@@ -44,7 +45,7 @@ export default function Login() {
     <PublicPage>
       <div className="stack">
         <PublicHead title={t("Sign in to {{name}}", { name: branding.appName })}>
-          {next !== "/dashboard" ? <p className="muted">{t("Sign in to go on where you were.")}</p> : null}
+          {next ? <p className="muted">{t("Sign in to go on where you were.")}</p> : null}
         </PublicHead>
         {problem ? <FormErrors title={t(problem.message)} /> : null}
         {problem?.message === "Please verify your email" ? <SendAgain /> : null}

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { safePath } from "../http/negotiate.ts";
 import { read } from "../http/read.ts";
+import { homeOf } from "../http/roles.ts";
 import { pendingHash } from "../http/session.ts";
 import { useCall } from "../http/use-call.ts";
 import { Button } from "../ui/button.tsx";
@@ -14,8 +15,8 @@ import { PublicHead, PublicPage } from "./public-page.tsx";
 export const loader = read({
   roles: "public",
   async run({ session, request }) {
-    const next = safePath(new URL(request.url).searchParams.get("next"), "/dashboard");
-    if (session) return redirect(next);
+    const next = safePath(new URL(request.url).searchParams.get("next"), "");
+    if (session) return redirect(next || homeOf(session.user.roleId));
     return pendingHash(request) ? { next } : redirect("/");
   },
 });

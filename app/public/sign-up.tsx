@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { readSignUpOffer } from "../../db/queries/site/read-sign-up-offer.ts";
 import { scriptsOnUse } from "../http/deferred-scripts.ts";
 import { read } from "../http/read.ts";
+import { homeOf } from "../http/roles.ts";
 import { useCall } from "../http/use-call.ts";
 import { usePage } from "../http/use-page.ts";
 import { detectLanguage } from "../i18n/detect.ts";
@@ -23,7 +24,7 @@ import { AccountFields, AddressFields, PersonalFields } from "./sign-up-fields.t
 export const loader = read({
   roles: "public",
   async run({ pool, session, request, context }) {
-    if (session) return redirect("/dashboard");
+    if (session) return redirect(homeOf(session.user.roleId));
     const query = new URL(request.url).searchParams;
     const [offer, language] = await Promise.all([readSignUpOffer(pool), detectLanguage(request, context)]);
     return {

@@ -2,10 +2,12 @@ import { redirect } from "@remix-run/node";
 import type { CommonQueryMethods } from "slonik";
 import type { DepositRow } from "../../../db/queries/money/deposit-row.ts";
 import { findDeposit } from "../../../db/queries/money/find-deposit.ts";
+import { requirePaymentAccess } from "../../../db/queries/money/require-payment-access.ts";
 import { notFound } from "../../http/errors.ts";
 import { clientOf } from "../../http/negotiate.ts";
 import type { Session } from "../../http/session.ts";
 import type { Visit } from "../../http/visit.ts";
+import { wayOut } from "./payment.ts";
 
 type Asking = { pool: CommonQueryMethods; session: Session; params: { id: number }; request: Request; visit: Visit };
 
@@ -18,6 +20,7 @@ export async function loadPayment({ pool, session, params: { id }, request, visi
   const isPerson = clientOf(request, visit) !== "program";
   if (deposit && deposit.status !== "pending" && isPerson) throw redirect(resultPath(deposit, deposit.status));
   if (deposit?.status !== "pending") throw notFound();
+  if (wayOut(deposit)) await requirePaymentAccess(pool, session.actor);
   return deposit;
 }
 

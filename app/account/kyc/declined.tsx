@@ -5,7 +5,7 @@ import { usePhrase } from "../../i18n/use-phrase.ts";
 import { DateTime } from "../../ui/figures.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
-/** When and why: in the reviewer's own words, or in ours. */
+/** When and why: the reviewer's own reason, a ready-made one, or a neutral sentence where none was given. */
 export function Declined({ kyc }: { kyc: KycStatus }) {
   const { t } = useTranslation();
   const phrase = usePhrase();
@@ -16,7 +16,7 @@ export function Declined({ kyc }: { kyc: KycStatus }) {
         {t("Declined on")} <DateTime iso={kyc.decidedAt} timeZone={timeZone} as="day" />
       </b>
       <p className="pop-text" dir="auto">
-        {phrase(kyc.declineReason ?? "")}
+        {phrase(kyc.declineReason ?? t("Your documents could not be accepted. Please submit them again."))}
       </p>
     </Notice>
   );

@@ -19,6 +19,8 @@ type Props = {
   method?: "PUT" | "DELETE";
   /** The row it is about: its element has the id `row-12`. */
   row?: number | string;
+  /** The list's query, where the dialog's own address holds more than that. */
+  underQuery?: string;
   /** The id of what opened it, where that is not `edit-12`, `delete-12` or `add-new`. */
   opener?: string;
   /** What the button says, where that is not Submit or Delete. */
@@ -39,13 +41,16 @@ type Props = {
 export function EditDialog(props: Props) {
   const { title, note, action, method, row, large, files, changed, children } = props;
   const { t } = useTranslation();
-  const call = useCall();
+  const isDelete = method === "DELETE";
+  const isDecision = isDelete || /\/(approve|decline|close)$/.test(action);
+  const call = useCall(isDecision ? { failure: t("Something went wrong") } : {});
   const navigate = useNavigate();
   const location = useLocation();
   const [isDirty, setDirty] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const isDelete = method === "DELETE";
-  const under = underDialog(location);
+  const { underQuery } = props;
+  const search = underQuery === undefined ? location.search : underQuery && `?${underQuery}`;
+  const under = underDialog({ pathname: location.pathname, search });
   const back = row === undefined || isDelete ? under : `${under}#row-${row}`;
   useLeaveGuard(isDirty && !call.busy && !call.done);
   // What was typed before the scripts came is not saved either.

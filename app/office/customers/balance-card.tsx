@@ -87,8 +87,9 @@ function Adjustment({ balance, formKey }: { balance: Balance; formKey: string })
         onInput={(event) => setAmount(event.currentTarget.value)}
       />
       <TextField
-        field={call.field("reason", { id: `reason-${balance.id}`, required: true, maxLength: 2000 })}
+        field={call.field("reason", { id: `reason-${balance.id}`, maxLength: 2000 })}
         label={t("Reason")}
+        optional={t("optional")}
         autoComplete="off"
       />
       <div className="row">

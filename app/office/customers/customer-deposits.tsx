@@ -10,12 +10,15 @@ import { List } from "../../ui/list/list.tsx";
 import { depositList } from "../money/request-lists.ts";
 import { depositSource } from "../money/request-sources.ts";
 import { useDepositColumns, useRequestFilters } from "../money/use-request-columns.tsx";
+import { newestFirst } from "./newest-first.ts";
 import { useCustomer } from "./use-customer.ts";
+
+const ownList = newestFirst(depositList);
 
 export const loader = read({
   roles: [admin, manager, retentionAgent],
   params: z.object({ id: id() }),
-  run: (reading) => loadList(depositList, reading, depositSource({ user: String(reading.params.id) })),
+  run: (reading) => loadList(ownList, reading, depositSource({ user: String(reading.params.id) })),
 });
 
 export default function CustomerDeposits() {
@@ -23,7 +26,7 @@ export default function CustomerDeposits() {
   const { customer, timeZone, within } = useCustomer();
   return (
     <List
-      definition={depositList}
+      definition={ownList}
       list={useLoaderData<typeof loader>()}
       path={`/admin/customers/edit/${customer.id}/deposits`}
       beside={within}

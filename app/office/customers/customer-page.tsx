@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { customersBeside } from "../../../db/queries/iam/customers-beside.ts";
-import { getCustomer } from "../../../db/queries/iam/get-customer.ts";
 import { id } from "../../http/fields.ts";
 import { filtersOf } from "../../http/list/load-list.ts";
 import { read } from "../../http/read.ts";
@@ -16,6 +15,7 @@ import { CopyId } from "../copy-id.tsx";
 import { OfficePage } from "../office-page.tsx";
 import { BalanceCard } from "./balance-card.tsx";
 import { customerSource } from "./customer-source.ts";
+import { loadCustomer } from "./load-customer.ts";
 import { PersonCard } from "./person-card.tsx";
 import { readWithin } from "./within.ts";
 
@@ -23,9 +23,9 @@ import { readWithin } from "./within.ts";
 export const loader = read({
   roles: [admin, manager, affiliate, salesAgent, retentionAgent],
   params: z.object({ id: id() }),
-  async run({ pool, actor, params, session, request }) {
+  async run({ pool, actor, params, session, request, context }) {
     const { roleId } = session.user;
-    const customer = await getCustomer(pool, actor, params.id);
+    const customer = await loadCustomer({ pool, actor, params, context });
     const { type, state, path, query } = readWithin(new URL(request.url).searchParams);
     const hasList = (roleId === admin || roleId === manager) && customer.access !== "self";
     const asked = { filters: filtersOf(state, customerSource(type).fixed), sort: state.sort };

@@ -2,7 +2,10 @@ import { useLoaderData } from "@remix-run/react";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { z } from "zod";
 import { customerChoices } from "../../../db/queries/iam/customer-choices.ts";
+import { id } from "../../http/fields.ts";
+import { wantsData } from "../../http/negotiate.ts";
 import { read } from "../../http/read.ts";
 import { admin, affiliate, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
 import { useCall } from "../../http/use-call.ts";
@@ -14,13 +17,20 @@ import { StaleNotice } from "../../http/edit/stale-notice.tsx";
 import { useLeaveGuard } from "../../http/edit/use-leave-guard.ts";
 import { useSaves } from "../../http/edit/use-saves.ts";
 import { AccountFields, AddressFields, IdentityFields } from "./profile-fields.tsx";
+import { loadCustomer } from "./load-customer.ts";
 import { useCustomer } from "./use-customer.ts";
 
 export const loader = read({
   roles: [admin, manager, affiliate, salesAgent, retentionAgent],
-  async run({ pool, actor, request, context }) {
-    const [choices, language] = await Promise.all([customerChoices(pool, actor), detectLanguage(request, context)]);
-    return { ...choices, countries: countryChoices(language.code) };
+  params: z.object({ id: id() }),
+  async run({ pool, actor, params, request, context }) {
+    const [choices, language] = await Promise.all([
+      customerChoices(pool, actor, params.id),
+      detectLanguage(request, context),
+    ]);
+    // A program is answered the customer as well; the page has it from the loader above this one.
+    const customer = wantsData(request) ? await loadCustomer({ pool, actor, params, context }) : null;
+    return { ...customer, ...choices, countries: countryChoices(language.code) };
   },
 });
 

@@ -10,12 +10,15 @@ import { List } from "../../ui/list/list.tsx";
 import { tradeList } from "../trades/trade-list.ts";
 import { tradeSource } from "../trades/trade-source.ts";
 import { useTradeColumns, useTradeFilters } from "../trades/use-trade-columns.tsx";
+import { newestFirst } from "./newest-first.ts";
 import { useCustomer } from "./use-customer.ts";
+
+const ownList = newestFirst(tradeList);
 
 export const loader = read({
   roles: [admin, manager, retentionAgent],
   params: z.object({ id: id() }),
-  run: (reading) => loadList(tradeList, reading, { ...tradeSource("all"), fixed: { user: String(reading.params.id) } }),
+  run: (reading) => loadList(ownList, reading, { ...tradeSource("all"), fixed: { user: String(reading.params.id) } }),
 });
 
 export default function CustomerTrades() {
@@ -23,7 +26,7 @@ export default function CustomerTrades() {
   const { customer, timeZone, within } = useCustomer();
   return (
     <List
-      definition={tradeList}
+      definition={ownList}
       list={useLoaderData<typeof loader>()}
       path={`/admin/customers/edit/${customer.id}/trades`}
       beside={within}

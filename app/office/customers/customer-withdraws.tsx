@@ -10,12 +10,15 @@ import { List } from "../../ui/list/list.tsx";
 import { withdrawalList } from "../money/request-lists.ts";
 import { withdrawalSource } from "../money/request-sources.ts";
 import { useWithdrawalColumns, useRequestFilters } from "../money/use-request-columns.tsx";
+import { newestFirst } from "./newest-first.ts";
 import { useCustomer } from "./use-customer.ts";
+
+const ownList = newestFirst(withdrawalList);
 
 export const loader = read({
   roles: [admin, manager, retentionAgent],
   params: z.object({ id: id() }),
-  run: (reading) => loadList(withdrawalList, reading, withdrawalSource({ user: String(reading.params.id) })),
+  run: (reading) => loadList(ownList, reading, withdrawalSource({ user: String(reading.params.id) })),
 });
 
 export default function CustomerWithdraws() {
@@ -23,7 +26,7 @@ export default function CustomerWithdraws() {
   const { customer, timeZone, within } = useCustomer();
   return (
     <List
-      definition={withdrawalList}
+      definition={ownList}
       list={useLoaderData<typeof loader>()}
       path={`/admin/customers/edit/${customer.id}/withdraws`}
       beside={within}

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { describeCustomers } from "../../../db/queries/iam/describe-customers.ts";
 import { answerList } from "../../http/list/export-list.ts";
 import { read } from "../../http/read.ts";
-import { admin, customer, manager } from "../../http/roles.ts";
+import { admin, manager } from "../../http/roles.ts";
 import { customerList } from "./customer-list.ts";
 import { customerSource } from "./customer-source.ts";
 import { customerTypes } from "./customer-types.ts";
@@ -10,14 +11,11 @@ import { customerTypes } from "./customer-types.ts";
 export const loader = read({
   roles: [admin, manager],
   params: z.object({ type: z.enum(customerTypes) }),
-  run: (reading) =>
-    answerList(
-      customerList,
-      reading,
-      customerSource(reading.params.type),
-      ({ phone, birth_date: birthDate, country }) => ({
-        role_id: customer,
-        profile: { phone, birth_date: birthDate, country },
-      }),
-    ),
+  async run(reading) {
+    const answer = await answerList(customerList, reading, customerSource(reading.params.type));
+    if (answer instanceof Response) return answer;
+    const ids = answer.data.map(({ id }) => id);
+    const described = await describeCustomers(reading.pool, reading.actor, ids);
+    return { ...answer, data: answer.data.map((row) => ({ ...row, ...described.get(row.id) })) };
+  },
 });

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { CustomerChoice } from "../../../db/queries/iam/customer-choices.ts";
 import type { Customer } from "../../../db/queries/iam/get-customer.ts";
 import { SwitchField } from "../../ui/choice-field.tsx";
 import type { FieldSource } from "../../ui/field-control.ts";
@@ -106,15 +107,21 @@ export function AddressFields({ customer: { profile }, field, isLocked }: Fields
   );
 }
 
-type Choice = { id: number; name: string };
-type AccountProps = Fields & { managers: readonly Choice[]; plans: readonly Choice[]; isManager: boolean };
+type AccountProps = Fields & {
+  managers: readonly CustomerChoice[];
+  plans: readonly CustomerChoice[];
+  isManager: boolean;
+};
 
 /** in a manager's view manager and plan cannot be chosen. */
 export function AccountFields({ customer, field, isLocked, managers, plans, isManager }: AccountProps) {
   const { t } = useTranslation();
-  const choose = (choices: readonly Choice[]) => [
+  const choose = (choices: readonly CustomerChoice[], withdrawn: (name: string) => string) => [
     { value: "-2", label: t("None") },
-    ...choices.map(({ id, name }) => ({ value: String(id), label: name })),
+    ...choices.map(({ id, name, is_offered: isOffered }) => ({
+      value: String(id),
+      label: isOffered ? name : withdrawn(name),
+    })),
   ];
   return (
     <Group title={t("Account")}>
@@ -122,13 +129,13 @@ export function AccountFields({ customer, field, isLocked, managers, plans, isMa
         field={field("managerId", { initialValue: String(customer.profile.managerId ?? -2) })}
         label={t("Manager")}
         disabled={isLocked || isManager}
-        options={choose(managers)}
+        options={choose(managers, (name) => t("{{name}} (inactive)", { name }))}
       />
       <SelectField
         field={field("pricingTableId", { initialValue: String(customer.pricing_table_id ?? -2) })}
         label={t("Pricing plan")}
         disabled={isLocked || isManager}
-        options={choose(plans)}
+        options={choose(plans, (name) => t("{{name}} (deleted)", { name }))}
       />
       <span className="stack stack-8">
         <SwitchField

@@ -36,7 +36,7 @@ export const loader = read({
     const [figures, before, waiting, { health }] = await Promise.all([
       officeDashboard(pool, actor, query),
       earlier && officeDashboard(pool, actor, earlier),
-      findWaiting(pool, actor),
+      findWaiting(pool, actor, { documents: true }),
       listApis(pool, actor),
     ]);
     const { last7DaysTransactions: days, tradeEngagement: engagement } = figures;

@@ -16,12 +16,16 @@ export type WaitingItem = {
 const SHOWN = 5;
 const ask = newestOf({ status: "pending" }, SHOWN);
 
-/** The newest of what waits for a decision: requests for money, and documents. */
-export async function findWaiting(pool: CommonQueryMethods, actor: Actor): Promise<WaitingItem[]> {
+/** The newest of what waits for a decision: requests for money, and documents where the actor reviews them. */
+export async function findWaiting(
+  pool: CommonQueryMethods,
+  actor: Actor,
+  { documents: reviewsDocuments }: { documents: boolean },
+): Promise<WaitingItem[]> {
   const [deposits, withdrawals, documents] = await Promise.all([
     pageDeposits(pool, actor, ask),
     pageWithdrawals(pool, actor, ask),
-    listDocuments(pool, actor, ask),
+    reviewsDocuments ? listDocuments(pool, actor, ask) : [],
   ]);
   const items = [
     ...deposits.map((row) => request("deposit", row)),

@@ -5,7 +5,7 @@ export const instrumentList: ListDefinition = {
   name: "instruments",
   columns: ["id", "name", "base", "quote", "bids", "asks", "tradingview", "alias", "leverage", "tradable"],
   spare: ["swap"],
-  sort: "id",
+  sort: "-id",
   search: true,
   filters: { tradable: ["yes", "no"] },
 };

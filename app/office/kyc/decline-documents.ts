@@ -11,6 +11,6 @@ export const action = call({
   params: z.object({ id: id() }),
   input: declineInput,
   run: ({ pool, actor, params, input }) =>
-    declineDocuments(pool, actor, { id: params.id, reason: input.declineReason ?? "" }),
+    declineDocuments(pool, actor, { id: params.id, reason: input.declineReason }),
   done: () => ({ message: "KYC declined successfully" }),
 });

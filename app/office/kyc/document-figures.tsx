@@ -2,23 +2,52 @@ import { useLocation } from "@remix-run/react";
 import { FileText } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { OfficeDocumentRow } from "../../../db/queries/kyc/list-documents.ts";
+import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
+import { Popover } from "../../ui/popover.tsx";
 import { SegmentedLinks } from "../../ui/segmented.tsx";
 
 type Document = Omit<OfficeDocumentRow, "sort_key">;
 
-/** All three side by side, or one of them across the whole card (`?show=back`). */
-export function Documents({ document: { front, back, proof } }: { document: Document }) {
+/** The pages of a submission, with the titles that the specification gives them. */
+function usePages({ front, back, proof }: Pick<Document, "front" | "back" | "proof">) {
   const { t } = useTranslation();
-  const { pathname, search } = useLocation();
-  const documents = [
+  return [
     { name: "front", word: t("Front side"), title: t("Document Front"), file: front },
     { name: "back", word: t("Back side"), title: t("Document Back"), file: back },
     { name: "address", word: t("Address"), title: t("Address Proof"), file: proof },
   ];
+}
+
+/** VIEW of the list (A-044): the pictures are requested when the popover opens. */
+export function ViewDocuments({ document }: { document: Document }) {
+  const { t } = useTranslation();
+  const id = `view-${document.id}`;
+  return (
+    <>
+      <Button type="button" size="sm" popovertarget={id}>
+        {t("View")}
+        <span className="vh"> {document.full_name}</span>
+      </Button>
+      <Popover id={id} title={t("Documents")} note={document.full_name}>
+        <div className="stack stack-12">
+          {usePages(document).map(({ name, title, file }) => (
+            <DocumentFigure key={name} title={title} file={file} />
+          ))}
+        </div>
+      </Popover>
+    </>
+  );
+}
+
+/** All three side by side, or one of them across the whole card (`?show=back`). */
+export function Documents({ document }: { document: Document }) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const documents = usePages(document);
   const asked = new URLSearchParams(search).get("show");
   const chosen = documents.filter(({ name }) => name === asked);
   const ways = documents.map(({ name, word }) => ({

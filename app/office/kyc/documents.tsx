@@ -14,10 +14,12 @@ import { NOTHING } from "../../ui/format/number.ts";
 import { List } from "../../ui/list/list.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { OfficePage } from "../office-page.tsx";
+import { ApproveDocuments, DeclineDocuments } from "./decision-popovers.tsx";
+import { ViewDocuments } from "./document-figures.tsx";
 import { kycList } from "./kyc-list.ts";
 import { kycTones, useKycWords } from "./kyc-words.ts";
 
-/** A-044: whose identity waits for a look; VIEW opens the documents side by side. */
+/** A-044: identity documents; VIEW shows them in a popover, Review on a page of their own. */
 export const loader = read({
   roles: [admin],
   run: async (reading) => ({
@@ -72,6 +74,7 @@ export default function KycDocuments() {
             className: "sub",
             cell: (row) => DateTime({ iso: row.created_at, timeZone, as: "office" }),
           },
+          { name: "view", label: t("View"), cell: (row) => <ViewDocuments document={row} /> },
           {
             name: "decline_reason",
             label: t("Decline reason"),
@@ -92,10 +95,18 @@ export default function KycDocuments() {
           { name: "to", label: t("To") },
         ]}
         rowActions={(row) => (
-          <LinkButton id={`review-${row.id}`} size="sm" to={`/admin/kyc/${row.id}`}>
-            {row.status === "pending" ? t("Review") : t("View")}
-            <span className="vh"> {row.full_name}</span>
-          </LinkButton>
+          <>
+            <LinkButton id={`review-${row.id}`} size="sm" to={`/admin/kyc/${row.id}`}>
+              {t("Review")}
+              <span className="vh"> {row.full_name}</span>
+            </LinkButton>
+            {row.is_newest ? (
+              <>
+                <ApproveDocuments document={row} size="sm" />
+                <DeclineDocuments document={row} size="sm" />
+              </>
+            ) : null}
+          </>
         )}
         empty={{ icon: ShieldCheck, text: t("Documents that customers submit will be listed here.") }}
       />

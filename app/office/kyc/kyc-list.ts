@@ -3,8 +3,10 @@ import type { ListDefinition } from "../../ui/list/list-state.ts";
 /** */
 export const kycList: ListDefinition = {
   name: "kyc",
-  columns: ["type", "full_name", "email", "status", "created_at", "decline_reason"],
+  columns: ["type", "full_name", "email", "status", "created_at", "view", "decline_reason"],
   spare: ["id"],
+  unsorted: ["view"],
+  exported: { view: [] },
   sort: "-id",
   search: true,
   filters: {

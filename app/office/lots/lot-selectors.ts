@@ -13,7 +13,7 @@ export const action = call({
     ["label", "value"],
     z.object({
       label: text("A lot needs a label of 1 to 60 characters", 60),
-      value: figure("A lot is more than 0 units"),
+      value: figure("A lot is 0 to 1,000,000,000,000 units"),
     }),
   ),
   run: ({ pool, actor, input }) => saveLotSelectors(pool, actor, input),

@@ -93,10 +93,10 @@ export default function Lots() {
                     field={{
                       ...field(`lotSelector.${at}.value`, { id: `value-${at}` }),
                       name: "value",
-                      initialValue: row.label === "" && row.value === "0" ? "" : row.value,
+                      initialValue: row.value,
                     }}
                     label={t("Value")}
-                    placeholder="0"
+                    hint={row.value === "0" ? t("0: saved, and not offered to customers") : undefined}
                     inputMode="decimal"
                     suffix={t("units")}
                     dir="ltr"

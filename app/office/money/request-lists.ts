@@ -20,7 +20,7 @@ export const depositList: ListDefinition = {
   exported: { user: ["user_id", "email", "full_name"], total: ["total", "currency"] },
 };
 
-/** */
+/** with the same columns. */
 export const withdrawalList: ListDefinition = {
   name: "withdraws",
   columns: ["id", "user", "gateway", "description", "decline_reason", "amount", "fee", "total", "status", "created_at"],
@@ -32,11 +32,4 @@ export const withdrawalList: ListDefinition = {
     description: ["formatted_description"],
     total: ["total", "currency"],
   },
-};
-
-/** what waits has no reason yet, and its figures have the room. */
-export const pendingWithdrawalList: ListDefinition = {
-  ...withdrawalList,
-  columns: withdrawalList.columns.filter((name) => name !== "decline_reason"),
-  spare: ["decline_reason"],
 };

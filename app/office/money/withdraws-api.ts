@@ -2,7 +2,7 @@ import { z } from "zod";
 import { answerList } from "../../http/list/export-list.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
-import { pendingWithdrawalList, withdrawalList } from "./request-lists.ts";
+import { withdrawalList } from "./request-lists.ts";
 import { requestNames } from "./request-names.ts";
 import { withdrawalSource } from "./request-sources.ts";
 
@@ -12,7 +12,7 @@ export const loader = read({
   params: z.object({ type: z.enum(["history", "pending"]) }),
   run: (reading) =>
     answerList(
-      reading.params.type === "pending" ? pendingWithdrawalList : withdrawalList,
+      withdrawalList,
       reading,
       withdrawalSource(reading.params.type === "pending" ? { status: "pending" } : undefined),
       requestNames,

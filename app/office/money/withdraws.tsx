@@ -7,7 +7,7 @@ import { admin, manager } from "../../http/roles.ts";
 import { List } from "../../ui/list/list.tsx";
 import { OfficePage } from "../office-page.tsx";
 import { Decide } from "./decide.tsx";
-import { pendingWithdrawalList, withdrawalList } from "./request-lists.ts";
+import { withdrawalList } from "./request-lists.ts";
 import { withdrawalSource } from "./request-sources.ts";
 import { sumWaiting } from "./sum-waiting.ts";
 import { TotalWaiting } from "./total-waiting.tsx";
@@ -23,7 +23,7 @@ export const loader = read({
       isPending,
       timeZone: reading.session.preferences.time_zone,
       waiting: await sumWaiting(reading, "withdrawal", withdrawalList, fixed),
-      ...(await loadList(isPending ? pendingWithdrawalList : withdrawalList, reading, withdrawalSource(fixed))),
+      ...(await loadList(withdrawalList, reading, withdrawalSource(fixed))),
     };
   },
 });
@@ -35,7 +35,7 @@ export default function Withdraws() {
   return (
     <OfficePage>
       <List
-        definition={isPending ? pendingWithdrawalList : withdrawalList}
+        definition={withdrawalList}
         list={list}
         path={path}
         title={isPending ? t("Pending Withdraws") : t("Withdraw History")}

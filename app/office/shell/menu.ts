@@ -10,6 +10,7 @@ import {
   ExternalLink,
   Gem,
   Headset,
+  House,
   Inbox,
   KeyRound,
   Languages,
@@ -52,7 +53,14 @@ export type MenuSection = { heading: string | null; entries: readonly MenuEntry[
 
 /** who sees which way. What somebody may do, the doors themselves decide. A screen that lands adds its line here. */
 export const menu: readonly MenuSection[] = [
-  { heading: null, entries: [{ text: "Dashboard", icon: LayoutDashboard, roles: [admin], to: "/admin" }] },
+  {
+    heading: null,
+    entries: [
+      { text: "Dashboard", icon: LayoutDashboard, roles: [admin], to: "/admin" },
+      { text: "Home", icon: House, roles: [manager, salesAgent, retentionAgent], to: "/admin/home" },
+      { text: "Home", icon: House, roles: [affiliate], to: "/affiliate/home" },
+    ],
+  },
   {
     heading: "Transactions",
     entries: [

@@ -2,7 +2,7 @@ import { Menu as MenuIcon, Search as SearchIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { OfficeFrame as Frame } from "../../../db/queries/site/office-frame.ts";
-import { deskOf, type RoleId } from "../../http/roles.ts";
+import { homeOf, type RoleId } from "../../http/roles.ts";
 import { ThemeSwitch } from "../../http/theme-switch.tsx";
 import { usePage } from "../../http/use-page.ts";
 import { LanguageMenu } from "../../i18n/language-menu.tsx";
@@ -28,12 +28,7 @@ export function OfficeFrame({ frame, children }: Props) {
     <div className="office">
       <header className="topbar">
         <IconButton className="only-m" icon={MenuIcon} label={t("Menu")} popovertarget="office-menu" />
-        <Brand
-          name={branding.appName}
-          logo={branding.appLogo}
-          to={deskOf(frame.roleId)?.path ?? "/dashboard"}
-          area={t("Office")}
-        />
+        <Brand name={branding.appName} logo={branding.appLogo} to={homeOf(frame.roleId)} area={t("Office")} />
         <SearchBox roleId={frame.roleId} />
         <div className="end row row-4">
           {frame.moving ? (

@@ -3,7 +3,7 @@ import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { officeFrame } from "../../../db/queries/site/office-frame.ts";
 import { Problem, ProblemPage } from "../../http/problem-page.tsx";
 import { read } from "../../http/read.ts";
-import { admin, affiliate, deskOf, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
+import { admin, affiliate, homeOf, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
 import { OfficeFrame } from "./office-frame.tsx";
 
 export const loader = read({
@@ -37,7 +37,7 @@ export function ErrorBoundary() {
   const frame = useRouteLoaderData<typeof loader>("office/shell/office-shell");
   return frame ? (
     <OfficeFrame frame={frame}>
-      <Problem home={deskOf(frame.roleId)?.path ?? "/dashboard"} />
+      <Problem home={homeOf(frame.roleId)} />
     </OfficeFrame>
   ) : (
     <ProblemPage />

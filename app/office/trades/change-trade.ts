@@ -5,7 +5,7 @@ import { id, version } from "../../http/fields.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { proposed } from "../approvals/proposed.ts";
 import { named } from "../edit/input.ts";
-import { tradeChanges } from "./trade-input.ts";
+import { reason, tradeChanges } from "./trade-input.ts";
 
 const params = z.object({ id: id() });
 
@@ -15,12 +15,12 @@ export const action = byMethod(
     roles: [admin, manager],
     method: "PUT",
     params,
-    input: tradeChanges,
-    run: ({ pool, actor, params, input: { version, ...changes }, key }) =>
+    input: tradeChanges.extend({ version, reason }),
+    run: ({ pool, actor, params, input: { version, reason, ...changes }, key }) =>
       propose(pool, actor, {
         action: "edit_trade",
         id: params.id,
-        arguments: { changes: named(changes), version },
+        arguments: { changes: named(changes), version, ...named({ reason }) },
         key,
       }),
     done: proposed("Order updated successfully"),
@@ -29,9 +29,14 @@ export const action = byMethod(
     roles: [admin, manager],
     method: "DELETE",
     params,
-    input: z.object({ version }),
-    run: ({ pool, actor, params, input: { version }, key }) =>
-      propose(pool, actor, { action: "delete_trade", id: params.id, arguments: { version }, key }),
+    input: z.object({ version, reason }),
+    run: ({ pool, actor, params, input: { version, reason }, key }) =>
+      propose(pool, actor, {
+        action: "delete_trade",
+        id: params.id,
+        arguments: { version, ...named({ reason }) },
+        key,
+      }),
     done: proposed("Order deleted successfully"),
   }),
 );

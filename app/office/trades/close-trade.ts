@@ -3,13 +3,14 @@ import { closeOrder } from "../../../db/queries/trading/close-order.ts";
 import { call } from "../../http/call.ts";
 import { id, optionalText } from "../../http/fields.ts";
 import { admin, manager, retentionAgent } from "../../http/roles.ts";
+import { reason } from "./trade-input.ts";
 
 /** */
 export const action = call({
   roles: [admin, manager, retentionAgent],
-  input: z.object({ orderId: id(), instrument: optionalText(40) }),
-  run: ({ pool, actor, input: { orderId, instrument }, key }) =>
-    closeOrder(pool, actor, { orderId, instrument, units: null, idempotencyKey: key }),
+  input: z.object({ orderId: id(), instrument: optionalText(40), reason }),
+  run: ({ pool, actor, input: { orderId, instrument, reason }, key }) =>
+    closeOrder(pool, actor, { orderId, instrument, units: null, idempotencyKey: key, reason }),
   done: ({ id, close_rate, close_time, pro_loss }) => ({
     message: "Order closed successfully",
     data: { order: { id, close_rate, close_time, pro_loss } },

@@ -1,19 +1,49 @@
 import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
 import { findTrade } from "../../../db/queries/trading/find-trade.ts";
-import { notFound } from "../../http/errors.ts";
+import { type ChangePreview, previewChange } from "../../../db/queries/trading/preview-change.ts";
+import { notFound, type Problem, refuseInput } from "../../http/errors.ts";
+import { toRefusal } from "../../http/refuse.ts";
+import type { Visit } from "../../http/visit.ts";
+import { named } from "../edit/input.ts";
+import { editInAddress } from "./edit-in-address.ts";
+import { tradeChanges } from "./trade-input.ts";
+
+type Asking = { pool: CommonQueryMethods; actor: Actor; params: { id: number } };
 
 /** One order, as its dialogs show it. */
-export async function loadTrade({
-  pool,
-  actor,
-  params,
-}: {
-  pool: CommonQueryMethods;
-  actor: Actor;
-  params: { id: number };
-}) {
+async function loadTrade({ pool, actor, params }: Asking) {
   const trade = await findTrade(pool, actor, params.id);
   if (!trade) throw notFound();
   return trade;
+}
+
+/** An order that is about to be closed or deleted, and what that would change. */
+export async function loadEnd(asking: Asking, action: "close" | "delete") {
+  const [trade, preview] = await Promise.all([
+    loadTrade(asking),
+    previewChange(asking.pool, asking.actor, { id: asking.params.id, action }),
+  ]);
+  return { trade, preview };
+}
+
+/** An order that is about to be edited; once the address names the new values, what they would change, or why they cannot be. */
+export async function loadEdit({ request, visit, ...asking }: Asking & { request: Request; visit: Visit }) {
+  const trade = await loadTrade(asking);
+  const entered = editInAddress(new URL(request.url).search);
+  let preview: ChangePreview | null = null;
+  let problem: Problem | null = null;
+  if (entered) {
+    const read = tradeChanges.safeParse(entered);
+    if (!read.success) problem = refuseInput(read.error).problem;
+    else {
+      try {
+        const changes = named(read.data);
+        preview = await previewChange(asking.pool, asking.actor, { id: trade.id, action: "edit", changes });
+      } catch (error) {
+        problem = toRefusal(error, visit).problem;
+      }
+    }
+  }
+  return { trade, entered, preview, problem };
 }

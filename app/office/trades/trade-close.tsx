@@ -5,14 +5,19 @@ import { id } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent } from "../../http/roles.ts";
 import { EditDialog } from "../../http/edit/edit-dialog.tsx";
-import { loadTrade } from "./load-trade.ts";
+import { ChangeTable, ReasonField } from "./change-table.tsx";
+import { loadEnd } from "./load-trade.ts";
 import { TradeFacts } from "./trade-facts.tsx";
 
-export const loader = read({ roles: [admin, manager, retentionAgent], params: z.object({ id: id() }), run: loadTrade });
+export const loader = read({
+  roles: [admin, manager, retentionAgent],
+  params: z.object({ id: id() }),
+  run: (reading) => loadEnd(reading, "close"),
+});
 
 export default function TradeClose() {
   const { t } = useTranslation();
-  const trade = useLoaderData<typeof loader>();
+  const { trade, preview } = useLoaderData<typeof loader>();
   return (
     <EditDialog
       key={trade.id}
@@ -23,11 +28,13 @@ export default function TradeClose() {
       opener={`close-${trade.id}`}
       submit={t("Close trade")}
     >
-      {() => (
+      {({ field }) => (
         <>
           <input type="hidden" name="orderId" value={trade.id} />
           <input type="hidden" name="instrument" value={trade.instrument} />
-          <p>{t("It closes at the market's next price, which may differ from this result.")}</p>
+          <ChangeTable trade={trade} preview={preview} />
+          <p className="muted xs">{t("It closes at the market's next price, which may differ from this result.")}</p>
+          <ReasonField field={field} />
         </>
       )}
     </EditDialog>

@@ -5,14 +5,19 @@ import { id } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { EditDialog } from "../../http/edit/edit-dialog.tsx";
-import { loadTrade } from "./load-trade.ts";
+import { ChangeTable, ReasonField } from "./change-table.tsx";
+import { loadEnd } from "./load-trade.ts";
 import { TradeFacts } from "./trade-facts.tsx";
 
-export const loader = read({ roles: [admin, manager], params: z.object({ id: id() }), run: loadTrade });
+export const loader = read({
+  roles: [admin, manager],
+  params: z.object({ id: id() }),
+  run: (reading) => loadEnd(reading, "delete"),
+});
 
 export default function TradeDelete() {
   const { t } = useTranslation();
-  const trade = useLoaderData<typeof loader>();
+  const { trade, preview } = useLoaderData<typeof loader>();
   return (
     <EditDialog
       key={trade.id}
@@ -23,14 +28,18 @@ export default function TradeDelete() {
       row={trade.id}
       changed={trade.changed}
     >
-      {() => (
-        <p>
-          {trade.close_time === null
-            ? t("Its margin is released and nothing is won or lost. The audit trail keeps it.")
-            : t(
-                "Its profit or loss is posted back to the customer's account. The ledger and the audit trail keep both entries.",
-              )}
-        </p>
+      {({ field }) => (
+        <>
+          <ChangeTable trade={trade} preview={preview} />
+          <p className="muted xs">
+            {trade.close_time === null
+              ? t("Its margin is released and nothing is won or lost. The audit trail keeps it.")
+              : t(
+                  "Its profit or loss is posted back to the customer's account. The ledger and the audit trail keep both entries.",
+                )}
+          </p>
+          <ReasonField field={field} />
+        </>
       )}
     </EditDialog>
   );

@@ -1,5 +1,4 @@
 import { z, type ZodType } from "zod";
-import { version } from "../../http/fields.ts";
 import { optionalFigure } from "../edit/input.ts";
 
 /** A figure that stays when it is left empty. */
@@ -14,6 +13,12 @@ const time: ZodType<string | undefined> = z.preprocess(
   z.iso.datetime({ offset: true, error: "The open time must be in the past, and before the close" }).optional(),
 );
 
+/** Why staff change an order. A program may leave it out; a form always sends it. SQL says who needs one. */
+export const reason = z
+  .string({ error: "The text is not valid" })
+  .max(2000, { error: "The text is too long" })
+  .optional();
+
 /** all optional. A rate that is left empty stays; a level that is left empty goes. */
 export const tradeChanges = z.object({
   openRate: kept(),
@@ -22,5 +27,4 @@ export const tradeChanges = z.object({
   profit: optionalFigure("The rate is not valid"),
   loss: optionalFigure("The rate is not valid"),
   openTime: time,
-  version,
 });

@@ -11,6 +11,7 @@ import { checkHuman, humanFields } from "../../http/human-check.ts";
 import { safePath } from "../../http/negotiate.ts";
 import { verifyPassword } from "../../http/passwords.ts";
 import { deviceOf } from "../../http/device.ts";
+import { homeOf } from "../../http/roles.ts";
 import { mintToken, pendingCookie, sessionCookie } from "../../http/session.ts";
 import { limitInFlight } from "../../http/rate-limit.ts";
 import { signedIn } from "../../http/typed.ts";
@@ -26,7 +27,8 @@ const input = z.object({
 /** Log-ins of one network lock the row that counts them: more at a time would hold every connection of the pool. */
 const inFlight = limitInFlight(20);
 
-const pageAfter = ({ next }: z.infer<typeof input>) => safePath(next, "/dashboard");
+/** The page that asked for the log-in, or the role's own start page. */
+const pageAfter = ({ next }: z.infer<typeof input>, roleId: number) => safePath(next, homeOf(roleId));
 
 /** C-150. Whoever has no account and whoever mistyped hear the same, after the same time. */
 export const action = call({
@@ -45,7 +47,7 @@ export const action = call({
       const { token, tokenHash } = mintToken();
       if (login.has_second_step) {
         await beginSecondStep(pool, { userId: login.user_id, tokenHash, remember: input.remember });
-        return { token, cookies: null };
+        return { token, cookies: null, to: safePath(input.next, "") };
       }
       const { cookie, ...device } = deviceOf(request);
       await openSession(pool, {
@@ -56,18 +58,18 @@ export const action = call({
         userAgent: request.headers.get("user-agent") ?? "",
         device,
       });
-      return { token, cookies: [cookie, ...(await signedIn(request, login.user_id, pageAfter(input)))] };
+      const to = pageAfter(input, login.role_id);
+      return { token, cookies: [cookie, ...(await signedIn(request, login.user_id, to))], to };
     };
     return inFlight(address, async () => {
       await checkHuman("log_in", calling);
       return tryLogIn(calling, { email: input.email }, attempt);
     });
   },
-  done({ token, cookies }, { input }) {
-    const to = pageAfter(input);
+  done({ token, cookies, to }, { input }) {
     if (cookies !== null) return { to, cookies: [sessionCookie(token, input.remember), ...cookies] };
     return {
-      to: `/second-step?${new URLSearchParams({ next: to })}`,
+      to: to ? `/second-step?${new URLSearchParams({ next: to })}` : "/second-step",
       data: { secondStep: true },
       cookies: [pendingCookie(token)],
     };

@@ -7,6 +7,7 @@ import { tryLogIn } from "../../http/failed-log-in.ts";
 import { optionalText, text } from "../../http/fields.ts";
 import { safePath } from "../../http/negotiate.ts";
 import { deviceOf } from "../../http/device.ts";
+import { homeOf } from "../../http/roles.ts";
 import { proofOf } from "../../http/second-step.ts";
 import { endedPendingCookie, mintToken, pendingHash, sessionCookie } from "../../http/session.ts";
 import { signedIn } from "../../http/typed.ts";
@@ -34,7 +35,7 @@ export const action = call({
         userAgent: request.headers.get("user-agent") ?? "",
         device,
       });
-      const to = safePath(input.next, "/dashboard");
+      const to = safePath(input.next, homeOf(factor.role_id));
       return { to, token, remember, cookies: [cookie, ...(await signedIn(request, factor.user_id, to))] };
     });
   },

@@ -7,6 +7,7 @@ import {
   Check,
   Hourglass,
   type LucideIcon,
+  Pencil,
   Scissors,
   ShieldCheck,
 } from "lucide-react";
@@ -43,6 +44,11 @@ export function EvidenceTimeline({ order, history, timeZone }: Props) {
                 <b className="med">{title}</b>
                 <span className="sub xs timeline-text">
                   {text}
+                  {event.reason && event.by_staff ? (
+                    <span className="block" dir="auto">
+                      {t("Reason: {{reason}}", { reason: event.reason })}
+                    </span>
+                  ) : null}
                   {event.event === "part_closed" || (event.event === "opened" && event.other_id) ? (
                     <>
                       {" "}
@@ -127,6 +133,8 @@ function useEventTexts(order: Evidence["order"]) {
               ? t("{{units}} at {{rate}}, {{who}}", values)
               : t("{{units}} at {{rate}}, by the price watcher", values),
         };
+      case "edited":
+        return { icon: Pencil, title: t("Corrected by our staff"), text: "" };
       case "told":
         return {
           icon: Bell,

@@ -3,16 +3,9 @@ import { z } from "zod";
 import { type Actor, actorId } from "../../actor.ts";
 import { lastChange } from "../audit/last-change.ts";
 import { nameWarning } from "./name-warning.ts";
+import { userJson } from "./user-json.ts";
 
-const customer = z.object({
-  id: z.number(),
-  full_name: z.string(),
-  email: z.string(),
-  role_id: z.number(),
-  is_email_verified: z.boolean(),
-  is_active: z.boolean(),
-  is_online: z.boolean(),
-  pricing_table_id: z.number().nullable(),
+const customer = userJson.extend({
   plan: z.string().nullable(),
   kyc_status: z.enum(["not_submitted", "pending", "approved", "declined"]),
   /** On the newest approved identity document. */
@@ -20,26 +13,7 @@ const customer = z.object({
   name_warning: nameWarning.nullable(),
   created_at: z.string(),
   last_login_at: z.string().nullable(),
-  profile: z.object({
-    phone: z.string().nullable(),
-    birth_date: z.string().nullable(),
-    country: z.string().nullable(),
-    city: z.string().nullable(),
-    postal_code: z.string().nullable(),
-    address: z.string().nullable(),
-    managerId: z.number().nullable(),
-  }),
   manager: z.string().nullable(),
-  balances: z.array(
-    z.object({
-      id: z.number(),
-      mode: z.enum(["real", "demo"]),
-      currency: z.string(),
-      balance: z.string(),
-      held: z.string(),
-      margin: z.string(),
-    }),
-  ),
   open_orders: z.number(),
   /** Of a customer; staff have none of it. */
   counts: z.object({ trades: z.number(), deposits: z.number(), withdraws: z.number() }).nullable(),

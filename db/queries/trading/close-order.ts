@@ -13,6 +13,8 @@ type Close = {
   /** How much of it, a decimal string; null for all. */
   units: string | null;
   idempotencyKey: string | null;
+  /** Why staff close it; null where none is asked for. */
+  reason?: string | null;
 };
 
 /** Closes an order, or a part of it, at the newest price; one that is closed already is answered as it is. */
@@ -20,7 +22,8 @@ export function closeOrder(pool: CommonQueryMethods, actor: Actor, close: Close)
   return pool.one(sql.type(closedRow)`
         select ${placedColumns}, parent_id
         from trading.close_order(
-            ${actorId(actor)}, ${close.orderId}, ${close.instrument}, ${close.units}::numeric, ${close.idempotencyKey}
+            ${actorId(actor)}, ${close.orderId}, ${close.instrument}, ${close.units}::numeric, ${close.idempotencyKey},
+            ${close.reason ?? null}
         )
     `);
 }

@@ -14,6 +14,7 @@ const eventRow = z.object({
     "reached",
     "closed",
     "told",
+    "edited",
   ]),
   /** The rate of the event; a level that was set to null was cleared. */
   rate: z.string().nullable(),
@@ -22,6 +23,8 @@ const eventRow = z.object({
   by_staff: z.boolean(),
   /** The pending order, the order a part was cut from, or the part. */
   other_id: z.number().nullable(),
+  /** Why staff edited or closed the order. */
+  reason: z.string().nullable(),
 });
 export type EventRow = z.infer<typeof eventRow>;
 
@@ -32,7 +35,7 @@ export function orderHistory(
   { orderId }: { orderId: number },
 ): Promise<readonly EventRow[]> {
   return pool.any(sql.type(eventRow)`
-        select at, event, rate, rate_before, units, by_staff, other_id
+        select at, event, rate, rate_before, units, by_staff, other_id, reason
         from trading.order_history(${actorId(actor)}, ${orderId})
     `);
 }

@@ -23,6 +23,8 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+    -- A retention agent reads no customer's e-mail or phone anywhere (Q-107).
+    v_hidden text[] := case when iam.role_of(p_actor_id) = 6 then array['email', 'phone'] else '{}' end;
     v_ids bigint[];
     v_keys text[];
 begin
@@ -31,7 +33,7 @@ begin
     return query
     select
         e.id, v_keys[array_position(v_ids, e.id)], e.at, e.actor_id, a.full_name, m.full_name, e.action, e.entity, e.entity_id,
-        audit.changes(e.before, e.after), e.reason
+        audit.changes(e.before - v_hidden, e.after - v_hidden), e.reason
     from audit.entries e
     left join iam.users a on a.id = e.actor_id
     left join iam.users m on m.id = e.impersonator_id
@@ -41,7 +43,8 @@ end;
 $$;
 
 comment on function audit.list_entries(bigint, jsonb, jsonb) is
-'One page of the trail: who did what to which record, on whose behalf, and what it changed. p_filters and p_page as in site.page_ids.
+'One page of the trail: who did what to which record, on whose behalf, and what it changed; retention agents
+do not read changes of e-mail and phone. p_filters and p_page as in site.page_ids.
 Raises BT102, BT103, BT606. Called by GET /admin/audit and the audit tab of a customer.';
 
 revoke all on function audit.list_entries(bigint, jsonb, jsonb) from public;

@@ -8,12 +8,12 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-    return p_role not in (5, 6) or site.is_on('showUserInfoAgent');
+    return p_role not in (5, 6) or (p_role = 5 and site.is_on('showUserInfoAgent'));
 end
 $$;
 
 comment on function crm.lead_sees_contact(integer) is
-'R-065: whether this role reads e-mail addresses and phone numbers of leads in full. Agents do only while the setting
-showUserInfoAgent is on. Internal.';
+'R-065: whether this role reads e-mail addresses and phone numbers of leads in full. Sales agents do only while the
+setting showUserInfoAgent is on; retention agents never do (Q-107). Internal.';
 
 revoke all on function crm.lead_sees_contact(integer) from public;

@@ -3,6 +3,7 @@ create or replace function iam.find_second_step(
 )
 returns table (
     user_id bigint,
+    role_id smallint,
     secret bytea,
     at_second double precision
 )
@@ -12,9 +13,10 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-    select p.user_id, f.secret, extract(epoch from clock_timestamp())
-    into user_id, secret, at_second
+    select p.user_id, u.role_id, f.secret, extract(epoch from clock_timestamp())
+    into user_id, role_id, secret, at_second
     from iam.pending_log_ins p
+    join iam.users u on u.id = p.user_id
     join iam.two_factors f on f.user_id = p.user_id and f.confirmed_at is not null
     where p.token_hash = p_pending_hash and p.expires_at > clock_timestamp();
     if not found then

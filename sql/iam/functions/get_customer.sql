@@ -13,34 +13,14 @@ declare
     v_is_masked boolean := v_access = 'masked';
 begin
     return (
-        select jsonb_build_object(
-            'id', u.id,
-            'full_name', u.full_name,
-            'email', case when v_is_masked then iam.mask_email(u.email) else u.email end,
-            'role_id', u.role_id,
-            'is_email_verified', u.is_email_verified,
-            'is_active', u.is_active,
-            'is_online', iam.is_online(u.id),
-            'pricing_table_id', u.plan_id,
+        select iam.user_json(u.id, v_is_masked) || jsonb_build_object(
             'plan', (select n.name from money.plans n where n.id = u.plan_id),
             'kyc_status', kyc.status_of(u.id),
             'approved_name', kyc.verified_name(u.id),
             'name_warning', case when u.role_id = 3 then nullif(money.name_warning(u.id), 'not_verified') end,
             'created_at', u.created_at,
             'last_login_at', u.last_login_at,
-            'profile', jsonb_build_object(
-                'phone', case when v_is_masked then iam.mask_phone(p.phone) else p.phone end,
-                'birth_date', p.birth_date, 'country', p.country, 'city', p.city, 'postal_code', p.postal_code,
-                'address', p.address, 'managerId', p.manager_id
-            ),
             'manager', (select m.full_name from iam.users m where m.id = p.manager_id),
-            'balances', case when u.role_id = 3 then coalesce((
-                select jsonb_agg(jsonb_build_object(
-                    'id', a.id, 'mode', a.mode, 'currency', a.currency, 'balance', a.balance::text, 'held', a.held::text,
-                    'margin', round(a.used_margin, 2)::text
-                ) order by a.mode, a.id)
-                from money.accounts a where a.user_id = u.id
-            ), '[]') else '[]' end,
             'open_orders', (
                 select count(*) from trading.orders o join money.accounts a on a.id = o.account_id
                 where a.user_id = u.id and o.close_time is null

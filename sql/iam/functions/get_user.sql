@@ -79,7 +79,7 @@ $$;
 comment on function iam.get_user(bigint) is
 'GET /auth/user in one call (C-155, C-080): user (payment_name is the name that bank accounts must have),
 activeBalance, balances, pricingTable, profile; money as strings. An agent acting for a customer sees e-mail and phone
-masked unless showUserInfoAgent is on. Raises BT100, BT102.';
+masked. Raises BT100, BT102.';
 
 revoke all on function iam.get_user(bigint) from public;
 grant execute on function iam.get_user(bigint) to bourse_app;

@@ -33,7 +33,7 @@ begin
     select
         u.id, v_keys[array_position(v_ids, u.id)], u.full_name, u.email, u.role_id, r.name, u.is_email_verified, u.is_active,
         u.last_login_at,
-        (select string_agg(abbrev(a.address), ', ' order by a.address) from iam.allowed_addresses a where a.user_id = u.id),
+        iam.whitelist_of(u.id),
         exists (select from iam.two_factors f where f.user_id = u.id and f.confirmed_at is not null),
         audit.latest_entry('user', u.id::text)
     from iam.users u

@@ -18,6 +18,8 @@ declare
     v_profile iam.profiles;
     v_next iam.profiles;
     v_email text;
+    v_plan_id bigint;
+    v_forbidden text;
 begin
     if v_access = 'masked' then
         raise exception using errcode = 'BT103', message = 'Forbidden';
@@ -26,9 +28,6 @@ begin
     if v_access = 'self' then
         select coalesce(jsonb_object_agg(key, value), '{}') into v_changes
         from jsonb_each(p_changes) where key in ('fullName', 'phone');
-    elsif iam.role_of(p_actor_id) <> 1 then
-        -- A-033: whose customer somebody is, and on what terms they trade, managers only see.
-        v_changes := v_changes - array['managerId', 'pricingTableId'];
     end if;
     select * into v_user from iam.users where id = p_user_id for no key update;
     perform audit.refuse_overtaken('user', p_user_id::text, p_version);
@@ -44,6 +43,18 @@ begin
     v_next.address := case when v_changes ? 'address' then nullif(v_changes ->> 'address', '') else v_profile.address end;
     v_next.postal_code := case when v_changes ? 'postalCode' then nullif(v_changes ->> 'postalCode', '') else v_profile.postal_code end;
     v_next.manager_id := case when v_changes ? 'managerId' then nullif((v_changes ->> 'managerId')::bigint, -2) else v_profile.manager_id end;
+    v_plan_id := case when v_changes ? 'pricingTableId' then nullif((v_changes ->> 'pricingTableId')::bigint, -2) else v_user.plan_id end;
+    if iam.role_of(p_actor_id) <> 1 then
+        -- A-033: the manager and the pricing plan are shown to managers, and set by administrators.
+        v_forbidden := case
+            when v_next.manager_id is distinct from v_profile.manager_id then 'managerId'
+            when v_plan_id is distinct from v_user.plan_id then 'pricingTableId'
+        end;
+        if v_forbidden is not null then
+            raise exception using errcode = 'BT255', message = 'Only an administrator changes the manager and the pricing plan',
+                column = v_forbidden;
+        end if;
+    end if;
     perform iam.check_person(
         coalesce(v_changes ->> 'fullName', v_user.full_name), v_email, case when v_next.phone is distinct from v_profile.phone then v_next.phone end,
         case when v_next.birth_date is distinct from v_profile.birth_date then v_next.birth_date end,
@@ -56,8 +67,8 @@ begin
         and coalesce(iam.role_of(v_next.manager_id) <> 2, true) then
         raise exception using errcode = 'BT115', message = 'This value does not exist', column = 'managerId';
     end if;
-    if (v_changes ->> 'pricingTableId')::bigint is distinct from v_user.plan_id and (v_changes ->> 'pricingTableId')::bigint <> -2
-        and not exists (select from money.plans where id = (v_changes ->> 'pricingTableId')::bigint and deleted_at is null) then
+    if v_plan_id is distinct from v_user.plan_id and v_plan_id is not null
+        and not exists (select from money.plans where id = v_plan_id and deleted_at is null) then
         raise exception using errcode = 'BT115', message = 'This value does not exist', column = 'pricingTableId';
     end if;
     if exists (select from iam.users where email = v_email and id <> p_user_id and deleted_at is null) then
@@ -71,7 +82,7 @@ begin
     update iam.users u set
         full_name = trim(coalesce(v_changes ->> 'fullName', u.full_name)),
         email = v_email,
-        plan_id = case when v_changes ? 'pricingTableId' then nullif((v_changes ->> 'pricingTableId')::bigint, -2) else u.plan_id end,
+        plan_id = v_plan_id,
         is_email_verified = coalesce((v_changes ->> 'isEmailVerified')::boolean, u.is_email_verified),
         is_active = coalesce((v_changes ->> 'isActive')::boolean, u.is_active),
         password_hash = coalesce(p_password_hash, u.password_hash),
@@ -97,7 +108,7 @@ comment on function iam.update_customer(bigint, bigint, jsonb, text, bigint) is
 'PUT /admin/customers/{id}: changes what p_changes names (Q-85), under the names of A-104; -2 unsets manager or plan
 (A-166), which an admin alone does. A member of staff may change their own name, phone and password alone (Q-54). A
 deactivation or a new password ends their sessions (Q-95). Locks the user. Raises BT103, BT104, BT112, BT115, BT118
-changed meanwhile, BT119 e-mail taken, BT128 age.';
+changed meanwhile, BT119 e-mail taken, BT128 age, BT255 manager or plan changed by a manager.';
 
 revoke all on function iam.update_customer(bigint, bigint, jsonb, text, bigint) from public;
 grant execute on function iam.update_customer(bigint, bigint, jsonb, text, bigint) to bourse_app;

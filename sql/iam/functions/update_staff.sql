@@ -65,7 +65,7 @@ begin
         password_changed_at = case when p_password_hash is null then u.password_changed_at else now() end
     where u.id = p_user_id;
     if p_changes ? 'whitelist' then
-        select string_agg(abbrev(a.address), ', ' order by a.address) into v_before from iam.allowed_addresses a where a.user_id = p_user_id;
+        v_before := iam.whitelist_of(p_user_id);
         begin
             delete from iam.allowed_addresses where user_id = p_user_id;
             insert into iam.allowed_addresses (user_id, address)

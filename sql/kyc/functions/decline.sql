@@ -1,7 +1,7 @@
 create or replace function kyc.decline(
     p_actor_id bigint,
     p_document_id bigint,
-    p_decline_reason text
+    p_decline_reason text default null
 )
 returns void
 language plpgsql
@@ -11,26 +11,30 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_document kyc.documents;
+    v_reason text := nullif(trim(p_decline_reason), '');
 begin
     v_document := kyc.lock_for_review(p_actor_id, p_document_id);
-    if coalesce(trim(p_decline_reason), '') = '' or length(p_decline_reason) > 2000 then
-        raise exception using errcode = 'BT415', message = 'Decline reason is required', column = 'declineReason';
+    if length(v_reason) > 2000 then
+        raise exception using errcode = 'BT415', message = 'This text is too long', column = 'declineReason';
     end if;
     update kyc.documents
-    set status = 'declined', decline_reason = p_decline_reason, decided_by = p_actor_id, decided_at = clock_timestamp()
+    set status = 'declined', decline_reason = v_reason, decided_by = p_actor_id, decided_at = clock_timestamp()
     where id = p_document_id;
     perform audit.record(
         p_actor_id, 'decline', 'kyc', p_document_id::text,
-        jsonb_build_object('status', v_document.status), jsonb_build_object('status', 'declined'), p_decline_reason
+        jsonb_build_object('status', v_document.status), jsonb_build_object('status', 'declined'), v_reason
     );
     perform site.notify_user(v_document.user_id, 'kyc_declined', 'KYC declined',
-        site.say_lines((select u.language_code from iam.users u where u.id = v_document.user_id), p_decline_reason), '/kyc');
+        site.say_lines(
+            (select u.language_code from iam.users u where u.id = v_document.user_id),
+            coalesce(v_reason, 'Your documents could not be accepted. Please submit them again.')
+        ), '/kyc');
 end;
 $$;
 
 comment on function kyc.decline(bigint, bigint, text) is
-'POST /admin/kyc/{id}/decline: at any time (A-081), with a reason the customer can read. Locks the document. Raises
-BT103, BT104, BT413 a newer submission exists, BT415 no reason.';
+'POST /admin/kyc/{id}/decline: at any time (A-081). The customer reads the reason, or a neutral sentence where none is given
+(Q-108). Locks the document. Raises BT103, BT104, BT413 a newer submission exists, BT415 reason too long.';
 
 revoke all on function kyc.decline(bigint, bigint, text) from public;
 grant execute on function kyc.decline(bigint, bigint, text) to bourse_app;

@@ -16,6 +16,7 @@ begin
             (
                 select jsonb_agg(jsonb_build_object('label', s.label, 'value', s.value::text) order by s.position, s.id)
                 from market.lot_selectors s
+                where s.value > 0
             ),
             '[]'
         )
@@ -24,7 +25,7 @@ end
 $$;
 
 comment on function market.get_lot_state(text) is
-'Whether a category is traded by amount or by lot, and the lots to choose from: {lotState, lotSelector: [{label, value}]}.
+'Whether a category is traded by amount or by lot, and the lots to choose from, those of 0 units left out: {lotState, lotSelector: [{label, value}]}.
 Raises BT104 for an unknown category. Called by GET /dashboard/lot-state/{category}.';
 revoke all on function market.get_lot_state(text) from public;
 grant execute on function market.get_lot_state(text) to bourse_app;

@@ -24,8 +24,8 @@ begin
             raise exception using errcode = 'BT225', message = 'A lot needs a label of 1 to 60 characters',
                 column = format('lotSelector.%s.label', v_row.n);
         end if;
-        if (v_row.value > 0 and v_row.value <= 1e12) is not true then
-            raise exception using errcode = 'BT225', message = 'A lot is more than 0 units', column = format('lotSelector.%s.value', v_row.n);
+        if (v_row.value >= 0 and v_row.value <= 1e12) is not true then
+            raise exception using errcode = 'BT225', message = 'A lot is 0 to 1,000,000,000,000 units', column = format('lotSelector.%s.value', v_row.n);
         end if;
     end loop;
     select jsonb_agg(jsonb_build_object('label', s.label, 'value', s.value) order by s.position, s.id) into v_before
@@ -40,7 +40,8 @@ end
 $$;
 
 comment on function market.save_lot_selectors(bigint, jsonb, bigint) is
-'An admin says which lots can be chosen: [{label, value}] in their order, in place of those there were. Raises BT102, BT103, BT118
+'An admin says which lots can be chosen: [{label, value}] in their order, in place of those there were; one of
+0 units is kept and not offered. Raises BT102, BT103, BT118
 changed since p_version, BT225 with the field as lotSelector.{n}.{label|value}. For POST /admin/lotSelector.';
 revoke all on function market.save_lot_selectors(bigint, jsonb, bigint) from public;
 grant execute on function market.save_lot_selectors(bigint, jsonb, bigint) to bourse_app;

@@ -19,9 +19,10 @@ begin
             perform money.resolve_event(p_actor_id, p_record_id, (p_arguments ->> 'amount')::numeric, p_arguments ->> 'resolution');
             return jsonb_build_object('id', p_record_id);
         when 'edit_trade' then
-            return to_jsonb(trading.edit_order(p_actor_id, p_record_id, p_arguments -> 'changes', (p_arguments ->> 'version')::bigint));
+            return to_jsonb(trading.edit_order(p_actor_id, p_record_id, p_arguments -> 'changes', (p_arguments ->> 'version')::bigint,
+                p_arguments ->> 'reason'));
         when 'delete_trade' then
-            return to_jsonb(trading.delete_order(p_actor_id, p_record_id, (p_arguments ->> 'version')::bigint));
+            return to_jsonb(trading.delete_order(p_actor_id, p_record_id, (p_arguments ->> 'version')::bigint, p_arguments ->> 'reason'));
         when 'grant_administrator' then
             perform iam.grant_administrator(p_actor_id, p_record_id, (p_arguments ->> 'successorId')::bigint);
             return jsonb_build_object('id', p_record_id);

@@ -42,6 +42,9 @@ begin
     if not found then
         raise exception using errcode = 'BT320', message = 'This gateway is not available', column = 'gateway';
     end if;
+    if v_gateway.kind = 'automatic' then
+        perform money.require_payment_access(p_actor_id);
+    end if;
     perform money.check_limits(v_gateway, p_amount, v_currency);
 
     v_fee := money.deposit_fee(p_amount, v_gateway.fee, money.currency_places(v_currency));
@@ -68,7 +71,7 @@ $$;
 comment on function money.request_deposit(bigint, bigint, numeric, text, text, numeric) is
 'A customer announces a deposit to one of their real balances by a gateway that is switched on: a pending row with a reference of ours,
 nothing is credited. p_total is what they were shown, if they were: when the fee has changed since, they look again. The same
-p_idempotency_key answers with the same deposit. Raises BT104 not theirs, BT300 amount, BT303 KYC,
+p_idempotency_key answers with the same deposit. Raises BT256 an agent acting for the customer, BT104 not theirs, BT300 amount, BT303 KYC,
 BT305 demo balance, BT309 and BT320 gateway, BT321 limits, BT322 another total, BT601 key reused. Called by POST /deposits.';
 revoke all on function money.request_deposit(bigint, bigint, numeric, text, text, numeric) from public;
 grant execute on function money.request_deposit(bigint, bigint, numeric, text, text, numeric) to bourse_app;

@@ -288,7 +288,6 @@ from (values
     ('Dashboard', 'لوحة المعلومات'),
     ('Date', 'التاريخ'),
     ('Day %', 'اليوم %'),
-    ('Decline reason is required', 'سبب الرفض مطلوب'),
     ('Delayed', 'متأخر'),
     ('Delayed {{seconds}} s', 'متأخر {{seconds}} ث'),
     ('Demo', 'تجريبي'),

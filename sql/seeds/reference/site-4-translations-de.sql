@@ -288,7 +288,6 @@ from (values
     ('Dashboard', 'Übersicht'),
     ('Date', 'Datum'),
     ('Day %', 'Tag %'),
-    ('Decline reason is required', 'Ablehnungsgrund ist erforderlich'),
     ('Delayed', 'Verzögert'),
     ('Delayed {{seconds}} s', '{{seconds}} s verzögert'),
     ('Demo', 'Demo'),

@@ -288,7 +288,6 @@ from (values
     ('Dashboard', 'Panel'),
     ('Date', 'Fecha'),
     ('Day %', 'Día %'),
-    ('Decline reason is required', 'El motivo del rechazo es obligatorio'),
     ('Delayed', 'Con retraso'),
     ('Delayed {{seconds}} s', 'Retraso de {{seconds}} s'),
     ('Demo', 'Demo'),

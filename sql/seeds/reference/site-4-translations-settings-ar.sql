@@ -10,7 +10,6 @@ from (values
     ('A hue is 0 to 359 degrees', 'درجة اللون من 0 إلى 359'),
     ('A language that is removed goes with its texts. Export them first.', 'تُحذف اللغة مع نصوصها. صدّرها أولًا.'),
     ('A leverage left empty is the instrument''s. Open positions keep theirs.', 'الرافعة الفارغة هي رافعة الأداة. تحتفظ المراكز المفتوحة برافعتها.'),
-    ('A lot is more than 0 units', 'اللوت أكثر من 0 وحدة'),
     ('A lot needs a label of 1 to 60 characters', 'يحتاج اللوت إلى تسمية من 1 إلى 60 حرفًا'),
     ('A name looks like EUR_USD', 'يكون الاسم مثل EUR_USD'),
     ('A spread is 0 to 1000000 pips', 'السبريد من 0 إلى 1000000 نقطة'),

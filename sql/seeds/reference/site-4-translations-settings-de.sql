@@ -10,7 +10,6 @@ from (values
     ('A hue is 0 to 359 degrees', 'Ein Farbton ist 0 bis 359 Grad'),
     ('A language that is removed goes with its texts. Export them first.', 'Eine entfernte Sprache nimmt ihre Texte mit. Exportieren Sie sie vorher.'),
     ('A leverage left empty is the instrument''s. Open positions keep theirs.', 'Ein leerer Hebel ist der des Instruments. Offene Positionen behalten ihren.'),
-    ('A lot is more than 0 units', 'Ein Lot ist mehr als 0 Einheiten'),
     ('A lot needs a label of 1 to 60 characters', 'Ein Lot braucht eine Bezeichnung von 1 bis 60 Zeichen'),
     ('A name looks like EUR_USD', 'Ein Name sieht aus wie EUR_USD'),
     ('A spread is 0 to 1000000 pips', 'Ein Spread ist 0 bis 1000000 Pips'),

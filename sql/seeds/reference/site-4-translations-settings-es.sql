@@ -10,7 +10,6 @@ from (values
     ('A hue is 0 to 359 degrees', 'Un tono es de 0 a 359 grados'),
     ('A language that is removed goes with its texts. Export them first.', 'Un idioma que se quita se va con sus textos. Expórtelos antes.'),
     ('A leverage left empty is the instrument''s. Open positions keep theirs.', 'Un apalancamiento vacío es el del instrumento. Las posiciones abiertas conservan el suyo.'),
-    ('A lot is more than 0 units', 'Un lote es más de 0 unidades'),
     ('A lot needs a label of 1 to 60 characters', 'Un lote necesita una etiqueta de 1 a 60 caracteres'),
     ('A name looks like EUR_USD', 'Un nombre es como EUR_USD'),
     ('A spread is 0 to 1000000 pips', 'Un spread es de 0 a 1000000 pips'),

@@ -3,7 +3,8 @@ create or replace function trading.close_order(
     p_order_id bigint,
     p_instrument text default null,
     p_units numeric default null,
-    p_idempotency_key text default null
+    p_idempotency_key text default null,
+    p_reason text default null
 ) returns trading.orders
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -13,6 +14,7 @@ declare
     v_closed_id bigint := p_order_id;
     v_user_id bigint;
     v_by_staff boolean;
+    v_reason text;
     v record;
 begin
     if p_idempotency_key is not null then
@@ -57,16 +59,19 @@ begin
         raise exception using errcode = 'BT203', message = 'No price', column = 'instrument';
     end if;
 
+    select user_id into v_user_id from money.accounts where id = v_order.account_id;
+    v_by_staff := v_user_id <> p_actor_id or iam.impersonator_id() is not null;
+    if v_by_staff then
+        v_reason := trading.staff_reason(p_actor_id, p_reason);
+    end if;
     if p_units <> v_order.units then
         v_closed_id := trading.split_order(p_order_id, p_units);
     end if;
-    select user_id into v_user_id from money.accounts where id = v_order.account_id;
-    v_by_staff := v_user_id <> p_actor_id or iam.impersonator_id() is not null;
     perform trading.settle_orders(array[v_closed_id], case when v_by_staff then 'staff' else 'customer' end::trading.close_reason, p_actor_id);
     perform site.tell('user:' || v_user_id, '{"changed": ["orders", "account"]}');
     if v_by_staff then
         perform audit.record(p_actor_id, 'close', 'trading.orders', v_closed_id::text, to_jsonb(v_order),
-            (select to_jsonb(o) from trading.orders o where o.id = v_closed_id));
+            (select to_jsonb(o) from trading.orders o where o.id = v_closed_id), v_reason);
     end if;
     select * into v_order from trading.orders where id = v_closed_id;
     perform site.keep_response(v_key, to_jsonb(v_order));
@@ -74,11 +79,12 @@ begin
 end
 $$;
 
-comment on function trading.close_order(bigint, bigint, text, numeric, text) is
+comment on function trading.close_order(bigint, bigint, text, numeric, text, text) is
 'Closes an open order, or p_units of it, at the market rate for its owner, an admin, or its owner''s manager or retention agent, and answers what was closed: the order, or the
 part that was cut off it (parent_id). A closed order is returned as it is. The same p_idempotency_key answers with the same close. Locks the
 account, then the order. Raises BT104 not theirs, BT202 market closed, BT203 no fresh price, BT204 p_units is no part of it, BT211 a part
-of a closed order, BT212 p_instrument is not the order''s, BT601 key reused. Called by POST /dashboard/orders/close
+of a closed order, BT212 p_instrument is not the order''s,
+BT257 staff without a reason, BT601 key reused. Called by POST /dashboard/orders/close
 and POST /admin/trades/close.';
-revoke all on function trading.close_order(bigint, bigint, text, numeric, text) from public;
-grant execute on function trading.close_order(bigint, bigint, text, numeric, text) to bourse_app;
+revoke all on function trading.close_order(bigint, bigint, text, numeric, text, text) from public;
+grant execute on function trading.close_order(bigint, bigint, text, numeric, text, text) to bourse_app;

@@ -8,7 +8,8 @@ create or replace function trading.order_history(
     rate_before numeric,
     units numeric,
     by_staff boolean,
-    other_id bigint
+    other_id bigint,
+    reason text
 )
 language plpgsql stable rows 10 security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -16,38 +17,45 @@ begin
     perform trading.find_order(p_actor_id, p_order_id);
     return query
     select e.* from (
-        select p.created_at, 'left_' || p.kind, p.price::numeric, null::numeric, p.units::numeric, false, p.id
+        select p.created_at, 'left_' || p.kind, p.price::numeric, null::numeric, p.units::numeric, false, p.id, null
         from trading.pending_orders p where p.order_id = p_order_id
         union all
         select o.created_at, 'opened', o.open_rate::numeric, null,
-            o.units + coalesce((select sum(c.units) from trading.orders c where c.parent_id = o.id), 0), false, o.parent_id
+            o.units + coalesce((select sum(c.units) from trading.orders c where c.parent_id = o.id), 0), false, o.parent_id, null
         from trading.orders o where o.id = p_order_id
         union all
         -- What a part's levels went through happened to the order it was cut from.
-        select l.changed_at, l.level || '_set', l.rate_after::numeric, l.rate_before::numeric, null, l.by_staff, null
+        select l.changed_at, l.level || '_set', l.rate_after::numeric, l.rate_before::numeric, null, l.by_staff, null, null
         from trading.orders o
         join trading.level_changes l on l.order_id = coalesce(o.parent_id, o.id) and l.changed_at <= coalesce(o.close_time, l.changed_at)
         where o.id = p_order_id
         union all
-        select c.close_time, 'part_closed', c.close_rate::numeric, null, c.units::numeric, c.close_reason = 'staff', c.id
+        select c.close_time, 'part_closed', c.close_rate::numeric, null, c.units::numeric, c.close_reason = 'staff', c.id, null
         from trading.orders c where c.parent_id = p_order_id
         union all
-        select c.tick_time, 'reached', c.level, null, null, false, null
+        select c.tick_time, 'reached', c.level, null, null, false, null, null
         from trading.closures c where c.order_id = p_order_id and c.reason not in ('customer', 'staff')
         union all
-        select o.close_time, 'closed', o.close_rate::numeric, null, o.units::numeric, o.close_reason = 'staff', null
+        select o.close_time, 'closed', o.close_rate::numeric, null, o.units::numeric, o.close_reason = 'staff', null,
+            (select e.reason from audit.entries e
+                where e.entity = 'trading.orders' and e.entity_id = p_order_id::text and e.action = 'close' order by e.id desc limit 1)
         from trading.orders o where o.id = p_order_id and o.close_time is not null
         union all
-        select c.told_at, 'told', null, null, null, false, null
+        select c.told_at, 'told', null, null, null, false, null, null
         from trading.closures c where c.order_id = p_order_id and c.told_at is not null and c.reason not in ('customer', 'staff')
-    ) e (at, event, rate, rate_before, units, by_staff, other_id)
+        union all
+        select e.at, 'edited', null, null, null, true, null, e.reason
+        from audit.entries e
+        where e.entity = 'trading.orders' and e.entity_id = p_order_id::text and e.action = 'edit'
+    ) e (at, event, rate, rate_before, units, by_staff, other_id, reason)
     order by e.at,
-        array_position(array['left_limit', 'left_stop', 'opened', 'take_profit_set', 'stop_loss_set', 'part_closed', 'reached', 'closed', 'told'], e.event);
+        array_position(array['left_limit', 'left_stop', 'opened', 'take_profit_set', 'stop_loss_set', 'edited', 'part_closed', 'reached', 'closed', 'told'], e.event);
 end
 $$;
 
 comment on function trading.order_history(bigint, bigint) is
-'What became of one order, in order: left waiting, opened, levels set or cleared (rate null), parts closed, level reached, closed, owner told.
+'What became of one order, in order: left waiting, opened, levels set or cleared (rate null), parts closed, level reached, closed,
+edited by staff with the reason, owner told.
 For its owner and the staff who may see it. Raises BT104. Called by GET /orders/{id}.';
 revoke all on function trading.order_history(bigint, bigint) from public;
 grant execute on function trading.order_history(bigint, bigint) to bourse_app;

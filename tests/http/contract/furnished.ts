@@ -29,7 +29,7 @@ begin
         'asset', 'BTC', 'network', 'Bitcoin', 'walletCode', 'tb1q', 'convertedAmount', '0.002', 'rate', '75000',
         'validUntil', clock_timestamp() + interval '1 hour', 'uri', 'bitcoin:tb1q?amount=0.002')), null);
     v_deposit := money.request_deposit(v_customer, v_real, 150, 'stripe');
-    perform money.start_payment(v_customer, v_deposit.id, '{"kind": "link", "url": "https://checkout.example/pay"}', 'cs_1');
+    perform money.start_payment(v_customer, v_deposit.id, '{"kind": "link", "url": "https://checkout.example/pay?email=customer@demo.test"}', 'cs_1');
     update site.settings set value = '100' where name = 'secondPersonAbove';
     perform money.propose(v_admin, 'adjust_balance', v_real, '{"amount": "150", "type": "add"}');
     update site.settings set value = '' where name = 'secondPersonAbove';

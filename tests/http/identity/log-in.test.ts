@@ -54,6 +54,27 @@ describe("a customer", () => {
     expect([home.status, home.headers.get("location")]).toEqual([302, "/dashboard"]);
   });
 
+  test.each([
+    ["customer", "/dashboard"],
+    ["admin", "/admin"],
+    ["manager", "/admin/home"],
+    ["sales", "/admin/home"],
+    ["retention", "/admin/home"],
+    ["affiliate", "/affiliate/home"],
+  ])("takes %s to the start page of the role, unless another page asked for the log-in (Q-128)", async (who, home) => {
+    const fields = { email: `${who}@demo.test`, password: DEMO_PASSWORD };
+    const client = createClient(server.url);
+    const landed = await client.form("/auth/login", { ...fields, next: "" });
+    expect([landed.status, landed.headers.get("location")]).toEqual([303, home]);
+    expect((await client.get(home, { Accept: "text/html" })).status).toBe(200);
+    expect((await client.get("/", { Accept: "text/html" })).headers.get("location")).toBe(home);
+    expect((await client.get("/dashboard", { Accept: "text/html" })).status).toBe(200);
+    const asked = await createClient(server.url).form("/auth/login", { ...fields, next: "/profile" });
+    expect(asked.headers.get("location")).toBe("/profile");
+    const program = await createClient(server.url).json("POST", "/auth/login", fields);
+    expect(program.body).toEqual({ redirect: home });
+  });
+
   test("comes back to the page that asked for the log-in, and never to another site", async () => {
     const stranger = createClient(server.url);
     const asked = await stranger.get("/deposits?status=pending", { Accept: "text/html" });

@@ -38,7 +38,6 @@ const calls: Record<string, string> = {
   "leadLists.archived": "/affiliate/leads/api/archived/All",
   "leadLists.clients": "/affiliate/leads/api/clients/All",
   paymentList: "/admin/payments/api",
-  pendingWithdrawalList: "/admin/withdraws/api/pending",
   planList: "/admin/pricing/api",
   staffList: "/admin/users/api",
   tradeList: "/admin/trades/api/all",

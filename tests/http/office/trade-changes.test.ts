@@ -45,6 +45,7 @@ const balance = async () =>
     )
   )[0]?.balance ?? 0;
 const html = { Accept: "text/html" };
+const reason = "Asked for by the customer";
 const set = (values: object) =>
   admin.json("POST", "/admin/settings", {
     appName: "Bourse",
@@ -98,19 +99,47 @@ test("the dialogs are pages: without scripts a form edits, closes and deletes, a
   expect(dialog).toMatch(/<dialog[^>]* open/);
   expect(dialog).toMatch(/id="trade-closeRate"[^>]*disabled|disabled[^>]*id="trade-closeRate"/);
   expect(dialog).toContain('value="1.10010"');
+  expect(dialog).toContain("Preview changes");
+  const wrong = await (await admin.get(`${page}&edit.openRate=-1`, html)).text();
+  expect(wrong).toContain("The rate is not valid");
+  const preview = await (
+    await admin.get(`${page}&edit.openRate=1.1&edit.spread=1&edit.profit=&edit.loss=`, html)
+  ).text();
+  expect(preview).toContain(`Save the changes to trade ${id}?`);
+  for (const part of ["Before and after", "1.10010", "1.10000", "Profit or loss", "Balance", 'name="reason"'])
+    expect(preview).toContain(part);
+  expect(preview).toMatch(/type="hidden" name="openRate" value="1.1"/);
+  expect(preview).toMatch(new RegExp(`name="_under" value="/admin/trades/open\\?sort=id#row-${id}"`));
+  expect(Number((await trade(id))?.open_rate)).toBe(1.1001);
   const under = `/admin/trades/open?sort=id#row-${id}`;
-  const form = { _method: "PUT", _under: under, openRate: "1.1", spread: "1", profit: "", loss: "", version: "0" };
+  const form = {
+    _method: "PUT",
+    _under: under,
+    openRate: "1.1",
+    spread: "1",
+    profit: "",
+    loss: "",
+    version: "0",
+    reason,
+  };
+  expect((await desk.submit(admin, `/admin/trades/${id}`, { ...form, reason: " " }, page)).to).toBe(page);
+  expect(Number((await trade(id))?.open_rate)).toBe(1.1001);
   expect(await desk.submit(admin, `/admin/trades/${id}`, form, page)).toEqual({ status: 303, to: under });
   expect(await trade(id)).toMatchObject({ open_rate: "1.1", spread: "1" });
   const late = await admin.json("PUT", `/admin/trades/${id}`, { spread: "3", version: 0 });
   expect([late.status, late.body.code]).toEqual([409, "BT118"]);
   const [close, remove] = ["close", "delete"].map((deed) => `/admin/trades/open/${id}/${deed}`);
-  expect(await (await admin.get(close ?? "", html)).text()).toContain(`Close trade ${id}?`);
-  expect(await (await admin.get(remove ?? "", html)).text()).toContain(`Delete trade ${id}?`);
+  for (const [path, title] of [
+    [close, `Close trade ${id}?`],
+    [remove, `Delete trade ${id}?`],
+  ]) {
+    const asked = await (await admin.get(path ?? "", html)).text();
+    for (const part of [title ?? "", "Before and after", 'name="reason"']) expect(asked).toContain(part);
+  }
   const shut = await desk.submit(
     admin,
     "/admin/trades/close",
-    { orderId: String(id), instrument: "EUR_USD", _under: under },
+    { orderId: String(id), instrument: "EUR_USD", reason, _under: under },
     close,
   );
   expect(shut).toEqual({ status: 303, to: under });
@@ -119,7 +148,7 @@ test("the dialogs are pages: without scripts a form edits, closes and deletes, a
 
 test("an order is closed by whoever looks after its customer; edited and deleted by admins, and managers who may (A-110, Q-52, T-06)", async () => {
   const close = (client: typeof admin, id: number) =>
-    client.json("POST", "/admin/trades/close", { orderId: id, instrument: "EUR_USD" });
+    client.json("POST", "/admin/trades/close", { orderId: id, instrument: "EUR_USD", reason });
   expect((await close(manager, await place())).body.message).toBe("Order closed successfully");
   const id = await place();
   await desk.query("update crm.leads set retention_agent_id = null");
@@ -134,7 +163,18 @@ test("an order is closed by whoever looks after its customer; edited and deleted
   }
   expect(await (await manager.get("/admin/trades/all", html)).text()).not.toContain(`id="edit-${id}"`);
   await set({ managersEditTrades: "on" });
-  expect((await manager.json("PUT", `/admin/trades/${id}`, { spread: "1" })).status).toBe(200);
+  const without = await manager.json("PUT", `/admin/trades/${id}`, { spread: "1" });
+  expect([without.status, without.body.code, without.body.fields]).toEqual([
+    422,
+    "BT257",
+    { reason: "Reason must be 1 to 500 characters" },
+  ]);
+  expect((await manager.json("PUT", `/admin/trades/${id}`, { spread: "1", reason })).status).toBe(200);
+  const trail = (await admin.json("GET", `/admin/audit/api?entity=trading.orders&record=${id}&action=edit`)).body;
+  expect(trail.data).toMatchObject([{ reason }]);
+  const evidence = await (await admin.get(`/orders/${id}`, html)).text();
+  expect(evidence).toContain("Corrected by our staff");
+  expect(evidence).toContain(`Reason: ${reason}`);
 });
 
 test("above the limit of the settings an edit waits under Approvals until somebody else approves it; the requester cannot (T-12)", async () => {

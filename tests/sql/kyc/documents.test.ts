@@ -86,11 +86,11 @@ describe("a customer who was declined", () => {
 });
 
 describe("an admin", () => {
-  test("approves once, with front and address, and may decline afterwards, with a reason", async () => {
+  test("approves once, with front and address, and may decline afterwards", async () => {
     const [id, admin] = [await people.customer(), await people.staff(1)];
     const bare = await people.value<number>(submit, await papers(id, "passport", false));
     expect(await decide.approve(admin, bare)).toEqual({ code: "BT414" });
-    expect(await decide.decline(admin, bare, " ")).toEqual({ code: "BT415", column: "declineReason" });
+    expect(await decide.decline(admin, bare, "x".repeat(2001))).toEqual({ code: "BT415", column: "declineReason" });
     await decide.decline(admin, bare, "No address");
     const whole = await people.value<number>(submit, await papers(id, "passport"));
     expect(await decide.approve(admin, whole)).toEqual(accepted);
@@ -103,6 +103,26 @@ describe("an admin", () => {
     ).toBe(1);
     expect(await decide.decline(admin, whole, "Forged")).toEqual(accepted);
     expect(await status(id)).toMatchObject({ status: "declined", declineReason: "Forged" });
+  });
+
+  test("declines without a reason, and the customer reads a neutral sentence in their language (Q-108)", async () => {
+    const admin = await people.staff(1);
+    for (const reason of [null, " "]) {
+      const id = await people.customer();
+      const document = await people.value<number>(submit, await papers(id, "passport"));
+      expect(await decide.decline(admin, document, reason)).toEqual(accepted);
+      expect(await status(id)).toMatchObject({ status: "declined", declineReason: null });
+      expect(
+        await people.rows("select title, description from site.list_notifications($1) where type = 'kyc_declined'", [
+          id,
+        ]),
+      ).toEqual([
+        {
+          title: "KYC declined",
+          description: "Ihre Dokumente konnten nicht angenommen werden. Bitte reichen Sie sie erneut ein.",
+        },
+      ]);
+    }
   });
 
   test("goes from one that waits to the next, past those that are decided", async () => {

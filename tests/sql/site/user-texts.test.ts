@@ -85,7 +85,7 @@ describe.each(acts)("%s", (_name, act) => {
       (error: { code: string; message: string }) => `${error.code} ${error.message}`,
     );
     // Refused for its length and in words that people read, never by the plumbing.
-    expect(outcome).toMatch(/^(done|BT\d{3} (This text is too long|Decline reason is required|.*invalid.*))$/);
+    expect(outcome).toMatch(/^(done|BT\d{3} (This text is too long|.*invalid.*))$/);
     if (text.length <= 200) expect(outcome).toBe("done");
     const longest = await people.held<number>(
       "select coalesce(max(octet_length(json_build_object('topic', topic, 'ref', ref)::text)), 0) from site.outbox where seq > $1",

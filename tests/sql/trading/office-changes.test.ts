@@ -29,9 +29,14 @@ async function price(bid: string) {
   await world.frame([{ instrument: "EUR_USD", bid, ask, time }]);
 }
 const edit = (actor: number, id: number, changes: object, version: number | null = null) =>
-  world.one<Changed>(world.owner, "select * from trading.edit_order($1, $2, $3, $4)", [actor, id, changes, version]);
+  world.one<Changed>(world.owner, "select * from trading.edit_order($1, $2, $3, $4, 'A test')", [
+    actor,
+    id,
+    changes,
+    version,
+  ]);
 const remove = (actor: number, id: number) =>
-  world.one<Changed>(world.owner, "select * from trading.delete_order($1, $2)", [actor, id]);
+  world.one<Changed>(world.owner, "select * from trading.delete_order($1, $2, null, 'A test')", [actor, id]);
 const code = (act: Promise<unknown>) =>
   act.then(
     () => "done",
@@ -296,12 +301,130 @@ describe("of staff", () => {
        values ('manual', 'A', 'B', 'client-of-staff@example.com', $1, $2, $3)`,
       [manager, agent, userId],
     );
-    expect(await world.close(manager, id, "EUR_USD")).toMatchObject({ close_reason: "staff" });
-    expect(await world.close(agent, await place(), "EUR_USD")).toMatchObject({ close_reason: "staff" });
+    const close = (actor: number, order: number) =>
+      world.one<Order>(world.app, "select * from trading.close_order($1, $2, 'EUR_USD', null, null, 'A test')", [
+        actor,
+        order,
+      ]);
+    expect(await close(manager, id)).toMatchObject({ close_reason: "staff" });
+    expect(await close(agent, await place())).toMatchObject({ close_reason: "staff" });
     await expect(
       world.app.query("select trading.set_profit($1, $2, 2)", [manager, await place()]),
     ).rejects.toMatchObject({
       code: "BT104",
     });
+  });
+});
+
+describe("the preview of a change by staff", () => {
+  type Facts = { open_rate: string; close_rate: string | null; pro_loss: string; balance: string };
+  const preview = async (actor: number, id: number, action: string, changes: object = {}) =>
+    JSON.parse(
+      (
+        await world.one<{ preview: string }>(
+          world.owner,
+          "select trading.preview_change($1, $2, $3, $4)::text as preview",
+          [actor, id, action, changes],
+        )
+      ).preview,
+    ) as { before: Facts; after: Facts };
+
+  test("shows the price, the result and the balance that the edit of a closed order then writes (Q-120)", async () => {
+    const { accountId, id } = await closedOrder();
+    const shown = await preview(world.admin, id, "edit", { closeRate: "1.10600", spread: "0" });
+    expect(shown).toMatchObject({
+      before: { close_rate: "1.105", pro_loss: "49.00", balance: "1049.00" },
+      after: { close_rate: "1.106", pro_loss: "59.00", balance: "1059.00" },
+    });
+    expect([await corrections(id), await world.balance(accountId)]).toEqual([[], "1049.00000"]);
+    const after = await edit(world.admin, id, { closeRate: "1.10600", spread: "0" });
+    expect([Number(after.pro_loss).toFixed(2), Number(await world.balance(accountId)).toFixed(2)]).toEqual([
+      shown.after.pro_loss,
+      shown.after.balance,
+    ]);
+  });
+
+  test("counts the negative balance protection that a correction takes back", async () => {
+    const { accountId, id } = await closedOrder("200", "10000", "1.07000");
+    expect(await world.balance(accountId)).toBe("0.00000");
+    const shown = await preview(world.admin, id, "edit", { closeRate: "1.09000" });
+    await edit(world.admin, id, { closeRate: "1.09000" });
+    expect(shown.after.balance).toBe(Number(await world.balance(accountId)).toFixed(2));
+  });
+
+  test("shows what deleting and closing would do, and refuses what the edit would refuse", async () => {
+    const { accountId, id } = await closedOrder();
+    expect((await preview(world.admin, id, "delete")).after).toMatchObject({ pro_loss: "0.00", balance: "1000.00" });
+    await remove(world.admin, id);
+    expect(await world.balance(accountId)).toBe("1000.00000");
+    const { userId, accountId: other } = await world.customer("USD", "1000");
+    await price("1.10000");
+    const open = await world.place(userId, other, "EUR_USD", "buy", "10000");
+    await price("1.10500");
+    const { after } = await preview(world.admin, open.id, "close");
+    const closed = await world.close(userId, open.id, "EUR_USD");
+    expect(after).toMatchObject({
+      close_rate: String(Number(closed.close_rate)),
+      pro_loss: Number(closed.pro_loss).toFixed(2),
+      balance: Number(await world.balance(other)).toFixed(2),
+    });
+    expect(await code(preview(world.admin, open.id, "edit", { openRate: "-1" }))).toBe("BT213 openRate");
+    expect(await code(preview(world.admin, 999_999_999, "edit"))).toBe("BT104");
+  });
+});
+
+describe("the reason of a change by staff (Q-120)", () => {
+  const entries = async (id: number) =>
+    (
+      await world.owner.query<{ action: string; reason: string }>(
+        "select action, reason from audit.entries where entity = 'trading.orders' and entity_id = $1 order by id",
+        [String(id)],
+      )
+    ).rows;
+  const because = (id: number, reason: string | null) =>
+    world.one(world.owner, 'select * from trading.edit_order($1, $2, \'{"spread": "0"}\', null, $3)', [
+      world.admin,
+      id,
+      reason,
+    ]);
+
+  test("is 1 to 500 characters, stands in the audit log and with the order's history", async () => {
+    const { id, userId } = await closedOrder();
+    for (const reason of ["", "  ", "x".repeat(501)]) expect(await code(because(id, reason))).toBe("BT257 reason");
+    await because(id, "Spike of the provider");
+    expect(await entries(id)).toEqual([{ action: "edit", reason: "Spike of the provider" }]);
+    const { rows } = await world.owner.query<{ event: string; reason: string }>(
+      "select event, reason from trading.order_history($1, $2) where reason is not null",
+      [userId, id],
+    );
+    expect(rows).toEqual([{ event: "edited", reason: "Spike of the provider" }]);
+  });
+
+  test("may be left out by an administrator alone, and is then recorded as not given", async () => {
+    const { id } = await closedOrder();
+    await because(id, null);
+    expect(await entries(id)).toEqual([{ action: "edit", reason: "no reason given" }]);
+    const { userId, accountId } = await world.customer("USD", "1000");
+    await price("1.10000");
+    const open = await world.place(userId, accountId, "EUR_USD", "buy", "1000");
+    const manager = (
+      await world.one<{ id: number }>(
+        world.owner,
+        "insert into iam.users (email, password_hash, full_name, role_id) values ('m@test.test', '$argon2id$', 'M', 2) returning id",
+      )
+    ).id;
+    await world.owner.query(
+      "insert into iam.profiles (user_id, manager_id) values ($1, $2) on conflict (user_id) do update set manager_id = $2",
+      [userId, manager],
+    );
+    const close = (reason: string | null) =>
+      world.one(world.owner, "select * from trading.close_order($1, $2, 'EUR_USD', null, null, $3)", [
+        manager,
+        open.id,
+        reason,
+      ]);
+    expect(await code(close(null))).toBe("BT257 reason");
+    await close("Asked for on the phone");
+    expect(await entries(open.id)).toEqual([{ action: "close", reason: "Asked for on the phone" }]);
   });
 });

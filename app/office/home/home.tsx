@@ -1,0 +1,83 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { staffHome } from "../../../db/queries/crm/staff-home.ts";
+import { read } from "../../http/read.ts";
+import { manager, retentionAgent, type RoleId, salesAgent } from "../../http/roles.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { Units } from "../../ui/figures.tsx";
+import { Stat } from "../../ui/stat.tsx";
+import { findWaiting } from "../dashboard/find-waiting.ts";
+import { Waiting } from "../dashboard/waiting.tsx";
+import { OfficePage } from "../office-page.tsx";
+import { AgentsCard } from "./agents-card.tsx";
+import { RecentLeads } from "./recent-leads.tsx";
+import { StatusCard } from "./status-card.tsx";
+
+/** The lists that a role works in, the first of them the one of its own leads. */
+const lists: Partial<Record<RoleId, [Way, ...Way[]]>> = {
+  [manager]: [
+    { to: "/admin/leads/all", text: "Leads" },
+    { to: "/admin/crm/sales/all", text: "Sales" },
+    { to: "/admin/crm/retention", text: "Retention" },
+    { to: "/admin/crm/clients", text: "Clients" },
+    { to: "/admin/customers/all", text: "Customers" },
+  ],
+  [salesAgent]: [{ to: "/admin/crm/sales/all", text: "Sales" }],
+  [retentionAgent]: [
+    { to: "/admin/crm/retention", text: "Retention" },
+    { to: "/admin/crm/clients", text: "Clients" },
+  ],
+};
+type Way = { to: string; text: string };
+
+/** The start page of managers, sales agents and retention agents. */
+export const loader = read({
+  roles: [manager, salesAgent, retentionAgent],
+  async run({ pool, actor, session }) {
+    const { roleId } = session.user;
+    const [home, waiting] = await Promise.all([
+      staffHome(pool, actor),
+      roleId === manager ? findWaiting(pool, actor, { documents: false }) : null,
+    ]);
+    return { roleId, home, waiting, timeZone: session.preferences.time_zone };
+  },
+});
+
+export default function StaffHomePage() {
+  const { t } = useTranslation();
+  const { roleId, home, waiting, timeZone } = useLoaderData<typeof loader>();
+  const { leads } = home;
+  const ways = lists[roleId] ?? [];
+  const [own] = ways;
+  if (!own) return null;
+  return (
+    <OfficePage>
+      <div className="page-head">
+        <h1>{t("Home")}</h1>
+        <nav className="end row wrap" aria-label={t("Lists")}>
+          {ways.map(({ to, text }) => (
+            <LinkButton key={to} to={to}>
+              {t(text)}
+            </LinkButton>
+          ))}
+        </nav>
+      </div>
+      <div className="stats dashboard-stats">
+        <Stat
+          label={roleId === manager ? t("Leads of your team") : t("Your leads")}
+          value={<Units value={String(leads.total)} />}
+        />
+        <Stat label={t("Untouched")} value={<Units value={String(leads.untouched)} />} />
+        <Stat label={t("New today")} value={<Units value={String(leads.today)} />} />
+        <Stat label={t("New in 7 days")} value={<Units value={String(leads.week)} />} />
+        <Stat label={t("First deposits")} value={<Units value={String(leads.deposited)} />} />
+      </div>
+      <div className="grid2">
+        {waiting ? <Waiting items={waiting} timeZone={timeZone} /> : null}
+        {roleId === manager ? <AgentsCard agents={home.agents} /> : null}
+        <StatusCard statuses={home.statuses} list={own.to} />
+        <RecentLeads leads={home.recent} timeZone={timeZone} list={own.to} />
+      </div>
+    </OfficePage>
+  );
+}

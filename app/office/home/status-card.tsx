@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next";
+import type { StaffHome } from "../../../db/queries/crm/staff-home.ts";
+import { Card } from "../../ui/card.tsx";
+import { StatusCounts } from "../../ui/status-counts.tsx";
+
+export function StatusCard({ statuses, list }: { statuses: StaffHome["statuses"]; list: string }) {
+  const { t } = useTranslation();
+  return (
+    <Card title={t("Leads by status")} flush>
+      {statuses.length === 0 ? (
+        <p className="card-body muted">{t("No leads yet. Assigned leads are counted here.")}</p>
+      ) : (
+        <StatusCounts label={t("Leads by status")} statuses={statuses} list={list} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,94 @@
+import { type ReactNode, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import type { OfficeDocumentRow } from "../../../db/queries/kyc/list-documents.ts";
+import { useCall } from "../../http/use-call.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormErrors } from "../../ui/form-errors.tsx";
+import { Popover } from "../../ui/popover.tsx";
+import { DeclineReason } from "../decline/decline-reason.tsx";
+
+type Document = Pick<OfficeDocumentRow, "id" | "full_name" | "status">;
+type Props = { document: Document; size?: "sm"; block?: boolean };
+
+/** A-044: approving is confirmed in a popover, which the browser opens without scripts too (Q-108). */
+export function ApproveDocuments({ document, size, block }: Props) {
+  const { t } = useTranslation();
+  if (document.status === "approved") return null;
+  return (
+    <Decision
+      deed="approve"
+      document={document}
+      title={t("Approve these documents?")}
+      opener={(id) => (
+        <Button type="button" size={size} block={block} variant="primary" popovertarget={id}>
+          {t("Approve")}
+          <span className="vh"> {document.full_name}</span>
+        </Button>
+      )}
+    >
+      {() => <p className="sub">{t("The customer is verified and is notified.")}</p>}
+    </Decision>
+  );
+}
+
+/** Declining is confirmed too; the reason is optional. */
+export function DeclineDocuments({ document, size, block }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Decision
+      deed="decline"
+      document={document}
+      title={t("Decline these documents?")}
+      opener={(id) => (
+        <Button type="button" size={size} block={block} variant="danger-line" popovertarget={id}>
+          {t("Decline")}
+          <span className="vh"> {document.full_name}</span>
+        </Button>
+      )}
+    >
+      {({ field }) => (
+        <DeclineReason
+          about="kyc"
+          field={field("declineReason", { id: `decline-reason-${document.id}`, maxLength: 2000 })}
+          optional
+        />
+      )}
+    </Decision>
+  );
+}
+
+type DecisionProps = {
+  deed: "approve" | "decline";
+  document: Document;
+  title: string;
+  opener: (id: string) => ReactNode;
+  children: (call: ReturnType<typeof useCall>) => ReactNode;
+};
+
+function Decision({ deed, document, title, opener, children }: DecisionProps) {
+  const { t } = useTranslation();
+  const call = useCall({ failure: t("Something went wrong") });
+  const id = `${deed}-${document.id}`;
+  useEffect(() => {
+    if (call.done) window.document.getElementById(id)?.hidePopover();
+  }, [call.done, id]);
+  return (
+    <>
+      {opener(id)}
+      <Popover id={id} title={title} note={document.full_name} end>
+        <call.Form className="stack stack-12" method="post" action={`/admin/kyc/${document.id}/${deed}`}>
+          {call.problem && !call.problem.fields ? <FormErrors title={t(call.problem.message)} /> : null}
+          {children(call)}
+          <div className="row end">
+            <Button type="button" popovertarget={id} popovertargetaction="hide">
+              {t("Cancel")}
+            </Button>
+            <Button variant={deed === "approve" ? "primary" : "danger"} busy={call.busy} disabled={call.busy}>
+              {deed === "approve" ? t("Approve") : t("Decline")}
+            </Button>
+          </div>
+        </call.Form>
+      </Popover>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from "react-i18next";
+import type { ChangeFacts, ChangePreview } from "../../../db/queries/trading/preview-change.ts";
+import type { FoundTrade } from "../../../db/queries/trading/find-trade.ts";
+import type { FieldSource } from "../../ui/field-control.ts";
+import { DateTime, Money } from "../../ui/figures.tsx";
+import { formatPrice, NOTHING } from "../../ui/format/number.ts";
+import { Ltr } from "../../ui/ltr.tsx";
+import { HeadCell, Table } from "../../ui/table.tsx";
+import { TextAreaField } from "../../ui/text-field.tsx";
+
+type Props = { trade: FoundTrade; preview: ChangePreview };
+
+/** What changes of an order, its profit or loss and the customer's balance: before and after. */
+export function ChangeTable({ trade, preview: { before, after } }: Props) {
+  const { t } = useTranslation();
+  const rate = (value: string | null) => (
+    <Ltr>{value === null ? NOTHING : formatPrice(value, trade.price_decimals)}</Ltr>
+  );
+  const money = (value: string | null) =>
+    value === null ? NOTHING : <Money value={value} currency={trade.currency} />;
+  const rows: { name: keyof ChangeFacts; label: string; of: (facts: ChangeFacts) => React.ReactNode }[] = [
+    { name: "open_rate", label: t("Open Rate"), of: (facts) => rate(facts.open_rate) },
+    { name: "close_rate", label: t("Close Rate"), of: (facts) => rate(facts.close_rate) },
+    { name: "spread", label: t("Spread"), of: (facts) => <Ltr>{facts.spread}</Ltr> },
+    { name: "profit", label: t("Take Profit"), of: (facts) => rate(facts.profit) },
+    { name: "loss", label: t("Stop Loss"), of: (facts) => rate(facts.loss) },
+    {
+      name: "created_at",
+      label: t("Open Time"),
+      of: (facts) => <DateTime iso={facts.created_at} timeZone="UTC" as="office" />,
+    },
+    { name: "pro_loss", label: t("Profit or loss"), of: (facts) => money(facts.pro_loss) },
+    { name: "balance", label: t("Balance"), of: (facts) => money(facts.balance) },
+  ];
+  const shown = rows.filter(({ name }) => name === "pro_loss" || name === "balance" || before[name] !== after[name]);
+  return (
+    <Table label={t("Before and after")}>
+      <thead>
+        <tr>
+          <HeadCell>{t("Value")}</HeadCell>
+          <HeadCell numeric>{t("Before")}</HeadCell>
+          <HeadCell numeric>{t("After")}</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map(({ name, label, of }) => (
+          <tr key={name}>
+            <th scope="row">{label}</th>
+            <td className="num sub">{of(before)}</td>
+            <td className={before[name] === after[name] ? "num" : "num strong"}>{of(after)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** Why staff change the order: kept in the audit log and shown with the order's evidence. */
+export function ReasonField({ field }: { field: (name: string, more?: Omit<FieldSource, "name">) => FieldSource }) {
+  const { t } = useTranslation();
+  return (
+    <TextAreaField
+      field={field("reason", { required: true, maxLength: 500 })}
+      label={t("Reason")}
+      hint={t("Kept in the audit log and shown with the order.")}
+      rows={2}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+/** The fields of a trade's edit (A-037), under the names of the call. */
+export const editFields = ["openRate", "closeRate", "spread", "openTime", "profit", "loss"] as const;
+export type EditField = (typeof editFields)[number];
+
+/** In an address they carry this prefix, so that they are not taken for the list's own filters. */
+const PREFIX = "edit.";
+
+export const nameInAddress = (field: EditField) => PREFIX + field;
+
+/** The values that an address proposes for an order; null when it proposes none. */
+export function editInAddress(search: string): Partial<Record<EditField, string>> | null {
+  const query = new URLSearchParams(search);
+  const found = editFields.flatMap((field) => {
+    const value = query.get(nameInAddress(field));
+    return value === null ? [] : [[field, value] as const];
+  });
+  return found.length > 0 ? Object.fromEntries(found) : null;
+}
+
+/** An address' query without them: the list under the dialog. */
+export function withoutEdit(search: string): [string, string][] {
+  return [...new URLSearchParams(search)].filter(([name]) => !name.startsWith(PREFIX));
+}

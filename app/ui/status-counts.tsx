@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+import { Units } from "./figures.tsx";
+import { Link } from "./link.tsx";
+import { Table } from "./table.tsx";
+
+type Props = { label: string; statuses: readonly { status: string; leads: number }[]; list: string };
+
+/** How many leads have each status; every status leads to the list of its leads. */
+export function StatusCounts({ label, statuses, list }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Table label={label}>
+      <tbody>
+        {statuses.map(({ status, leads }) => (
+          <tr key={status}>
+            <td>
+              <Link to={`${list}?${new URLSearchParams({ status })}`}>{t(status)}</Link>
+            </td>
+            <td className="num">
+              <Units value={String(leads)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+/** A user under the specification's names, as iam.user_json builds it; amounts are text. */
+export const userJson = z.object({
+  id: z.number(),
+  full_name: z.string(),
+  email: z.string(),
+  role_id: z.number(),
+  is_email_verified: z.boolean(),
+  is_active: z.boolean(),
+  is_online: z.boolean(),
+  pricing_table_id: z.number().nullable(),
+  whitelists: z.array(z.object({ ip_address: z.string() })),
+  profile: z.object({
+    phone: z.string().nullable(),
+    birth_date: z.string().nullable(),
+    country: z.string().nullable(),
+    city: z.string().nullable(),
+    postal_code: z.string().nullable(),
+    address: z.string().nullable(),
+    managerId: z.number().nullable(),
+  }),
+  balances: z.array(
+    z.object({
+      id: z.number(),
+      mode: z.enum(["real", "demo"]),
+      currency: z.string(),
+      balance: z.string(),
+      held: z.string(),
+      margin: z.string(),
+    }),
+  ),
+});

@@ -1,0 +1,78 @@
+create or replace function crm.staff_home(
+    p_actor_id bigint
+)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_role smallint := iam.require_role(p_actor_id, array[2, 4, 5, 6]);
+    v_today timestamptz := date_trunc('day', now() at time zone 'UTC') at time zone 'UTC';
+    v_group text := case v_role when 5 then 'sales' when 6 then 'retention' end;
+    v_team bigint[] := case v_role when 2 then crm.team_agents(p_actor_id) end;
+    v_home jsonb;
+begin
+    -- An agent's figures are those of the agent's list: a lead of another group does not stand in it.
+    execute format($sql$
+        with own as materialized (
+            select l.id, l.first_name, l.last_name, l.country, l.status_id, l.agent_id, l.retention_agent_id, l.created_at, l.ftd_at,
+                l.last_note is null and s.is_default and not exists (select from crm.calls c where c.lead_id = l.id) as is_untouched
+            from crm.leads l
+            left join crm.lead_statuses s on s.id = l.status_id
+            where l.deleted_at is null and (%s) and ($4::text is null or l."group"::text = $4)
+        )
+        select jsonb_build_object(
+            'leads', (
+                select jsonb_build_object(
+                    'total', count(*),
+                    'today', count(*) filter (where o.created_at >= $1),
+                    'week', count(*) filter (where o.created_at >= $1 - interval '6 days'),
+                    'month', count(*) filter (where o.created_at >= $1 - interval '29 days'),
+                    'untouched', count(*) filter (where o.is_untouched),
+                    'deposited', count(*) filter (where o.ftd_at is not null)
+                )
+                from own o
+            ),
+            'statuses', coalesce((
+                select jsonb_agg(jsonb_build_object('status', n.name, 'leads', n.leads) order by n.leads desc, n.name)
+                from (
+                    select s.name, count(*) as leads
+                    from own o join crm.lead_statuses s on s.id = o.status_id
+                    group by s.name
+                ) n
+            ), '[]'),
+            'agents', coalesce((
+                select jsonb_agg(jsonb_build_object(
+                    'id', u.id, 'full_name', u.full_name, 'role_id', u.role_id, 'leads', coalesce(n.leads, 0), 'untouched', coalesce(n.untouched, 0)
+                ) order by coalesce(n.untouched, 0) desc, u.full_name, u.id)
+                from iam.users u
+                left join lateral (
+                    select count(*) as leads, count(*) filter (where o.is_untouched) as untouched
+                    from own o where u.id = case u.role_id when 5 then o.agent_id else o.retention_agent_id end
+                ) n on true
+                where u.id = any ($3) and u.role_id in (5, 6) and u.deleted_at is null
+            ), '[]'),
+            'recent', coalesce((
+                select jsonb_agg(jsonb_build_object(
+                    'id', r.id, 'name', trim(r.first_name || ' ' || r.last_name), 'country', r.country, 'status', s.name, 'created_at', r.created_at
+                ) order by r.id desc)
+                from (select * from own o order by o.id desc limit 8) r
+                left join crm.lead_statuses s on s.id = r.status_id
+            ), '[]')
+        )
+    $sql$, crm.lead_scope(v_role, v_team))
+    into v_home
+    using v_today, p_actor_id, v_team, v_group;
+    return v_home;
+end;
+$$;
+
+comment on function crm.staff_home(bigint) is
+'The figures of a start page (Q-128): leads of the actor''s scope by age and status, how many are untouched (default status, no note, no call),
+a manager''s agents with theirs, and the newest leads without contact data. Days are UTC; week and month are the last 7 and 30 days.
+Called by GET /admin/home and GET /affiliate/home. Raises BT100, BT102, BT103.';
+
+revoke all on function crm.staff_home(bigint) from public;
+grant execute on function crm.staff_home(bigint) to bourse_app;

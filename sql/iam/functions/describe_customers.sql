@@ -1,0 +1,27 @@
+create or replace function iam.describe_customers(
+    p_actor_id bigint,
+    p_user_ids bigint[]
+)
+returns table (
+    id bigint,
+    customer jsonb
+)
+language plpgsql
+stable
+rows 15
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    return query
+    select i.id, iam.user_json(i.id, iam.open_customer(p_actor_id, i.id) = 'masked')
+    from unnest(p_user_ids) i (id);
+end;
+$$;
+
+comment on function iam.describe_customers(bigint, bigint[]) is
+'Several customers as JSON (iam.user_json), each as the actor may see them. Raises BT102, BT103, and BT104 where one of them is not the
+actor''s to see. Called by GET /admin/customers/api/{type}.';
+
+revoke all on function iam.describe_customers(bigint, bigint[]) from public;
+grant execute on function iam.describe_customers(bigint, bigint[]) to bourse_app;

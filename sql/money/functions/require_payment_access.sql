@@ -1,0 +1,24 @@
+create or replace function money.require_payment_access(
+    p_actor_id bigint
+)
+returns void
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    perform iam.require_role(p_actor_id, array[3]);
+    if iam.hides_contacts() then
+        raise exception using errcode = 'BT256',
+            message = 'The provider''s page shows the customer''s email. Ask the customer to open it';
+    end if;
+end;
+$$;
+
+comment on function money.require_payment_access(bigint) is
+'Whether the actor may open a payment page of a provider: providers are told the customer''s e-mail and show it, so an agent who acts for
+the customer may not (Q-107). Called by money.request_deposit and GET /deposits/pay/{id}. Raises BT102, BT103, BT256.';
+
+revoke all on function money.require_payment_access(bigint) from public;
+grant execute on function money.require_payment_access(bigint) to bourse_app;

@@ -1,0 +1,162 @@
+import { expect, test } from "vitest";
+import { retentionAgent } from "../../../app/http/roles.ts";
+import { createDatabase } from "../../support/database.ts";
+import { startServer } from "../../support/server.ts";
+import { KEY } from "../../support/templates.ts";
+import { furnish } from "./furnished.ts";
+import { findDoors, readTable } from "./permissions.ts";
+import { openSession, plantSecrets } from "./secrets.ts";
+
+const database = await createDatabase("demo");
+const { url, data } = await startServer(database);
+Object.assign(process.env, {
+  DATABASE_URL: database.url,
+  ENCRYPTION_KEY: KEY,
+  BOURSE_DATA: data,
+  BOURSE_MODE: "development",
+});
+const reads = (await findDoors()).filter(({ method }) => method === "GET");
+const table = readTable();
+const { owner } = database;
+const { rows: staff } = await owner.query<{ id: number; role_id: number }>(
+  "select distinct on (role_id) id, role_id from iam.users order by role_id, id",
+);
+await plantSecrets(database);
+const addressOf = await furnish(database, new Map(staff.map(({ id, role_id: role }) => [role, id])));
+// Contacts of sales agents' leads may be shown; a customer's stay masked for a retention agent all the same.
+await owner.query("update site.settings set value = 'on' where name = 'showUserInfoAgent'");
+await owner.query("update site.settings set value = 'on' where name = 'pricingPlan'");
+const {
+  rows: [people],
+} = await owner.query<{ agent: number; customer: number; email: string; phone: string }>(
+  `select a.id::int as agent, c.id::int as customer, c.email, p.phone
+   from iam.users a, iam.users c join iam.profiles p on p.user_id = c.id
+   where a.email = 'retention@demo.test' and c.email = 'customer@demo.test'`,
+);
+const { agent = 0, customer = 0, email = "", phone = "" } = people ?? {};
+await owner.query("update crm.leads set retention_agent_id = $1, \"group\" = 'retention' where user_id = $2", [
+  agent,
+  customer,
+]);
+const own = await openSession(database, agent);
+const inside = await openSession(database, customer);
+await owner.query("update iam.sessions set impersonator_id = $1 where user_id = $2", [agent, customer]);
+
+const digits = phone.replaceAll(/\D/g, "");
+/** The customer's e-mail or phone in any spelling that a text holds. */
+function contactsIn(text: string): string[] {
+  const plain = decodeURIComponent(text.replaceAll(/%(?![0-9a-f]{2})/gi, "%25")).toLowerCase();
+  return [email, phone, digits, digits.slice(-8)].filter((contact) => plain.includes(contact));
+}
+
+async function read(session: string, address: string, accept: string) {
+  const answer = await fetch(new URL(address, url), {
+    headers: { Accept: accept, Cookie: `bourse_session=${session}` },
+    redirect: "manual",
+  });
+  return { status: answer.status, text: (await answer.text()) + (answer.headers.get("location") ?? "") };
+}
+
+/** Every loader, as a page, as data and, where it is a list, as a file. */
+async function walk(session: string, mayRead: (name: string) => boolean): Promise<{ leaks: string[]; found: number }> {
+  const leaks: string[] = [];
+  let found = 0;
+  const queue = reads.filter(({ name }) => mayRead(name)).values();
+  async function go(): Promise<void> {
+    for (const door of queue) {
+      const path = addressOf(door.path, retentionAgent).replace("*", "nowhere");
+      const and = path.includes("?") ? "&" : "?";
+      const looks: [string, string][] = [
+        [path, "application/json"],
+        [`${path}${and}format=csv`, "application/json"],
+        [`${path}${and}sort=email`, "application/json"],
+        ...(door.isScreen
+          ? ([
+              [path, "text/html"],
+              [`${path}${and}_data=${encodeURIComponent(door.routeId)}`, "*/*"],
+            ] as [string, string][])
+          : []),
+      ];
+      for (const [address, accept] of looks) {
+        const { status, text } = await read(session, address, accept);
+        if (status === 200) found += 1;
+        for (const contact of contactsIn(text)) leaks.push(`${address} (${accept}) shows ${contact}`);
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: 4 }, go));
+  return { leaks, found };
+}
+
+test("the customer's contacts are read by an administrator, so the walk below would find them", async () => {
+  const admin = await openSession(database, staff.find(({ role_id: role }) => role === 1)?.id ?? 0);
+  const { text } = await read(admin, `/admin/customers/edit/${customer}`, "application/json");
+  expect(contactsIn(text)).toEqual([email, phone, digits, digits.slice(-8)]);
+});
+
+test("a retention agent reads neither e-mail nor phone of their customer at any address (Q-107)", async () => {
+  const { leaks, found } = await walk(own, (name) => table.get(name)?.[retentionAgent] === "yes");
+  expect(leaks).toEqual([]);
+  expect(found).toBeGreaterThan(60);
+  // The search repeats what was typed; what is masked finds nothing.
+  const named = await read(own, "/admin/search?q=Clara", "application/json");
+  expect(named.text).toContain("Clara");
+  expect(contactsIn(named.text)).toEqual([]);
+  const asked = JSON.parse((await read(own, `/admin/search?q=${email}`, "application/json")).text) as object;
+  expect(asked).toMatchObject({ groups: [] });
+});
+
+test("a retention agent logged in as the customer reads neither e-mail nor phone at any address (Q-107)", async () => {
+  const { leaks, found } = await walk(inside, (name) => table.get(name)?.[3] === "yes");
+  expect(leaks).toEqual([]);
+  expect(found).toBeGreaterThan(60);
+  const user = JSON.parse((await read(inside, "/auth/user", "application/json")).text) as { user: object };
+  expect(user).toMatchObject({ user: { id: customer, masked: true, email: "cu****er@demo.test" } });
+});
+
+test("the audit log and calls that answer a customer mask both as well (Q-107)", async () => {
+  await owner.query(
+    `select audit.record((select id from iam.users where role_id = 1 limit 1), 'update', 'user', $1::text,
+       jsonb_build_object('email', 'old@demo.test', 'phone', '1', 'city', 'Ulm'), jsonb_build_object('email', $2::text, 'phone', $3::text, 'city', 'Bonn'))`,
+    [String(customer), email, phone],
+  );
+  const { rows: entries } = await owner.query<{ changes: unknown }>(
+    "select changes from audit.list_entries($1, $2, '{}') where entity = 'user'",
+    [agent, { customer: String(customer) }],
+  );
+  expect(JSON.stringify(entries)).toContain("Bonn");
+  expect(contactsIn(JSON.stringify(entries))).toEqual([]);
+  const calls: [string, string, object][] = [
+    [
+      "PUT",
+      "/profile/me",
+      { fullName: "Clara Customer", phone: "******67", birthDate: "1990-01-01", country: "Norway" },
+    ],
+    ["POST", "/dashboard/orders", { type: "buy", instrument: "EUR_USD", amount: "1000" }],
+    ["POST", "/authManager/back-to-admin", {}],
+  ];
+  for (const [method, path, body] of calls) {
+    const answer = await fetch(new URL(path, url), {
+      method,
+      headers: {
+        Accept: "application/json",
+        "Content-Type": "application/json",
+        Cookie: `bourse_session=${inside}`,
+      },
+      body: JSON.stringify(body),
+    });
+    expect([path, answer.status < 500, contactsIn(await answer.text())]).toEqual([path, true, []]);
+  }
+});
+
+test("a retention agent acting for a customer starts no payment at a provider, whose page shows the e-mail", async () => {
+  const acting = await openSession(database, customer);
+  await owner.query("update iam.sessions set impersonator_id = $1 where user_id = $2", [agent, customer]);
+  await owner.query("update money.gateways set is_active = true where name = 'stripe'");
+  const answer = await fetch(new URL("/deposits", url), {
+    method: "POST",
+    headers: { Accept: "application/json", "Content-Type": "application/json", Cookie: `bourse_session=${acting}` },
+    body: JSON.stringify({ balance_id: 2, amount: "100", gateway: "stripe" }),
+  });
+  expect([answer.status, await answer.json()]).toEqual([403, expect.objectContaining({ code: "BT256" })]);
+});

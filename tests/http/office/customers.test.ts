@@ -1,0 +1,147 @@
+import { describe, expect, test } from "vitest";
+import { logIn } from "../../support/client.ts";
+import { openDesk } from "../trading/desk.ts";
+
+const desk = await openDesk();
+const admin = await logIn(desk.url, "admin@demo.test");
+const idOf = async (email: string) =>
+  (await desk.query<{ id: number }>("select id::int from iam.users where email = $1", [email]))[0]?.id ?? 0;
+const [customer, manager] = [await idOf("customer@demo.test"), await idOf("manager@demo.test")];
+const page = `/admin/customers/edit/${customer}`;
+const held = async () =>
+  (
+    await desk.query<{ plan: number | null; manager: number | null; city: string | null }>(
+      `select u.plan_id::int as plan, p.manager_id::int as manager, p.city
+       from iam.users u join iam.profiles p on p.user_id = u.id where u.id = $1`,
+      [customer],
+    )
+  )[0];
+
+/** Every value that the form on the page would send if its button were pressed now. */
+async function formOf(path: string): Promise<Record<string, string>> {
+  const html = await (await admin.get(path, { Accept: "text/html" })).text();
+  const form = new RegExp(`<form[^>]*action="/admin/customers/${customer}"[\\s\\S]*?</form>`).exec(html)?.[0] ?? "";
+  const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
+  const fields: Record<string, string> = {};
+  for (const [tag] of form.matchAll(/<input[^>]*>/g)) {
+    if (/type="(checkbox|radio)"/.test(tag) && !/ checked/.test(tag)) continue;
+    fields[attribute(tag, "name")] = attribute(tag, "value").replaceAll("&#x27;", "'");
+  }
+  for (const [select, tag = "", options = ""] of form.matchAll(/<select([^>]*)>([\s\S]*?)<\/select>/g)) {
+    expect(select).toBeTruthy();
+    const chosen = /<option[^>]*selected[^>]*>/.exec(options)?.[0];
+    fields[attribute(tag, "name")] = attribute(chosen ?? /<option[^>]*>/.exec(options)?.[0] ?? "", "value");
+  }
+  return fields;
+}
+
+describe("the edit page of a customer", () => {
+  test("keeps a deleted plan and a manager who left when another field is saved (Q-106)", async () => {
+    const created = await admin.json("POST", "/admin/pricing", { name: "Gold", price: "0", forex_leverage: "60" });
+    expect(created.status).toBe(200);
+    const [gold] = await desk.query<{ id: number }>("select id::int from money.plans where name = 'Gold' limit 1");
+    await admin.json("PUT", `/admin/customers/${customer}`, { pricingTableId: gold?.id, managerId: manager });
+    expect(await held()).toMatchObject({ plan: gold?.id, manager });
+    expect((await admin.json("DELETE", `/admin/pricing/${gold?.id}`)).status).toBe(200);
+    await desk.query("update iam.users set is_active = false where id = $1", [manager]);
+    try {
+      const html = await (await admin.get(page, { Accept: "text/html" })).text();
+      expect(html).toContain("Gold (deleted)");
+      expect(html).toContain("Max Manager (inactive)");
+      const fields = await formOf(page);
+      expect(fields).toMatchObject({ pricingTableId: String(gold?.id), managerId: String(manager) });
+      const saved = await admin.form(`/admin/customers/${customer}`, { ...fields, city: "Bergen" });
+      expect(saved.status).toBe(303);
+      expect(await held()).toEqual({ plan: gold?.id, manager, city: "Bergen" });
+      // The deleted plan is offered to its holder alone, and taking it away is final.
+      await admin.json("PUT", `/admin/customers/${customer}`, { pricingTableId: -2, managerId: -2 });
+      expect(await (await admin.get(page, { Accept: "text/html" })).text()).not.toContain("(deleted)");
+      expect(
+        (await admin.json("PUT", `/admin/customers/${customer}`, { pricingTableId: gold?.id })).body.fields,
+      ).toHaveProperty("pricingTableId");
+    } finally {
+      await desk.query("update iam.users set is_active = true where id = $1", [manager]);
+    }
+  });
+
+  test("refuses another manager or plan from a manager, and accepts the present ones (A-033)", async () => {
+    await admin.json("PUT", `/admin/customers/${customer}`, { managerId: manager, pricingTableId: -2 });
+    const own = await logIn(desk.url, "manager@demo.test");
+    for (const [field, value] of [
+      ["managerId", -2],
+      ["pricingTableId", 1],
+    ] as const) {
+      const answer = await own.json("PUT", `/admin/customers/${customer}`, { city: "Ulm", [field]: value });
+      expect([answer.status, answer.body]).toEqual([
+        403,
+        expect.objectContaining({
+          code: "BT255",
+          message: "Only an administrator changes the manager and the pricing plan",
+        }),
+      ]);
+    }
+    expect(await held()).toEqual({ plan: null, manager, city: "Bergen" });
+    const same = { city: "Ulm", managerId: manager, pricingTableId: -2 };
+    expect((await own.json("PUT", `/admin/customers/${customer}`, same)).status).toBe(200);
+    expect(await held()).toEqual({ plan: null, manager, city: "Ulm" });
+  });
+});
+
+describe("the JSON of a customer (A-060, Q-109)", () => {
+  const shape = (email: string, phone: string) => ({
+    id: customer,
+    full_name: "Clara Customer",
+    email,
+    role_id: 3,
+    is_email_verified: true,
+    is_active: true,
+    is_online: expect.any(Boolean),
+    pricing_table_id: null,
+    whitelists: [],
+    profile: {
+      phone,
+      birth_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      country: expect.any(String),
+      city: "Ulm",
+      postal_code: expect.any(String),
+      address: expect.any(String),
+      managerId: manager,
+    },
+    balances: [
+      { id: expect.any(Number), mode: "real", currency: "USD", balance: expect.any(String) },
+      { id: expect.any(Number), mode: "demo", currency: "USD", balance: expect.any(String) },
+    ],
+  });
+
+  test("stands in the list and at the customer's own address, for administrators and the customer's manager", async () => {
+    const clear = shape("customer@demo.test", "+49301234567");
+    for (const client of [admin, await logIn(desk.url, "manager@demo.test")]) {
+      const { body } = await client.json("GET", "/admin/customers/api/all");
+      const row = (body.data as { id: number }[]).find(({ id }) => id === customer);
+      expect(row).toMatchObject(clear);
+      expect((await client.json("GET", page)).body).toMatchObject(clear);
+    }
+  });
+
+  test("is masked for the retention agent who holds the customer, and 404 for another one", async () => {
+    const agent = await logIn(desk.url, "retention@demo.test");
+    await desk.query("update crm.leads set retention_agent_id = $1 where user_id = $2", [
+      await idOf("retention@demo.test"),
+      customer,
+    ]);
+    expect((await agent.json("GET", page)).body).toMatchObject(shape("cu****er@demo.test", "******67"));
+    await desk.query("update crm.leads set retention_agent_id = null where user_id = $1", [customer]);
+    expect((await agent.json("GET", page)).status).toBe(404);
+  });
+
+  test("names the balance that PUT /admin/balance/{id} changes (A-108)", async () => {
+    const read = async () =>
+      ((await admin.json("GET", page)).body.balances as { id: number; mode: string; balance: string }[]).find(
+        ({ mode }) => mode === "real",
+      );
+    const before = await read();
+    const changed = await admin.json("PUT", `/admin/balance/${before?.id}`, { amount: "12.5", type: "add" });
+    expect([changed.status, changed.body.message]).toEqual([200, "Balance updated successfully"]);
+    expect(Number((await read())?.balance) - Number(before?.balance)).toBe(12.5);
+  });
+});

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { logIn } from "../../support/client.ts";
+import { openDesk } from "../trading/desk.ts";
+
+const desk = await openDesk();
+const idOf = async (email: string) =>
+  (await desk.query<{ id: number }>("select id::int from iam.users where email = $1", [email]))[0]?.id ?? 0;
+const [manager, sales, affiliate] = await Promise.all(
+  ["manager", "sales", "affiliate"].map((who) => idOf(`${who}@demo.test`)),
+);
+await desk.query("delete from crm.notes");
+await desk.query("update crm.leads set manager_id = null, agent_id = null, affiliate_id = null, last_note = null");
+await desk.query(
+  "select crm.save_team((select id from iam.users where email = 'admin@demo.test'), null, 'North', $1, $2)",
+  [manager, [sales]],
+);
+/** Leads of the sales agent, brought by the affiliate: their age in days, status, note and first deposit. */
+const add = (name: string, days: number, status: string | null, note: string | null, ftd: boolean) =>
+  desk.query(
+    `insert into crm.leads (first_name, last_name, email, source, "group", agent_id, affiliate_id, status_id, last_note, ftd_at, deposited_at, created_at)
+     values ($1, 'Home', lower($1) || '@home.test', 'live', 'sales', $2, $3,
+       (select id from crm.lead_statuses where case when $5::text is null then is_default else name = $5 end), $6,
+       case when $7 then now() end, case when $7 then now() end, now() - make_interval(days => $4))`,
+    [name, sales, affiliate, days, status, note, ftd],
+  );
+await add("Anna", 0, null, null, false);
+await add("Bert", 3, "Call Back", "Tomorrow at ten", false);
+await add("Cora", 20, "Call Back", null, true);
+await add("Dirk", 60, null, null, false);
+const html = { Accept: "text/html" };
+
+test("a sales agent's home counts the agent's own leads, by age and status, and leads into their lists (Q-128)", async () => {
+  const client = await logIn(desk.url, "sales@demo.test");
+  const { body } = await client.json("GET", "/admin/home");
+  expect(body.home).toMatchObject({
+    leads: { total: 4, today: 1, week: 2, month: 3, untouched: 2, deposited: 1 },
+    agents: [],
+    recent: [{ name: "Dirk Home" }, { name: "Cora Home" }, { name: "Bert Home" }, { name: "Anna Home" }],
+  });
+  const statuses = (body.home as { statuses: { status: string; leads: number }[] }).statuses;
+  expect(statuses).toContainEqual({ status: "Call Back", leads: 2 });
+  const page = await (await client.get("/admin/home", html)).text();
+  expect(page).toContain('href="/admin/crm/sales/all?status=Call+Back"');
+  expect(page).toContain('href="/admin/crm/sales/all"');
+  const listed = await client.json("GET", "/affiliate/leads/api/sales/All?status=Call+Back");
+  expect((listed.body.meta as { total: number }).total).toBe(2);
+  expect(page).not.toContain("@home.test");
+});
+
+test("a manager's home names the team's agents with their untouched leads, and the requests that wait", async () => {
+  const client = await logIn(desk.url, "manager@demo.test");
+  const { body } = await client.json("GET", "/admin/home");
+  expect(body.home).toMatchObject({
+    leads: { total: 4, untouched: 2 },
+    agents: [{ id: sales, full_name: expect.any(String), leads: 4, untouched: 2 }],
+  });
+  const page = await (await client.get("/admin/home", html)).text();
+  for (const part of ["Waiting for you", "Your agents", `/admin/crm/sales/all?agentId=${sales}`])
+    expect(page).toContain(part);
+});
+
+test("an affiliate's home counts what was sent and became of it, and shows the state of the API key", async () => {
+  const client = await logIn(desk.url, "affiliate@demo.test");
+  const { body } = await client.json("GET", "/affiliate/home");
+  expect(body).toMatchObject({ leads: { total: 4, today: 1, week: 2, month: 3, deposited: 1 }, key: null });
+  expect(await (await client.get("/affiliate/home", html)).text()).toContain("No active API key");
+  expect((await client.json("POST", "/affiliate/api", {})).status).toBe(200);
+  expect(await (await client.get("/affiliate/home", html)).text()).toMatch(/bourse_live_[\w-]{4}…[\w-]{4}/);
+});
+
+test("homes open to the roles they are made for, and the menu leads to them", async () => {
+  for (const [who, path, status] of [
+    ["manager", "/affiliate/home", 403],
+    ["affiliate", "/admin/home", 403],
+    ["admin", "/admin/home", 403],
+    ["customer", "/admin/home", 403],
+  ] as const)
+    expect([who, (await (await logIn(desk.url, `${who}@demo.test`)).json("GET", path)).status]).toEqual([who, status]);
+  const list = await (await (await logIn(desk.url, "sales@demo.test")).get("/admin/crm/sales/all", html)).text();
+  expect(list).toMatch(/<a class="nav-a" href="\/admin\/home"/);
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { gatewayKeys } from "../../../app/gateways/gateway-keys.ts";
+import { logIn } from "../../support/client.ts";
+import { openDesk } from "../trading/desk.ts";
+
+const desk = await openDesk();
+const admin = await logIn(desk.url, "admin@demo.test");
+const show = async (path: string) => (await admin.get(path, { Accept: "text/html" })).text();
+
+/** The labels that the specification names for each gateway's dialog (A-065). */
+const labels: Record<string, string[]> = {
+  flutterwave: ["Public key", "Secret key", "Encryption key"],
+  coinpayments: ["Public key", "Secret key", "Payment currency"],
+  paypal: ["Client key", "Secret key", "Mode"],
+  bank: ["Bank name", "Account holder", "IBAN / Account number", "BIC / Swift", "Country"],
+  btc: ["Wallet address", "QR code"],
+  usdt: ["Wallet address", "QR code"],
+  stripe: ["Secret key", "Webhook signing secret"],
+  prmoney: ["Client ID", "Client secret"],
+  wipays: ["Public key", "Secret key"],
+  perfectmoney: ["USD wallet", "EUR wallet"],
+  globiance: ["API key", "Secret key"],
+  moonpay: ["Public key", "Secret key", "Webhook key", "Wallet address", "Crypto receiving"],
+  awesomePayments: ["USDC Polygon wallet", "Payment provider"],
+};
+const manual = ["bank", "btc", "usdt"];
+
+describe("the dialog of a gateway", () => {
+  test.each(Object.keys(gatewayKeys))("%s carries the specified labels", async (name) => {
+    const list = manual.includes(name) ? "/admin/gateways/manual" : "/admin/gateways";
+    expect(await show(list)).toContain(`href="${list}/${name}/edit"`);
+    const page = await show(`${list}/${name}/edit`);
+    const dialog = /<dialog[\s\S]*<\/dialog>/.exec(page)?.[0] ?? "";
+    const found = [...dialog.matchAll(/<label[^>]*>(?:<[^>]*>)*([^<]+)/g)].map(([, label = ""]) => label);
+    expect(found).toEqual(expect.arrayContaining(labels[name] ?? ["no labels are specified"]));
+    const switches = ["Fee (%)", "Active"].filter((label) => found.includes(label));
+    expect(switches).toEqual(name === "bank" ? [] : ["Fee (%)", "Active"]);
+  });
+});
+
+describe("lists of the back office", () => {
+  test("instruments stand by id, newest first, until another order is chosen (A-164)", async () => {
+    const { data } = (await admin.json("GET", "/admin/instruments/api/forex")).body as { data: { id: number }[] };
+    const ids = data.map(({ id }) => id);
+    expect(ids.length).toBe(15);
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+  });
+
+  test("pending withdrawals show the column of decline reasons, as the history does (A-042)", async () => {
+    await desk.query(
+      `select money.adjust_balance((select id from iam.users where email = 'admin@demo.test'), a.id, 500, 'add', 'Test'),
+         money.request_withdrawal(u.id, a.id, 100, 'Bank', 'Clara Customer', 'DE1', 'BIC', 'Germany', null)
+       from iam.users u join money.accounts a on a.user_id = u.id and a.mode = 'real' where u.email = 'customer@demo.test'`,
+    );
+    for (const path of ["/admin/withdraws/pending", "/admin/withdraws/history"])
+      expect(await show(path), path).toMatch(/<th[^>]*>(?:<[^>]*>)*Decline reason/);
+  });
+
+  test("trades on a customer's page stand by time, newest first (A-005)", async () => {
+    const [customer] = await desk.query<{ id: number }>(
+      "select id::int from iam.users where email = 'customer@demo.test'",
+    );
+    const list = (await admin.json("GET", `/admin/customers/edit/${customer?.id}/trades`)).body as {
+      data: { created_at: string }[];
+    };
+    const times = list.data.map(({ created_at: at }) => at);
+    expect(times.length).toBeGreaterThan(1);
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+});
+
+test("a lot selector of 0 units is saved and is not offered to customers (A-168)", async () => {
+  const rows = [
+    { label: "Unset", value: 0 },
+    { label: "Mini", value: 1000 },
+  ];
+  const saved = await admin.json("POST", "/admin/lotSelector", { lotSelector: rows });
+  expect([saved.status, saved.body.message]).toEqual([200, "Lots updated successfully"]);
+  const page = await show("/admin/lots");
+  expect(page).toContain("0: saved, and not offered to customers");
+  const state = (await desk.owner.json("GET", "/dashboard/lot-state/forex")).body;
+  expect(state).toMatchObject({ lotSelector: [{ label: "Mini", value: "1000" }] });
+  const negative = await admin.json("POST", "/admin/lotSelector", { lotSelector: [{ label: "Minus", value: -1 }] });
+  expect(negative.body.fields).toEqual({ "lotSelector.0.value": "A lot is 0 to 1,000,000,000,000 units" });
+});
+
+test("the reason of a balance adjustment is optional in the form, as in the call (A-061)", async () => {
+  const [customer] = await desk.query<{ id: number }>(
+    "select id::int from iam.users where email = 'customer@demo.test'",
+  );
+  const page = await show(`/admin/customers/edit/${customer?.id}`);
+  const inputs = [...page.matchAll(/<input[^>]*name="reason"[^>]*>/g)].map(([tag]) => tag);
+  expect(inputs.length).toBe(2);
+  for (const tag of inputs) expect(tag).not.toContain("required");
+});

@@ -213,6 +213,10 @@ const crmScreens: RouteConfigEntry[] = [
       route(":id/delete", "crm/leads/delete.tsx", { id: `${id}/delete` }),
     ]);
   }),
+  route("admin/crm/all", "crm/all-leads.tsx", [
+    ...leadDialogs("crm/all-leads", ["notes", "call", "assign", "choose"]),
+    route(":id/delete", "crm/leads/delete.tsx", { id: "crm/all-leads/delete" }),
+  ]),
   route("admin/leads/add", "crm/leads/add.tsx"),
   route("admin/leads/changes", "crm/leads/changes.tsx"),
   route("admin/leads/:id/edit", "crm/leads/lead.tsx"),

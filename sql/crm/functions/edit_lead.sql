@@ -17,6 +17,7 @@ declare
     v_version integer;
     v_lead record;
     v_field text;
+    v_named jsonb := p_lead - array['id', 'managerId', 'agentId', 'retId'];
 begin
     select jsonb_build_object(
         'firstName', l.first_name, 'lastName', l.last_name, 'email', l.email, 'phone', l.phone, 'country', l.country, 'city', l.city,
@@ -43,16 +44,20 @@ begin
         where l.id <> p_lead_id and l.deleted_at is null and l.email = v_lead.email and v_lead.email is distinct from v_old ->> 'email'
     ) then
         raise exception using errcode = 'BT508', message = 'A lead with this email or phone exists already', column = 'email';
+    elsif v_lead.phone is distinct from v_old ->> 'phone' and exists (
+        select from crm.leads l
+        where l.id <> p_lead_id and l.deleted_at is null and l.phone_key = crm.phone_key(v_lead.phone)
+    ) then
+        raise exception using errcode = 'BT508', message = 'A lead with this email or phone exists already', column = 'phone';
     end if;
     for v_field in select f from unnest(array['managerId', 'agentId', 'retId']) f where p_lead ? f loop
-        if v_role = 2 and v_field = 'managerId' then
-            p_lead := p_lead - 'managerId';
-        elsif nullif((p_lead ->> v_field)::bigint, -2) is distinct from (v_old ->> v_field)::bigint then
+        continue when v_role = 2 and v_field = 'managerId';
+        if nullif((p_lead ->> v_field)::bigint, -2) is distinct from (v_old ->> v_field)::bigint then
             if nullif((p_lead ->> v_field)::bigint, -2) is not null then
                 perform crm.check_agent(
                     p_actor_id, (p_lead ->> v_field)::bigint, case v_field when 'agentId' then 5 when 'retId' then 6 else 2 end, v_field);
             end if;
-            perform crm.put_holders(v_ids, v_field, nullif((p_lead ->> v_field)::bigint, -2));
+            perform crm.give_leads(p_actor_id, v_ids, v_field, nullif((p_lead ->> v_field)::bigint, -2));
         end if;
     end loop;
     update crm.leads l
@@ -62,13 +67,16 @@ begin
         status_id = (select s.id from crm.lead_statuses s where s.name = v_lead.lead_status),
         version = version + 1
     where l.id = p_lead_id;
-    perform crm.record_change(p_actor_id, 'edit', p_lead - 'id', v_ids, array[(
-        select coalesce(jsonb_object_agg(o.key, o.value), '{}') from jsonb_each(v_old) o where p_lead ? o.key)]);
+    if exists (select from jsonb_each(v_named) n where nullif(p_lead ->> n.key, '') is distinct from nullif(v_old ->> n.key, '')) then
+        perform crm.record_change(p_actor_id, 'edit', v_named, v_ids, array[(
+            select coalesce(jsonb_object_agg(o.key, o.value), '{}') from jsonb_each(v_old) o where v_named ? o.key)]);
+    end if;
 end;
 $$;
 
 comment on function crm.edit_lead(bigint, bigint, jsonb, integer) is
-'Changes the named fields of a lead (R-073); -2 unassigns. p_version, when given, must be the one that was read: a stale form overwrites
+'Changes the named fields of a lead (R-073); -2 unassigns. Whom it goes to is an assignment like any other: with a notice, in the
+timeline by name, and with a way back. p_version, when given, must be the one that was read: a stale form overwrites
 nothing. Called by PUT /admin/leads/{id}. Raises BT100, BT102, BT103, BT104, BT118, BT503, BT507 with the field, BT508.';
 
 revoke all on function crm.edit_lead(bigint, bigint, jsonb, integer) from public;

@@ -22,8 +22,8 @@ begin
     v_last_name := left(trim(substr(v_person.full_name, length(split_part(v_person.full_name, ' ', 1)) + 1)), 100);
     -- Whom an affiliator, a file or a colleague brought before is the same person: whoever brought them sees what becomes of them.
     select l.id into v_id from crm.leads l
-    where l.email = v_person.email and l.user_id is null and l.deleted_at is null
-    order by l.id limit 1
+    where (l.email = v_person.email or l.phone_key = crm.phone_key(v_person.phone)) and l.user_id is null and l.deleted_at is null
+    order by (l.email = v_person.email) desc nulls last, l.id limit 1
     for no key update;
     if found then
         update crm.leads l
@@ -61,7 +61,8 @@ $$;
 
 comment on function crm.link_lead_on_sign_up(bigint, text, text) is
 'Q-92: the live lead of somebody who signed up, linked to the user and attributed to whoever brought them: 2 manager, 4
-affiliator, 5 sales agent, 6 retention agent. A lead with the same e-mail that nobody is linked to becomes theirs and keeps whom it has;
+affiliator, 5 sales agent, 6 retention agent. A lead with the same e-mail, else the same digits of the phone, that nobody is linked to becomes theirs and
+keeps whom it has;
 otherwise a new one is made, told to the webhook and given out by the rules. Internal.';
 
 revoke all on function crm.link_lead_on_sign_up(bigint, text, text) from public;

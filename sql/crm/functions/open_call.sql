@@ -47,7 +47,7 @@ begin
     if lead_id is null then
         select max(k.id) into lead_id
         from unnest(crm.leads_in_scope(
-            p_actor_id, array(select l.id from crm.leads l where l.phone_key = nullif(ltrim(number, '0'), '')))) k (id);
+            p_actor_id, array(select l.id from crm.leads l where l.phone_key = crm.phone_key(number)))) k (id);
     end if;
     perform audit.record(p_actor_id, 'start_call', 'lead', coalesce(lead_id::text, '-'), null, jsonb_build_object('agent', agent));
     return next;

@@ -366,6 +366,7 @@ const crm: RouteConfigEntry[] = [
   route("affiliate/leads/csv", "crm/imports/upload-call.ts", { id: "affiliate/leads-csv" }),
   route("affiliate/leads/:id", "affiliate/leads/lead-calls.ts", { id: "affiliate/lead" }),
   route("affiliate/api/keys/:id", "affiliate/api/revoke-call.ts"),
+  route("affiliate/api/keys/:id/show", "affiliate/api/show-call.ts"),
   route("affiliate/api/documentation.md", "affiliate/api/documentation.ts"),
   route("api/v1/leads", "affiliate/api/lead-api.ts"),
   route("api/v1/openapi.json", "affiliate/api/open-api.ts"),

@@ -34,7 +34,7 @@ test.each([true, false])("a manager sends leads to sales and takes it back, Java
   await page.getByText("Lead moved successfully").first().waitFor();
   expect(await groupOf(id)).toBe("sales");
   await page.getByRole("button", { name: "Undo" }).first().click();
-  await page.getByText("1 leads restored").first().waitFor();
+  await page.getByText("Leads restored: 1.").first().waitFor();
   expect(await groupOf(id)).toBeNull();
   await page.context().close();
 });
@@ -157,7 +157,7 @@ test.each([true, false])(
     if (withScripts)
       await expect.poll(() => page.getByRole("checkbox", { name: "Select all matching" }).isChecked()).toBe(false);
     await page.getByRole("button", { name: "Undo" }).first().click();
-    await page.getByText("40 leads restored").first().waitFor();
+    await page.getByText("Leads restored: 40.").first().waitFor();
     expect(await held()).toBe(0);
     await desk.query("update crm.leads set deleted_at = now() where country = 'Utopia'");
     await page.context().close();
@@ -260,7 +260,7 @@ test.each([true, false])(
     expect([(await leadId(first)) > 0, (await leadId(fixed)) > 0]).toEqual([true, true]);
     await page.getByRole("link", { name: "Undo import" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Undo import" }).click();
-    await page.getByText("1 leads restored").first().waitFor();
+    await page.getByText("Leads restored: 1.").first().waitFor();
     expect(
       await desk.query("select email from crm.leads where email like '%@file.test' and deleted_at is null"),
     ).toContainEqual({

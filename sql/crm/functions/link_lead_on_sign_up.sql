@@ -18,8 +18,7 @@ declare
 begin
     select * into v_person from iam.find_person(p_user_id);
     select * into v_referrer from crm.find_referrer(p_promo_code, p_ref_id);
-    v_first_name := left(split_part(v_person.full_name, ' ', 1), 100);
-    v_last_name := left(trim(substr(v_person.full_name, length(split_part(v_person.full_name, ' ', 1)) + 1)), 100);
+    select left(n.first_name, 100), left(n.last_name, 100) into v_first_name, v_last_name from crm.split_name(v_person.full_name) n;
     -- Whom an affiliator, a file or a colleague brought before is the same person: whoever brought them sees what becomes of them.
     select l.id into v_id from crm.leads l
     where (l.email = v_person.email or l.phone_key = crm.phone_key(v_person.phone)) and l.user_id is null and l.deleted_at is null

@@ -7,7 +7,13 @@ const PREFIX = "bourse_live_";
 export function makeKey() {
   const key = PREFIX + randomBytes(24).toString("base64url");
   const hash = hashKey(key);
-  return { key, hash, sealed: seal(key, placeOf(hash.toString("hex"))), prefix: key.slice(0, PREFIX.length + 4), lastFour: key.slice(-4) };
+  return {
+    key,
+    hash,
+    sealed: seal(key, placeOf(hash.toString("hex"))),
+    prefix: key.slice(0, PREFIX.length + 4),
+    lastFour: key.slice(-4),
+  };
 }
 
 export function openKey({ sealed, hash }: { sealed: string; hash: string }): string {

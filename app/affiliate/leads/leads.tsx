@@ -43,7 +43,7 @@ export default function AffiliateLeads() {
         exportTo="/affiliate/leads/api"
         add={{ to: `/affiliate/add${search}`, text: t("Add New") }}
         actions={
-          <LinkButton icon={Upload} to="/leads/imports">
+          <LinkButton icon={Upload} id="upload-leads" to={`/affiliate/import${search}`} preventScrollReset>
             {t("Upload CSV")}
           </LinkButton>
         }

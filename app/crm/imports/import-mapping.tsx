@@ -23,6 +23,7 @@ export function ImportMapping({ loaded: { file, lines } }: { loaded: LoadedImpor
     reference: t("Affiliate reference"),
     leadSourceId: t("Lead source ID"),
     leadStatus: t("Sale status"),
+    fullName: t("Full name"),
   };
   const columns = file.columns.map((name, place) => ({ value: String(place), label: name || `#${place + 1}` }));
   return (
@@ -41,7 +42,22 @@ export function ImportMapping({ loaded: { file, lines } }: { loaded: LoadedImpor
         }
       >
         {call.problem?.fields?.mapping ? <Notice tone="danger">{t(call.problem.fields.mapping)}</Notice> : null}
+        {file.has_heads ? null : (
+          <Notice tone="warn">
+            {t("This file seems to have no line of column names. Line 1 is taken as a lead unless you say otherwise.")}
+          </Notice>
+        )}
         <div className="lead-grid">
+          {file.has_heads ? null : (
+            <SelectField
+              field={call.field("firstLine", { initialValue: "lead" })}
+              label={t("Line 1")}
+              options={[
+                { value: "lead", label: t("A lead") },
+                { value: "names", label: t("Column names") },
+              ]}
+            />
+          )}
           {importFields.map((name) => (
             <SelectField
               key={name}

@@ -97,9 +97,9 @@ describe("a file without column names", () => {
     const id = await start(["Ada", "ada@nohead.test", "+44 20 5550 0099"]);
     await stage(id, [["Bob", "bob@nohead.test", ""]]);
     expect(await stateOf(id)).toMatchObject({ has_heads: false, rows: 2, mapping: { email: 1, phone: 2 } });
-    expect(
-      await floor.refusal("select crm.run_import($1, $2, null, 'skip', false)", [floor.admin, id]),
-    ).toMatchObject({ code: "BT524" });
+    expect(await floor.refusal("select crm.run_import($1, $2, null, 'skip', false)", [floor.admin, id])).toMatchObject({
+      code: "BT524",
+    });
     await run(id, { firstName: 0, email: 1, phone: 2 });
     expect(await stateOf(id)).toMatchObject({ state: "done", added: 2 });
     expect(await floor.held("select count(*) from crm.leads where email like '%@nohead.test'")).toBe(2);

@@ -101,7 +101,10 @@ describe("somebody who signs up", () => {
 describe("a program with a key", () => {
   test("hears of each lead what became of it, in their order", async () => {
     const { affiliate, rows, value, held } = floor;
-    await value("select crm.issue_api_key($1, $2, 'sealed:1:x', 'bk_abcd', 'wxyz', false)", [affiliate, keyHash("push")]);
+    await value("select crm.issue_api_key($1, $2, 'sealed:1:x', 'bk_abcd', 'wxyz', false)", [
+      affiliate,
+      keyHash("push"),
+    ]);
     const [key] = await rows<{ id: number }>("select * from crm.use_api_key($1)", [keyHash("push")]);
     const leads = [
       { email: "one@push.test", firstName: "One" },
@@ -195,7 +198,10 @@ describe("a program with a key", () => {
   test("stops with its owner's account", async () => {
     const { value, rows, staff, owner } = floor;
     const affiliate = await staff(4);
-    await value("select crm.issue_api_key($1, $2, 'sealed:1:x', 'bk_abcd', 'wxyz', false)", [affiliate, keyHash("gone")]);
+    await value("select crm.issue_api_key($1, $2, 'sealed:1:x', 'bk_abcd', 'wxyz', false)", [
+      affiliate,
+      keyHash("gone"),
+    ]);
     await owner.query("update iam.users set is_active = false where id = $1", [affiliate]);
     expect(await rows("select * from crm.use_api_key($1)", [keyHash("gone")])).toEqual([]);
   });

@@ -371,6 +371,7 @@ const crm: RouteConfigEntry[] = [
   route("affiliate/api/keys/:id/show", "affiliate/api/show-call.ts"),
   route("affiliate/api/documentation.md", "affiliate/api/documentation.ts"),
   route("api/v1/leads", "affiliate/api/lead-api.ts"),
+  route("api/v1/leads/:id", "affiliate/api/one-lead.ts"),
   route("api/v1/openapi.json", "affiliate/api/open-api.ts"),
 ];
 

@@ -9,6 +9,7 @@ import { call } from "../../http/call.ts";
 import { environment } from "../../http/environment.ts";
 import { flag } from "../../http/fields.ts";
 import { setFlash } from "../../http/flash.ts";
+import { clientOf } from "../../http/negotiate.ts";
 import { read } from "../../http/read.ts";
 import { affiliate } from "../../http/roles.ts";
 import { useCall } from "../../http/use-call.ts";
@@ -41,17 +42,15 @@ export const loader = read({
 export const action = call({
   roles: [affiliate],
   input: z.object({ keepOld: flag() }),
-  async run({ pool, actor, input }) {
+  async run({ pool, actor, input, request, visit }) {
     const { key, ...kept } = makeKey();
     await issueApiKey(pool, actor, { ...kept, keepsOld: input.keepOld });
-    return {
-      key,
-      cookie: await setFlash({ kind: "done", message: "API key generated successfully", values: { key } }),
-    };
+    const flash = { kind: "done", message: "API key generated successfully", values: { key } } as const;
+    return { key, cookies: clientOf(request, visit) === "browser" ? [await setFlash(flash)] : [] };
   },
-  done: ({ key, cookie }) => ({
+  done: ({ key, cookies }) => ({
     to: "/affiliate/api",
-    cookies: [cookie],
+    cookies,
     data: { message: "API key generated successfully", key },
   }),
 });

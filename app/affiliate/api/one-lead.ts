@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { listPushedLeads } from "../../../db/queries/crm/list-pushed-leads.ts";
 import { updatePushedLead } from "../../../db/queries/crm/update-pushed-lead.ts";
+import { readBody } from "../../http/body.ts";
 import { byMethod, call } from "../../http/call.ts";
 import { notFound } from "../../http/errors.ts";
 import { id } from "../../http/fields.ts";
-import { read } from "../../http/read.ts";
+import { parse, read } from "../../http/read.ts";
 import { changedLead } from "./contract.ts";
 import { keyHolder } from "./key-holder.ts";
 import { tellLead } from "./page-of-leads.ts";
@@ -28,10 +29,11 @@ const change = <const M extends "PUT" | "PATCH">(method: M) =>
     method,
     roles: "public",
     params,
-    input: changedLead,
-    async run({ pool, params, input, request, context }) {
+    async run({ pool, params, request, context }) {
+      // The key comes first: a stranger is not told what is wrong with the body.
       const holder = await keyHolder(pool, request, context);
-      await updatePushedLead(pool, holder.id, params.id, input);
+      const { fields } = await readBody(request, context);
+      await updatePushedLead(pool, holder.id, params.id, parse(changedLead, fields, 422));
       const [lead] = await listPushedLeads(pool, holder.id, { limit: 1, leadId: params.id });
       if (!lead) throw notFound();
       return tellLead(lead);

@@ -23,7 +23,7 @@ const OLD_EXCEL = "This is an old Excel file (.xls). Save it as .xlsx or CSV";
 const LARGE_EXCEL = "An Excel file may have 25 MB at most. Save a larger one as CSV";
 const FOREIGN = "This line has characters of another encoding";
 /** Text has line breaks and tabs; other control characters are those of pictures and programs. */
-const BINARY = /[\x01-\x08\x0e-\x1a\x1c-\x1f]/;
+const BINARY = /(?![\s\u0080-\u009f])\p{Cc}/u;
 
 type Reading = {
   /** The first line, and what the file is called. */

@@ -30,7 +30,7 @@ end;
 $$;
 
 comment on function crm.update_pushed_lead(bigint, bigint, jsonb) is
-'Changes the named fields of a lead of the key''s affiliate: contact data while nobody works on the lead, their own references at any time.
+'Changes the named fields of a lead of the key''s affiliate: contact data until the lead has an agent or is a customer, their own references at any time.
 Called by PUT and PATCH /api/v1/leads/{id}. Locks the lead. Raises BT100, BT102, BT103, BT104, BT507 with the field, BT508, BT522.';
 
 revoke all on function crm.update_pushed_lead(bigint, bigint, jsonb) from public;

@@ -22,7 +22,7 @@ begin
     where l.id = p_lead_id;
     -- Q-85: what is not named stays.
     select c.* into v_lead from crm.clean_leads(jsonb_build_array(v_old || p_lead)) c;
-    -- A number or a country that nobody touches is not held to rules that came after it.
+    -- An unchanged phone or country may be older than the rules for it.
     v_lead.errors := nullif(v_lead.errors - array[
         case when v_lead.phone is not distinct from iam.plain_phone(v_old ->> 'phone') then 'phone' end,
         case when v_lead.country is not distinct from iam.plain_country(v_old ->> 'country') then 'country' end], '{}');

@@ -6,17 +6,17 @@ const heads = {
   last_name: "Last name",
   email: "Email",
   phone: "Phone",
+  sale_status: "Status",
+  ftd_at: "FTD at",
   city: "City",
   country: "Country",
   funnel_link: "Funnel link",
   reference: "Affiliate reference",
   lead_source_id: "Lead source ID",
-  ftd_at: "FTD at",
-  sale_status: "Status",
 };
 export const leadHeads = { ...heads, created_at: "Registered at" };
 
-/** */
+/** R-034; status and first deposit come before the columns that a screen of 1440 px has no room for. */
 export const leadList: ListDefinition = {
   name: "affiliate-leads",
   columns: Object.keys(heads),

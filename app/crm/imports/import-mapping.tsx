@@ -42,40 +42,44 @@ export function ImportMapping({ loaded: { file, lines } }: { loaded: LoadedImpor
         }
       >
         {call.problem?.fields?.mapping ? <Notice tone="danger">{t(call.problem.fields.mapping)}</Notice> : null}
-        {file.has_heads ? null : (
-          <Notice tone="warn">
-            {t("This file seems to have no line of column names. Line 1 is taken as a lead unless you say otherwise.")}
-          </Notice>
-        )}
-        <div className="lead-grid">
+        <div className="stack stack-12">
           {file.has_heads ? null : (
+            <Notice tone="warn">
+              {t(
+                "This file seems to have no line of column names. Line 1 is taken as a lead unless you say otherwise.",
+              )}
+            </Notice>
+          )}
+          <div className="lead-grid">
+            {file.has_heads ? null : (
+              <SelectField
+                field={call.field("firstLine", { initialValue: "lead" })}
+                label={t("Line 1")}
+                options={[
+                  { value: "lead", label: t("A lead") },
+                  { value: "names", label: t("Column names") },
+                ]}
+              />
+            )}
+            {importFields.map((name) => (
+              <SelectField
+                key={name}
+                field={call.field(name, { initialValue: String(file.mapping[name] ?? "") })}
+                label={names[name]}
+                placeholder={t("Not in the file")}
+                options={columns}
+              />
+            ))}
             <SelectField
-              field={call.field("firstLine", { initialValue: "lead" })}
-              label={t("Line 1")}
+              field={call.field("duplicates", { initialValue: file.duplicates })}
+              label={t("Leads that exist already")}
               options={[
-                { value: "lead", label: t("A lead") },
-                { value: "names", label: t("Column names") },
+                { value: "skip", label: t("Skip them") },
+                { value: "update", label: t("Update them") },
+                { value: "add", label: t("Add them again") },
               ]}
             />
-          )}
-          {importFields.map((name) => (
-            <SelectField
-              key={name}
-              field={call.field(name, { initialValue: String(file.mapping[name] ?? "") })}
-              label={names[name]}
-              placeholder={t("Not in the file")}
-              options={columns}
-            />
-          ))}
-          <SelectField
-            field={call.field("duplicates", { initialValue: file.duplicates })}
-            label={t("Leads that exist already")}
-            options={[
-              { value: "skip", label: t("Skip them") },
-              { value: "update", label: t("Update them") },
-              { value: "add", label: t("Add them again") },
-            ]}
-          />
+          </div>
         </div>
       </Card>
       <Card title={t("The first lines")} flush>

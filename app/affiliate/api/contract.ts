@@ -149,7 +149,8 @@ export function openApi(appName: string, appUrl: string) {
           ["patch", "put"].map((method) => [
             method,
             {
-              summary: "Change the fields that are named; contact data only until the lead has an agent or is a customer",
+              summary:
+                "Change the fields that are named; contact data only until the lead has an agent or is a customer",
               requestBody: { required: true, content: { "application/json": { schema: schema(changedLead) } } },
               responses: {
                 200: oneLead,

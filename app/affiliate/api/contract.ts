@@ -30,9 +30,12 @@ export const changedLead = z.object(
 
 export const LIMITS = { leads: 1000, bytes: 2 * 1024 * 1024, calls: 60, page: 200 };
 
+/** For programs, so in English like the documentation. */
+const TIME_EXPECTED = "A time such as 2026-11-22T08:00:00Z";
+
 export const leadQuery = z.object({
   changedSince: z.iso
-    .datetime({ offset: true, error: "A time such as 2026-11-22T08:00:00Z" })
+    .datetime({ offset: true, error: TIME_EXPECTED })
     .optional()
     .describe("Leads changed since then, in the order of their changes"),
   cursor: z.string().max(200).optional().describe("The meta.next of the answer before"),

@@ -97,7 +97,7 @@ test.each(Object.entries(calls))("%s is exported whole, under the names of its c
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, expect.stringContaining("text/csv")]);
   const heads = definition?.columns.flatMap((column) => {
     const fields = definition.exported?.[column] ?? [column];
-    return fields.length === 1 ? [definition.heads?.[column] ?? fields[0]] : fields;
+    return fields.length === 1 ? (definition.heads?.[column] ?? fields) : fields;
   });
   expect(
     text

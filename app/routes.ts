@@ -197,6 +197,7 @@ const leadDialog = {
   call: [":id/call", "crm/phone/call.tsx"],
   assign: ["assign", "crm/leads/assign.tsx"],
   choose: ["choose/:whom", "crm/leads/choose.tsx"],
+  import: ["import", "crm/imports/upload-dialog.tsx"],
 } as const;
 const leadDialogs = (list: string, names: (keyof typeof leadDialog)[]): RouteConfigEntry[] =>
   names.map((name) => {
@@ -209,10 +210,14 @@ const crmScreens: RouteConfigEntry[] = [
   ...["live", "manual", "all"].map((type) => {
     const id = `crm/leads-${type}`;
     return route(`admin/leads/${type}`, "crm/leads.tsx", { id }, [
-      ...leadDialogs(id, ["notes", "call", "assign"]),
+      ...leadDialogs(id, ["notes", "call", "assign", "import"]),
       route(":id/delete", "crm/leads/delete.tsx", { id: `${id}/delete` }),
     ]);
   }),
+  route("admin/crm/all", "crm/all-leads.tsx", [
+    ...leadDialogs("crm/all-leads", ["notes", "call", "assign", "choose", "import"]),
+    route(":id/delete", "crm/leads/delete.tsx", { id: "crm/all-leads/delete" }),
+  ]),
   route("admin/leads/add", "crm/leads/add.tsx"),
   route("admin/leads/changes", "crm/leads/changes.tsx"),
   route("admin/leads/:id/edit", "crm/leads/lead.tsx"),
@@ -245,6 +250,7 @@ const crmScreens: RouteConfigEntry[] = [
   route("leads/imports", "crm/imports/imports.tsx"),
   route("leads/imports/:id", "crm/imports/import.tsx", [route("undo", "crm/imports/undo.tsx")]),
   route("affiliate", "affiliate/leads/leads.tsx", [
+    route("import", "crm/imports/upload-dialog.tsx", { id: "affiliate/import" }),
     route("add", "affiliate/leads/add.tsx"),
     route(":id/delete", "affiliate/leads/delete.tsx"),
   ]),
@@ -364,8 +370,10 @@ const crm: RouteConfigEntry[] = [
   route("affiliate/leads/csv", "crm/imports/upload-call.ts", { id: "affiliate/leads-csv" }),
   route("affiliate/leads/:id", "affiliate/leads/lead-calls.ts", { id: "affiliate/lead" }),
   route("affiliate/api/keys/:id", "affiliate/api/revoke-call.ts"),
+  route("affiliate/api/keys/:id/show", "affiliate/api/show-call.ts"),
   route("affiliate/api/documentation.md", "affiliate/api/documentation.ts"),
   route("api/v1/leads", "affiliate/api/lead-api.ts"),
+  route("api/v1/leads/:id", "affiliate/api/one-lead.ts"),
   route("api/v1/openapi.json", "affiliate/api/open-api.ts"),
 ];
 

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { Copy, Download, RefreshCw } from "lucide-react";
+import { Copy, Download, Eye, RefreshCw } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { issueApiKey } from "../../../db/queries/crm/issue-api-key.ts";
@@ -9,8 +9,10 @@ import { call } from "../../http/call.ts";
 import { environment } from "../../http/environment.ts";
 import { flag } from "../../http/fields.ts";
 import { setFlash } from "../../http/flash.ts";
+import { clientOf } from "../../http/negotiate.ts";
 import { read } from "../../http/read.ts";
 import { affiliate } from "../../http/roles.ts";
+import { useCall } from "../../http/use-call.ts";
 import { useFlash } from "../../http/use-flash.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -25,6 +27,8 @@ import { ApiKeys } from "./api-keys.tsx";
 import { makeKey } from "./keys.ts";
 import { fields, sample } from "./documentation-text.ts";
 
+const SHOW_FORM = "show-key";
+
 export const loader = read({
   roles: [affiliate],
   async run({ pool, actor, session }) {
@@ -34,31 +38,30 @@ export const loader = read({
   },
 });
 
-/** R-079, Q-78: the server makes the key; it is shown on the page that follows, and never again. */
+/** R-079, Q-78: the server makes the key; the page that follows shows it, and later on demand (show-call.ts). */
 export const action = call({
   roles: [affiliate],
   input: z.object({ keepOld: flag() }),
-  async run({ pool, actor, input }) {
+  async run({ pool, actor, input, request, visit }) {
     const { key, ...kept } = makeKey();
     await issueApiKey(pool, actor, { ...kept, keepsOld: input.keepOld });
-    return {
-      key,
-      cookie: await setFlash({ kind: "done", message: "API key generated successfully", values: { key } }),
-    };
+    const flash = { kind: "done", message: "API key generated successfully", values: { key } } as const;
+    return { key, cookies: clientOf(request, visit) === "browser" ? [await setFlash(flash)] : [] };
   },
-  done: ({ key, cookie }) => ({
+  done: ({ key, cookies }) => ({
     to: "/affiliate/api",
-    cookies: [cookie],
+    cookies,
     data: { message: "API key generated successfully", key },
   }),
 });
 
-/** R-033: the key, shown once in full, then by its ends; what programs send with it, and what they sent. */
+/** R-033: the key, masked until Show is pressed; what programs send with it, and what they sent. */
 export default function ApiKey() {
   const { t } = useTranslation();
   const loaded = useLoaderData<typeof loader>();
   const flash = useFlash();
-  const fresh = flash?.kind === "done" ? (flash.values?.key ?? null) : null;
+  const show = useCall();
+  const fresh = textOf(show.done) ?? (flash?.kind === "done" ? (flash.values?.key ?? null) : null);
   const [current] = loaded.keys;
   return (
     <main className="main" id="content">
@@ -73,7 +76,7 @@ export default function ApiKey() {
       </div>
       <div className="lead-cols">
         <div className="stack">
-          {/* R-054: the page comes anew, with the key that is shown this once. */}
+          {/* R-054: the page reloads with the new key. */}
           <form noValidate method="post" action="/affiliate/api">
             <Card
               title={
@@ -87,17 +90,21 @@ export default function ApiKey() {
                 </span>
               }
               foot={
-                <Button variant="primary" icon={RefreshCw}>
-                  {t("Generate")}
-                </Button>
+                <>
+                  {current?.has_copy && !fresh ? (
+                    <Button icon={Eye} form={SHOW_FORM} busy={show.busy}>
+                      {t("Show")}
+                    </Button>
+                  ) : null}
+                  <Button variant="primary" icon={RefreshCw}>
+                    {t("Generate")}
+                  </Button>
+                </>
               }
             >
               <div className="stack stack-12">
                 {fresh ? (
-                  <>
-                    <CopyField label={t("API Key")} value={fresh} copyText={t("Copy")} copiedText={t("Copied")} />
-                    <Notice tone="warn">{t("Copy it now. It is shown in full this once.")}</Notice>
-                  </>
+                  <CopyField label={t("API Key")} value={fresh} copyText={t("Copy")} copiedText={t("Copied")} />
                 ) : (
                   <input
                     className="input mono"
@@ -122,6 +129,9 @@ export default function ApiKey() {
               </div>
             </Card>
           </form>
+          {current?.has_copy ? (
+            <show.Form id={SHOW_FORM} method="post" action={`/affiliate/api/keys/${current.id}/show`} />
+          ) : null}
           <ApiKeys keys={loaded.keys} timeZone={loaded.timeZone} />
         </div>
         <div className="stack">
@@ -147,6 +157,8 @@ export default function ApiKey() {
     </main>
   );
 }
+
+const textOf = (done: object | null | undefined) => (done && "key" in done ? String(done.key) : null);
 
 function CopySample({ text }: { text: string }) {
   const { t } = useTranslation();

@@ -24,6 +24,31 @@ export const pushedLead = z.object(
   },
   "A lead is an object",
 );
+/** The same fields, each of them optional: what is not named stays. */
+export const changedLead = z.object(
+  Object.fromEntries(Object.entries(pushedLead.shape).map(([name, type]) => [name, type.unwrap().optional()])),
+);
+
+export const LIMITS = { leads: 1000, bytes: BULK_LIMITS.bytes, calls: 60, page: 200 };
+
+/** For programs, so in English like the documentation. */
+const TIME_EXPECTED = "A time such as 2026-11-22T08:00:00Z";
+
+export const leadQuery = z.object({
+  changedSince: z.iso
+    .datetime({ offset: true, error: TIME_EXPECTED })
+    .optional()
+    .describe("Leads changed since then, in the order of their changes"),
+  cursor: z.string().max(200).optional().describe("The meta.next of the answer before"),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1, `From 1 to ${LIMITS.page}`)
+    .max(LIMITS.page, `From 1 to ${LIMITS.page}`)
+    .default(50)
+    .describe("Leads on a page"),
+});
+
 export const pushed = z.object({
   outcome: z.enum(["created", "duplicate", "invalid"]),
   id: z.int().nullable().describe("Of a lead that was created"),
@@ -34,13 +59,18 @@ export const listed = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   status: z.string().nullable(),
+  reference: z.string().nullable().describe("Your own reference"),
+  leadSourceId: z.string().nullable().describe("Your own number of the lead"),
   ftd_at: z.iso.datetime().nullable().describe("First deposit"),
   created_at: z.iso.datetime(),
+  changed_at: z.iso.datetime().describe("Last change of what you see here"),
 });
 
-export const LIMITS = { leads: 1000, bytes: BULK_LIMITS.bytes, calls: 60 };
-
 const schema = (type: z.ZodType) => z.toJSONSchema(type, { target: "draft-2020-12", io: "input" });
+const oneLead = {
+  description: "The lead",
+  content: { "application/json": { schema: { type: "object", properties: { data: schema(listed) } } } },
+};
 const problem = { description: "Refused", content: { "application/json": { schema: { type: "object" } } } };
 
 /** The lead API as OpenAPI 3.1, from the schemas above. */
@@ -86,11 +116,8 @@ export function openApi(appName: string, appUrl: string) {
           },
         },
         get: {
-          summary: "Your leads, newest first, with status and first deposit",
-          parameters: [
-            { name: "page", in: "query", schema: { type: "integer", minimum: 1 } },
-            { name: "limit", in: "query", schema: { type: "integer", enum: [15, 25, 50] } },
-          ],
+          summary: "Your leads with status and first deposit: newest first, or those changed since a time",
+          parameters: queryParameters(),
           responses: {
             200: {
               description: "A page of them",
@@ -102,7 +129,11 @@ export function openApi(appName: string, appUrl: string) {
                       data: { type: "array", items: schema(listed) },
                       meta: {
                         type: "object",
-                        properties: { total: { type: "integer" }, per_page: { type: "integer" } },
+                        properties: {
+                          total: { type: "integer", description: "On the first page of all leads" },
+                          per_page: { type: "integer" },
+                          next: { type: ["string", "null"], description: "The cursor of the next page" },
+                        },
                       },
                     },
                   },
@@ -110,10 +141,41 @@ export function openApi(appName: string, appUrl: string) {
               },
             },
             401: problem,
+            422: problem,
             429: problem,
           },
         },
       },
+      "/api/v1/leads/{id}": {
+        parameters: [{ name: "id", in: "path", required: true, schema: { type: "integer", minimum: 1 } }],
+        get: { summary: "One of your leads", responses: { 200: oneLead, 401: problem, 404: problem, 429: problem } },
+        ...Object.fromEntries(
+          ["patch", "put"].map((method) => [
+            method,
+            {
+              summary:
+                "Change the fields that are named; contact data only until the lead has an agent or is a customer",
+              requestBody: { required: true, content: { "application/json": { schema: schema(changedLead) } } },
+              responses: {
+                200: oneLead,
+                401: problem,
+                404: problem,
+                409: problem,
+                422: problem,
+                429: problem,
+              },
+            },
+          ]),
+        ),
+      },
     },
   };
+}
+
+function queryParameters() {
+  return Object.entries(schema(leadQuery).properties ?? {}).map(([name, type]) => ({
+    name,
+    in: "query",
+    schema: type,
+  }));
 }

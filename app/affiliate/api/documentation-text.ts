@@ -1,4 +1,4 @@
-import { LIMITS, pushedLead } from "./contract.ts";
+import { leadQuery, LIMITS, listed, pushedLead } from "./contract.ts";
 
 export function sample(origin: string): string {
   return `curl -X POST ${origin}/api/v1/leads \\
@@ -21,6 +21,7 @@ export function fields(): { name: string; most: number | null; text: string }[] 
 /** English, because programmers read it beside their code. */
 export function documentation(origin: string): string {
   const rows = fields().map(({ name, most, text }) => `| ${name} | ${most ?? ""} | ${text} |`);
+  const parameters = Object.entries(leadQuery.shape).map(([name, type]) => `| ${name} | ${type.description ?? ""} |`);
   return `# Lead API
 
 Every call carries your key in the header \`x-api-key\`. ${LIMITS.calls} calls a minute for each key; above that the answer is 429 with
@@ -50,11 +51,28 @@ The answer has one line for each lead, in the order they were sent:
 
 ## GET ${origin}/api/v1/leads
 
-Your leads, newest first, with their status and the day of the first deposit: \`page\`, \`limit\` (15, 25 or 50).
+Your leads with their status and first deposit, newest first.
+
+| parameter | meaning |
+| --- | --- |
+${parameters.join("\n")}
+
+Each lead has ${Object.keys(listed.shape)
+    .map((name) => `\`${name}\``)
+    .join(", ")}. \`meta.next\` is the cursor of the next page, null on the last one.
+To stay up to date, ask with \`changedSince\` and the time of your last call less ten minutes, page by page; a lead that
+comes twice is the same lead.
+
+## GET, PATCH or PUT ${origin}/api/v1/leads/{id}
+
+GET answers one of your leads. PATCH and PUT change the fields that you name and leave the others; the fields are those of
+POST. Once staff work on the lead or it became a customer, only \`funnelLink\`, \`reference\` and \`leadSourceId\` can be
+changed: anything else is refused with 409.
 
 ## Refusals
 
 \`{ "message": "…", "code": "…" }\` with 400 for what is no JSON, 401 for a key that is not valid, 413 above
-${LIMITS.bytes / 1024 / 1024} MB, 422 for what is no list of leads, 429 for too many calls.
+${LIMITS.bytes / 1024 / 1024} MB, 404 for a lead that is not yours, 409 for a change that repeats another lead or comes too late, 422 for what is
+not valid, 429 for too many calls.
 `;
 }

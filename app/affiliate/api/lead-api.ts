@@ -1,13 +1,13 @@
+import { countLeads } from "../../../db/queries/crm/count-leads.ts";
+import { listPushedLeads } from "../../../db/queries/crm/list-pushed-leads.ts";
 import { pushLeads } from "../../../db/queries/crm/push-leads.ts";
 import { BULK_LIMITS } from "../../http/body-limits.ts";
 import { readJson } from "../../http/body.ts";
 import { call } from "../../http/call.ts";
-import { loadList } from "../../http/list/load-list.ts";
 import { read } from "../../http/read.ts";
-import { leadList } from "../leads/lead-list.ts";
-import { leadSource } from "../leads/lead-source.ts";
 import { judgeLeads } from "./judge-leads.ts";
 import { keyHolder } from "./key-holder.ts";
+import { cursorOf, readQuery, tellLead } from "./page-of-leads.ts";
 
 /** an affiliator's program sends leads; the key is its only paper. */
 export const action = call({
@@ -21,23 +21,28 @@ export const action = call({
   done: (data) => ({ data: { data } }),
 });
 
-/** Their own leads with status and first deposit. */
+/** Their own leads with status and first deposit: newest first, or with changedSince in the order of their changes. */
 export const loader = read({
   roles: "public",
-  async run({ pool, request, context, visit }) {
+  async run({ pool, request, context }) {
     const holder = await keyHolder(pool, request, context);
     const actor = { id: holder.user_id, impersonatorId: null };
-    const { data, meta } = await loadList(leadList, { pool, actor, request, visit }, leadSource);
+    const { searchParams } = new URL(request.url);
+    const asked = readQuery(searchParams);
+    const isFirst = asked.after === null && asked.changedSince === null;
+    const [found, total] = await Promise.all([
+      listPushedLeads(pool, holder.id, asked),
+      isFirst ? countLeads(pool, actor, "own", {}) : null,
+    ]);
+    const data = found.slice(0, asked.limit);
+    const last = data.at(-1);
     return {
-      data: data.map(({ id, email, phone, lead_status: status, ftd_at, created_at }) => ({
-        id,
-        email,
-        phone,
-        status,
-        ftd_at,
-        created_at,
-      })),
-      meta,
+      data: data.map(tellLead),
+      meta: {
+        per_page: asked.limit,
+        ...(total !== null && { total }),
+        next: last && found.length > asked.limit ? cursorOf(last) : null,
+      },
     };
   },
 });

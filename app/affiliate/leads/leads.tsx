@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { listStatuses } from "../../../db/queries/crm/list-statuses.ts";
 import { loadList } from "../../http/list/load-list.ts";
 import { read } from "../../http/read.ts";
-import { affiliate, customer } from "../../http/roles.ts";
+import { affiliate } from "../../http/roles.ts";
 import { IconLink, LinkButton } from "../../ui/button.tsx";
 import { List } from "../../ui/list/list.tsx";
 import { leadList } from "./lead-list.ts";
@@ -43,22 +43,20 @@ export default function AffiliateLeads() {
         exportTo="/affiliate/leads/api"
         add={{ to: `/affiliate/add${search}`, text: t("Add New") }}
         actions={
-          <LinkButton icon={Upload} to="/leads/imports">
+          <LinkButton icon={Upload} id="upload-leads" to={`/affiliate/import${search}`} preventScrollReset>
             {t("Upload CSV")}
           </LinkButton>
         }
-        rowActions={(row) =>
-          row.role_id === customer ? null : (
-            <IconLink
-              id={`delete-${row.id}`}
-              icon={Trash2}
-              size="sm"
-              label={t("Delete lead {{id}}", { id: row.id })}
-              to={`/affiliate/${row.id}/delete${search}`}
-              preventScrollReset
-            />
-          )
-        }
+        rowActions={(row) => (
+          <IconLink
+            id={`delete-${row.id}`}
+            icon={Trash2}
+            size="sm"
+            label={t("Delete lead {{id}}", { id: row.id })}
+            to={`/affiliate/${row.id}/delete${search}`}
+            preventScrollReset
+          />
+        )}
         empty={{ icon: UsersRound, text: t("Leads will be listed here.") }}
       />
       <Outlet />

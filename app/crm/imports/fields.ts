@@ -1,5 +1,5 @@
-/** The fields that a column of a file can be, under the specification's names. */
-export const importFields = [
+/** The columns of the example file, under the specification's names. */
+export const exampleFields = [
   "firstName",
   "lastName",
   "email",
@@ -11,4 +11,7 @@ export const importFields = [
   "leadSourceId",
   "leadStatus",
 ] as const;
+
+/** The fields that a column of a file can be. */
+export const importFields = [...exampleFields, "fullName"] as const;
 export type ImportField = (typeof importFields)[number];

@@ -23,6 +23,7 @@ export function ImportMapping({ loaded: { file, lines } }: { loaded: LoadedImpor
     reference: t("Affiliate reference"),
     leadSourceId: t("Lead source ID"),
     leadStatus: t("Sale status"),
+    fullName: t("Full name"),
   };
   const columns = file.columns.map((name, place) => ({ value: String(place), label: name || `#${place + 1}` }));
   return (
@@ -41,25 +42,44 @@ export function ImportMapping({ loaded: { file, lines } }: { loaded: LoadedImpor
         }
       >
         {call.problem?.fields?.mapping ? <Notice tone="danger">{t(call.problem.fields.mapping)}</Notice> : null}
-        <div className="lead-grid">
-          {importFields.map((name) => (
+        <div className="stack stack-12">
+          {file.has_heads ? null : (
+            <Notice tone="warn">
+              {t(
+                "This file seems to have no line of column names. Line 1 is taken as a lead unless you say otherwise.",
+              )}
+            </Notice>
+          )}
+          <div className="lead-grid">
+            {file.has_heads ? null : (
+              <SelectField
+                field={call.field("firstLine", { initialValue: "lead" })}
+                label={t("Line 1")}
+                options={[
+                  { value: "lead", label: t("A lead") },
+                  { value: "names", label: t("Column names") },
+                ]}
+              />
+            )}
+            {importFields.map((name) => (
+              <SelectField
+                key={name}
+                field={call.field(name, { initialValue: String(file.mapping[name] ?? "") })}
+                label={names[name]}
+                placeholder={t("Not in the file")}
+                options={columns}
+              />
+            ))}
             <SelectField
-              key={name}
-              field={call.field(name, { initialValue: String(file.mapping[name] ?? "") })}
-              label={names[name]}
-              placeholder={t("Not in the file")}
-              options={columns}
+              field={call.field("duplicates", { initialValue: file.duplicates })}
+              label={t("Leads that exist already")}
+              options={[
+                { value: "skip", label: t("Skip them") },
+                { value: "update", label: t("Update them") },
+                { value: "add", label: t("Add them again") },
+              ]}
             />
-          ))}
-          <SelectField
-            field={call.field("duplicates", { initialValue: file.duplicates })}
-            label={t("Leads that exist already")}
-            options={[
-              { value: "skip", label: t("Skip them") },
-              { value: "update", label: t("Update them") },
-              { value: "add", label: t("Add them again") },
-            ]}
-          />
+          </div>
         </div>
       </Card>
       <Card title={t("The first lines")} flush>

@@ -39,7 +39,7 @@ export function ImportResult({ loaded: { file, refused, roleId } }: { loaded: Lo
                   {t("Undo import")}
                 </LinkButton>
               ) : null}
-              <LinkButton variant="primary" to={roleId === affiliate ? "/affiliate" : "/admin/leads/manual"}>
+              <LinkButton variant="primary" to={roleId === affiliate ? "/affiliate" : "/admin/crm/all"}>
                 {t("Open leads")}
               </LinkButton>
             </>

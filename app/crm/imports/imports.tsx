@@ -4,14 +4,13 @@ import { useTranslation } from "react-i18next";
 import { listImports } from "../../../db/queries/crm/list-imports.ts";
 import { read } from "../../http/read.ts";
 import { admin, affiliate, manager } from "../../http/roles.ts";
-import { useFlash } from "../../http/use-flash.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
 import { HeadCell, Table } from "../../ui/table.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { UploadFields, uploadForm } from "./upload-form.tsx";
 import { useImportStates } from "./use-import-states.tsx";
 
 export const loader = read({
@@ -22,19 +21,17 @@ export const loader = read({
   }),
 });
 
-/** a file to send, and those that were sent. The form is sent by the browser itself, so that a large file is not read twice. */
+/** a file to send, and those that were sent. */
 export default function Imports() {
   const { t } = useTranslation();
   const { imports, timeZone } = useLoaderData<typeof loader>();
-  const flash = useFlash();
   const states = useImportStates();
-  const error = flash?.kind === "failed" ? (flash.fields?.file ?? flash.message) : null;
   return (
     <main className="main" id="content">
       <div className="page-head">
         <h1>{t("Upload Leads")}</h1>
       </div>
-      <form noValidate method="post" action="/admin/leads/csv" encType="multipart/form-data">
+      <form {...uploadForm}>
         <Card
           foot={
             <Button variant="primary" icon={Upload}>
@@ -42,18 +39,7 @@ export default function Imports() {
             </Button>
           }
         >
-          <TextField
-            field={{ id: "file", name: "file", required: true, errors: error ? [t(error)] : null }}
-            label={t("CSV File")}
-            type="file"
-            accept=".csv,text/csv"
-            hint={t("The first line names the columns. Up to 1,000,000 lines.")}
-          />
-          <p>
-            <a className="link" href="/leads/imports/example.csv" download>
-              {t("Download example CSV")}
-            </a>
-          </p>
+          <UploadFields />
         </Card>
       </form>
       <Card title={t("Uploaded files")} flush>

@@ -22,6 +22,8 @@ export const action = call({
   input: z.object({
     ...columns,
     duplicates: z.enum(["skip", "update", "add"]).default("skip"),
+    /** What line 1 of a file without column names is. */
+    firstLine: z.enum(["lead", "names"]).default("lead"),
     run: z.enum(["trial", "import"]),
   }),
   run: ({ pool, actor, params, input }) => {
@@ -30,6 +32,11 @@ export const action = call({
       return place ? [[name, Number(place)] as const] : [];
     });
     const mapping = Object.fromEntries(chosen);
-    return runImport(pool, actor, params.id, { mapping, duplicates: input.duplicates, isTrial: input.run === "trial" });
+    return runImport(pool, actor, params.id, {
+      mapping,
+      duplicates: input.duplicates,
+      isTrial: input.run === "trial",
+      skipsFirst: input.firstLine === "names",
+    });
   },
 });

@@ -18,11 +18,10 @@ export const action = call({
   roles: [admin, manager, affiliate],
   params: idParams,
   run: ({ pool, actor, params }) => takeTime(pool, (transaction) => undoImport(transaction, actor, params.id)),
-  done: ({ restored, kept }) => ({
-    message:
-      kept > 0 ? "{{restored}} leads restored, {{kept}} keep what was done since" : "{{restored}} leads restored",
-    values: { restored: String(restored), kept: String(kept) },
-    data: { restored, kept },
+  done: ({ removed, restored, kept }) => ({
+    message: "Leads removed: {{removed}}. Leads restored: {{restored}}. Leads kept because of later changes: {{kept}}.",
+    values: { removed: String(removed), restored: String(restored), kept: String(kept) },
+    data: { removed, restored, kept },
   }),
 });
 

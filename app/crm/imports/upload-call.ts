@@ -1,32 +1,75 @@
+import type { CommonQueryMethods } from "slonik";
+import type { Actor } from "../../../db/actor.ts";
 import { cancelImport } from "../../../db/queries/crm/cancel-import.ts";
+import { continueImport } from "../../../db/queries/crm/continue-import.ts";
+import { type ImportRow, listImports } from "../../../db/queries/crm/list-imports.ts";
+import { runImport } from "../../../db/queries/crm/run-import.ts";
 import { stageLines } from "../../../db/queries/crm/stage-lines.ts";
 import { startImport } from "../../../db/queries/crm/start-import.ts";
+import { takeTime } from "../../../db/queries/take-time.ts";
 import { call } from "../../http/call.ts";
+import { notFound } from "../../http/errors.ts";
+import { clientOf } from "../../http/negotiate.ts";
 import { admin, affiliate, manager } from "../../http/roles.ts";
-import { readCsvUpload } from "../../http/upload/csv-upload.ts";
+import { readTableUpload } from "../../http/upload/table-upload.ts";
 
-/** R-075, Q-70: the file's lines are stored as they arrive; what becomes of them is decided on the next page. */
+/** A program gets the counts of every file that is done by then; a person sees the progress of a longer one on the next page. */
+const PROGRAM_WAIT_MS = 25_000;
+const PERSON_WAIT_MS = 1500;
+
+/**
+ * R-075, Q-70, Q-124: takes a file of leads and answers the import's id and counts. With `trial=1` every line is judged and nothing is added. The
+ * columns are those that were recognised; a person is asked on the next page where they are not.
+ */
 export const action = call({
   roles: [admin, manager, affiliate],
   ownBody: true,
-  async run({ pool, actor, request, context }) {
+  async run({ pool, actor, request, context, visit }) {
     let id = 0;
+    const isProgram = clientOf(request, visit) === "program";
     try {
-      await readCsvUpload(request, context, {
-        async begin(columns, fileName) {
-          id = await startImport(pool, actor, fileName, columns);
+      const fields = await readTableUpload(request, context, {
+        async begin(first, fileName) {
+          id = await startImport(pool, actor, fileName, first);
         },
         async lines(lines) {
           await stageLines(pool, actor, id, lines);
         },
       });
+      const isTrial = (new URL(request.url).searchParams.get("trial") ?? fields.get("trial")) === "1";
+      const staged = await importOf(pool, actor, id);
+      // A person chooses columns that were not recognised on the next page; a program is told that they are missing.
+      const isClear = staged.has_heads && ("email" in staged.mapping || "phone" in staged.mapping);
+      if (isClear || (isProgram && !isTrial)) {
+        const duplicates = (["update", "add"] as const).find((rule) => rule === fields.get("duplicates")) ?? "skip";
+        await runImport(pool, actor, id, { mapping: null, duplicates, isTrial });
+        await waitFor(pool, actor, id, isProgram ? PROGRAM_WAIT_MS : PERSON_WAIT_MS);
+      }
     } catch (error) {
       // Half a file is no file.
       if (id > 0) await cancelImport(pool, actor, id);
       throw error;
     }
-    return id;
+    return importOf(pool, actor, id);
   },
-  done: (id) => ({ to: `/leads/imports/${id}`, data: { id } }),
+  done: ({ id, state, rows, processed, added, updated, duplicate, rejected }) => ({
+    ...(state === "done" && { message: "Leads added successfully" }),
+    ...(state === "importing" && { message: "The import goes on in the background" }),
+    to: `/leads/imports/${id}`,
+    data: { id, state, rows, processed, added, updated, duplicate, rejected },
+  }),
   back: "/leads/imports",
 });
+
+async function importOf(pool: CommonQueryMethods, actor: Actor, id: number): Promise<ImportRow> {
+  const [found] = await listImports(pool, actor, id);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** Takes turns with the job of the import, which finishes what is left when the time is up. */
+async function waitFor(pool: CommonQueryMethods, actor: Actor, id: number, patience: number): Promise<void> {
+  const until = performance.now() + patience;
+  const next = () => takeTime(pool, (transaction) => continueImport(transaction, actor, id));
+  while ((await next()) && performance.now() < until);
+}

@@ -76,7 +76,7 @@ export function BulkBar({ list, path, leads, query }: Props) {
         {t("Select all matching")}
       </label>
       <span className="sep hide-s" />
-      {list === "new" || list === "archived"
+      {list === "new" || list === "all" || list === "archived"
         ? chooses &&
           move(
             "sales",
@@ -85,7 +85,9 @@ export function BulkBar({ list, path, leads, query }: Props) {
           )
         : null}
       {list === "retentions" || list === "clients" ? move("sales", t("Send to Sales"), Headset) : null}
-      {list === "sales" || list === "clients" ? move("retentions", t("Send to Retentions"), RefreshCw) : null}
+      {list === "sales" || list === "clients" || list === "all"
+        ? move("retentions", t("Send to Retentions"), RefreshCw)
+        : null}
       {list === "archived" ? null : move("archived", t("Bulk archive"), Archive)}
       {chooses && list !== "archived" ? (
         // whom they go to is asked in a dialog; the form itself leads there without scripts.

@@ -57,7 +57,7 @@ export const action = call({
       return { ...(await moveLeads(transaction, actor, which, group ?? "")), message: "Lead moved successfully" };
     }),
   done: ({ message, change_id: changeId, changed }) => ({ message, data: { changeId, changed } }),
-  back: "/admin/leads/all",
+  back: "/admin/crm/all",
 });
 
 function whichOf(all: { list: StaffList; type: string; query: string } | null, ids: readonly number[]): WhichLeads {

@@ -8,7 +8,10 @@ import { leadSource } from "./lead-source.ts";
 /** The list on the screen as a file: its filters, columns and masks. */
 export const loader = read({
   roles: [admin, manager, salesAgent, retentionAgent],
-  params: z.object({ list: z.enum(["new", "sales", "retentions", "archived", "clients"]), type: z.enum(leadTypes) }),
+  params: z.object({
+    list: z.enum(["new", "all", "sales", "retentions", "archived", "clients"]),
+    type: z.enum(leadTypes),
+  }),
   run: (reading) => {
     const { list, type } = reading.params;
     return answerList(leadLists[list], reading, leadSource(list, type === "all" ? {} : { type }));

@@ -27,6 +27,7 @@ export function LeadListPage({ list, path, title, leads, rowActions }: Props) {
   const { t } = useTranslation();
   const { search } = useLocation();
   const chooses = leads.roleId === admin || leads.roleId === manager;
+  const takesNew = chooses && (list === "new" || list === "all");
   const assigns = chooses && list !== "archived";
   const columns = useLeadColumns(
     leads.timeZone,
@@ -52,10 +53,10 @@ export function LeadListPage({ list, path, title, leads, rowActions }: Props) {
         filters={filters}
         searchText={t("Search name, email or phone")}
         exportTo={`/admin/leads/export/${list}/${leads.type}`}
-        add={list === "new" && chooses ? { to: "/admin/leads/add", text: t("Add New") } : undefined}
+        add={takesNew ? { to: "/admin/leads/add", text: t("Add New") } : undefined}
         actions={
-          list === "new" && chooses ? (
-            <LinkButton icon={Upload} to="/leads/imports">
+          takesNew ? (
+            <LinkButton icon={Upload} id="upload-leads" to={`${path}/import${search}`} preventScrollReset>
               {t("Upload CSV")}
             </LinkButton>
           ) : null

@@ -1,37 +1,38 @@
 import type { LeadListName } from "../../../db/queries/crm/lead-row.ts";
 import type { ListDefinition } from "../../ui/list/list-state.ts";
 
-/** the columns of every list of leads, in the specification's order. */
-export const leadColumns = [
-  "id",
-  "first_name",
-  "last_name",
-  "email",
-  "phone",
-  "notes",
-  "country",
-  "sale_status",
-  "group",
-  "sale_manager",
-  "sale_agent",
-  "created_at",
-  "city",
-  "retention_agent",
-  "deposited_at",
-  "last_access",
-  "funnel_link",
-  "reference",
-  "lead_source_id",
-  "ftd_at",
-  "affiliator",
-] as const;
+/** the columns of every list of leads with their heads, in the specification's order. */
+export const leadHeads = {
+  id: "ID",
+  first_name: "First name",
+  last_name: "Last name",
+  email: "Email",
+  phone: "Phone",
+  notes: "Notes",
+  country: "Country",
+  sale_status: "Sale status",
+  group: "Group",
+  sale_manager: "Sale manager",
+  sale_agent: "Sale agent",
+  created_at: "Registered at",
+  city: "City",
+  retention_agent: "Retention agent",
+  deposited_at: "Deposited at",
+  last_access: "Last access",
+  funnel_link: "Funnel link",
+  reference: "Affiliate reference",
+  lead_source_id: "Lead source ID",
+  ftd_at: "FTD at",
+  affiliator: "Affiliator",
+} as const;
 
 /** */
 export const assignedValues = ["noManager", "noSaleAgent", "noRetAgent", "noAgent"] as const;
 
 const list = (name: string): ListDefinition => ({
   name,
-  columns: leadColumns,
+  columns: Object.keys(leadHeads),
+  heads: leadHeads,
   sort: "-id",
   search: true,
   filters: {
@@ -56,6 +57,7 @@ const list = (name: string): ListDefinition => ({
 
 export const leadLists = {
   new: list("leads"),
+  all: list("all-leads"),
   sales: list("sales"),
   retentions: list("retentions"),
   archived: list("archived"),

@@ -14,7 +14,7 @@ const day = z.iso.date().optional();
 export const loader = read({
   roles: [admin, manager, salesAgent, retentionAgent],
   params: z.object({
-    list: z.enum(["new", "sales", "retentions", "archived", "clients"]),
+    list: z.enum(["new", "all", "sales", "retentions", "archived", "clients"]),
     status: z.string().max(60),
     type: z.enum(leadTypes).default("all"),
     startDate: day,

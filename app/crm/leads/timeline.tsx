@@ -75,21 +75,22 @@ export function Timeline({ story, timeZone }: { story: readonly TimelineRow[]; t
   );
 }
 
-/** What the step was about: whom the lead went to, how much came in, or the words that changed. */
+/** What the step was about: the agent, the amount, or the values that changed. */
 function Change({ detail }: { detail: Record<string, unknown> }) {
+  const { t } = useTranslation();
   const { person, amount, currency, content } = detail;
-  if (typeof person === "string") return <bdi className="sub">{person}</bdi>;
   if (typeof content === "string") return <bdi className="sub">{content.slice(0, 80)}</bdi>;
   if (typeof amount === "string" && typeof currency === "string")
     return Money({ value: amount, currency, className: "sub" });
   const before = (detail.before ?? {}) as Record<string, unknown>;
   const after = (detail.after ?? {}) as Record<string, unknown>;
   const named = ["group", "leadStatus", "firstName", "lastName", "email", "phone", "country", "city"];
-  const changed = named.filter((name) => name in after && before[name] !== after[name]);
-  if (changed.length === 0) return null;
-  return (
-    <span className="sub">
-      {changed.map((name) => `${String(before[name] ?? "-")} → ${String(after[name] ?? "-")}`).join(", ")}
-    </span>
-  );
+  const groups: Record<string, string> = { sales: t("Sales"), retentions: t("Retention"), archived: t("Archived") };
+  const words = (value: unknown, name: string) =>
+    name === "group" ? (groups[String(value)] ?? t("New")) : String(value ?? "-");
+  const changed = named
+    .filter((name) => name in after && (before[name] ?? null) !== (after[name] ?? null))
+    .map((name) => `${words(before[name], name)} → ${words(after[name], name)}`);
+  const parts = typeof person === "string" ? [person, ...changed] : changed;
+  return parts.length > 0 ? <bdi className="sub">{parts.join(", ")}</bdi> : null;
 }

@@ -10,7 +10,7 @@ export const action = call({
   params: idParams,
   run: ({ pool, actor, params }) => takeTime(pool, (transaction) => undoChange(transaction, actor, params.id)),
   done: ({ restored, kept }) => ({
-    message: kept > 0 ? "{{restored}} leads restored, {{kept}} were changed since" : "{{restored}} leads restored",
+    message: "Leads restored: {{restored}}. Leads kept because of later changes: {{kept}}.",
     values: { restored: String(restored), kept: String(kept) },
     data: { restored, kept },
   }),

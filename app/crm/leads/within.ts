@@ -10,6 +10,7 @@ const lists = {
   "/admin/leads/live": "new",
   "/admin/leads/manual": "new",
   "/admin/leads/all": "new",
+  "/admin/crm/all": "all",
   "/admin/crm/sales/all": "sales",
   "/admin/crm/sales/manual": "sales",
   "/admin/crm/sales/live": "sales",
@@ -23,7 +24,7 @@ const isListPath = (path: string): path is LeadListPath => Object.hasOwn(lists, 
 
 /** The list that somebody of this role begins with. */
 function homeOf(roleId: RoleId): LeadListPath {
-  if (roleId === admin || roleId === manager) return "/admin/leads/all";
+  if (roleId === admin || roleId === manager) return "/admin/crm/all";
   return roleId === salesAgent ? "/admin/crm/sales/all" : "/admin/crm/retention";
 }
 
@@ -47,7 +48,8 @@ export function useListTitles(): Record<LeadListPath, string> {
   return {
     "/admin/leads/live": t("Live Leads"),
     "/admin/leads/manual": t("Manual Leads"),
-    "/admin/leads/all": t("Affiliate Leads"),
+    "/admin/leads/all": t("New Leads"),
+    "/admin/crm/all": t("All Leads"),
     "/admin/crm/sales/all": t("All Sales"),
     "/admin/crm/sales/manual": t("Manual Sales"),
     "/admin/crm/sales/live": t("Live Sales"),

@@ -20,7 +20,7 @@ import { listAgents, type PhoneAgent } from "./voiso.ts";
 export const loader = read({
   roles: [admin, manager, salesAgent, retentionAgent],
   params: idParams,
-  async run({ pool, actor, params: { id }, visit }) {
+  async run({ pool, actor, params: { id }, visit, session }) {
     const lead = await findLead(pool, actor, id);
     const asked = phoneProvider(pool, actor).then((provider) => listAgents(provider));
     // Why nobody can be called stands in the dialog; the list under it stays.
@@ -28,7 +28,13 @@ export const loader = read({
       (agents) => ({ agents, problem: null }),
       (error: unknown) => ({ agents: [], problem: sayWhy(toRefusal(error, visit)) }),
     );
-    return { id, name: `${lead.first_name} ${lead.last_name}`.trim(), phone: lead.phone, ...told };
+    return {
+      id,
+      name: `${lead.first_name} ${lead.last_name}`.trim(),
+      phone: lead.phone,
+      ownEmail: session.user.email,
+      ...told,
+    };
   },
 });
 
@@ -56,8 +62,10 @@ function CallOverList() {
 
 function CallDialog({ closeTo }: { closeTo: string }) {
   const { t } = useTranslation();
-  const { id, name, phone, problem, ...loaded } = useLoaderData<typeof loader>();
-  const agents = usePhoneAgents(loaded.agents);
+  const { id, name, phone, ownEmail, problem, ...loaded } = useLoaderData<typeof loader>();
+  const others = usePhoneAgents(loaded.agents);
+  const isOwn = ({ email }: PhoneAgent) => email.toLowerCase() === ownEmail.toLowerCase();
+  const agents = [...others.filter(isOwn), ...others.filter((agent) => !isOwn(agent))];
   return (
     <Dialog
       title={t("Call {{name}}", { name: name || phone || id })}
@@ -71,7 +79,7 @@ function CallDialog({ closeTo }: { closeTo: string }) {
         {agents.length === 0 && !problem ? <EmptyState icon={Phone} title={t("No agents")} /> : null}
         <ul className="people-list">
           {agents.map((agent) => (
-            <PhoneAgentRow key={agent.email} agent={agent} leadId={id} closeTo={closeTo} />
+            <PhoneAgentRow key={agent.email} agent={agent} isOwn={isOwn(agent)} leadId={id} closeTo={closeTo} />
           ))}
         </ul>
       </DialogBody>

@@ -16,10 +16,15 @@ const tones: Record<AgentStatus, Tone> = {
   outbound: "warn",
 };
 
-type Props = { agent: PhoneAgent; leadId: number; closeTo: string };
+type Props = {
+  agent: PhoneAgent;
+  /** The caller's own extension, which is the default. */ isOwn: boolean;
+  leadId: number;
+  closeTo: string;
+};
 
-/** a desk with its state, and a call from it. */
-export function PhoneAgentRow({ agent: { email, ext, status }, leadId, closeTo }: Props) {
+/** an extension with its state, and a call from it. */
+export function PhoneAgentRow({ agent: { email, ext, status }, isOwn, leadId, closeTo }: Props) {
   const { t } = useTranslation();
   const { Form, busy, done } = useCall();
   useCloseWhenDone(done, closeTo);
@@ -38,11 +43,18 @@ export function PhoneAgentRow({ agent: { email, ext, status }, leadId, closeTo }
         <input type="hidden" name="_under" value={closeTo} />
         <span className="grow">
           <Ltr>{email}</Ltr> <Ltr className="muted">{ext}</Ltr>
+          {isOwn ? <span className="sub"> · {t("Your extension")}</span> : null}
         </span>
         <Chip dot tone={tones[status]}>
           {states[status]}
         </Chip>
-        <Button size="sm" icon={Phone} busy={busy} aria-label={t("Call by {{email}}", { email })}>
+        <Button
+          size="sm"
+          variant={isOwn ? "primary" : undefined}
+          icon={Phone}
+          busy={busy}
+          aria-label={t("Call by {{email}}", { email })}
+        >
           {t("Call")}
         </Button>
       </Form>

@@ -14,7 +14,7 @@ export const action = call({
     agentEmail: optionalText(200),
     leadId: id().nullable().default(null),
   }),
-  back: "/admin/leads/all",
+  back: "/admin/crm/all",
   async run({ pool, actor, input: { phone, agentEmail, leadId } }) {
     const opened = await openCall(pool, actor, { leadId, phone, agentEmail });
     await startCall(opened, opened);

@@ -64,7 +64,11 @@ export default function PromoCode() {
               dangerouslySetInnerHTML={{ __html: picture }}
             />
           ) : null}
-          <p className="muted xs">{t("A new code replaces the old one, whose link then brings nobody.")}</p>
+          <p className="muted xs">
+            {t(
+              "A new code replaces this one. This code and its link keep attributing sign-ups to you for 90 days after that.",
+            )}
+          </p>
         </div>
       </Card>
     </main>

@@ -8,10 +8,15 @@ const NEUTRALISED = /(^|[;\t\r\n])'(?='*[=+\-@\t\r＝＋－＠])/g;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 function cell(value: unknown): string {
-  const text =
-    value === null || value === undefined ? "" : typeof value === "object" ? JSON.stringify(value) : String(value);
+  const text = textOf(value);
   const safe = NUMBER.test(text) ? text : text.replace(FORMULA, "$1'");
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** A person is written as their name. */
+function textOf(value: unknown): string {
+  if (typeof value !== "object" || value === null) return String(value ?? "");
+  return "full_name" in value ? String(value.full_name ?? "") : JSON.stringify(value);
 }
 
 /** What `cell` wrote, as it was before: a file of ours comes back corrected, with phones that begin with a plus. */

@@ -26,6 +26,7 @@ export default function CustomerDelete() {
       action={`/admin/customers/${id}`}
       method="DELETE"
       row={id}
+      submit={t("Yes")}
     >
       {() => (
         <p>

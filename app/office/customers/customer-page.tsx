@@ -57,7 +57,7 @@ export default function CustomerPage() {
     { to: `${path}/withdraws`, text: t("Withdraws"), count: counts?.withdraws },
     { to: `${path}/tracking`, text: t("Tracking") },
     { to: `${path}/sessions`, text: t("Sessions") },
-    { to: `${path}/audit`, text: t("Audit") },
+    ...(roleId === admin || roleId === manager ? [{ to: `${path}/audit`, text: t("Audit") }] : []),
   ];
   return (
     <OfficePage>

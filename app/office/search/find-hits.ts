@@ -56,8 +56,8 @@ async function findCustomers({ pool, actor, roleId }: Seeker, { id, text }: Aske
 
 /** Which lists of leads a role reads, and where theirs are found; an affiliator's leads have no page of their own. */
 const leadsOf: Partial<Record<RoleId, { lists: LeadListName[]; all: string }>> = {
-  [admin]: { lists: ["new"], all: "/admin/leads/all" },
-  [manager]: { lists: ["new"], all: "/admin/leads/all" },
+  [admin]: { lists: ["all"], all: "/admin/crm/all" },
+  [manager]: { lists: ["all"], all: "/admin/crm/all" },
   [salesAgent]: { lists: ["sales"], all: "/admin/crm/sales/all" },
   [retentionAgent]: { lists: ["retentions", "clients"], all: "/admin/crm/clients" },
   [affiliate]: { lists: ["own"], all: "/affiliate" },

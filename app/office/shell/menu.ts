@@ -108,7 +108,8 @@ export const menu: readonly MenuSection[] = [
         below: [
           { text: "Live", to: "/admin/leads/live" },
           { text: "Manual", to: "/admin/leads/manual" },
-          { text: "Affiliate", to: "/admin/leads/all" },
+          { text: "New", to: "/admin/leads/all" },
+          { text: "All Leads", to: "/admin/crm/all" },
         ],
       },
       {

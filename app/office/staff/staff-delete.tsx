@@ -29,6 +29,7 @@ export default function StaffDelete() {
       action={`/admin/users/${id}`}
       method="DELETE"
       row={id}
+      submit={t("Yes")}
     >
       {({ field }) => (
         <div className="stack">

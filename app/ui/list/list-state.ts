@@ -14,6 +14,8 @@ export type ListDefinition = {
   sort: string;
   search: boolean;
   filters: Record<string, FilterKind>;
+  /** The heads of columns on screens and in exports, in English; an export of a list without them has the fields' names. */
+  heads?: Readonly<Record<string, string>>;
   /** What a column is in an export, where it is not the field of the same name. */
   exported?: Record<string, readonly string[]>;
 };

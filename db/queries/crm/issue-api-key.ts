@@ -4,13 +4,13 @@ import { type Actor, actorId } from "../../actor.ts";
 
 const row = z.object({ id: z.number() });
 
-/** Keeps the hash of a new key; the old one stops at once, or after a day with `keepsOld`. */
+/** Keeps the hash and the sealed copy of a new key; the old one stops at once, or after a day with `keepsOld`. */
 export function issueApiKey(
   pool: CommonQueryMethods,
   actor: Actor,
-  key: { hash: Buffer; prefix: string; lastFour: string; keepsOld: boolean },
+  key: { hash: Buffer; sealed: string; prefix: string; lastFour: string; keepsOld: boolean },
 ): Promise<number> {
   return pool.oneFirst(sql.type(row)`
-    select crm.issue_api_key(${actorId(actor)}, ${sql.binary(key.hash)}, ${key.prefix}, ${key.lastFour}, ${key.keepsOld}) as id
+    select crm.issue_api_key(${actorId(actor)}, ${sql.binary(key.hash)}, ${key.sealed}, ${key.prefix}, ${key.lastFour}, ${key.keepsOld}) as id
   `);
 }

@@ -72,4 +72,4 @@ export const leadRow = line.transform(
 export type LeadRow = z.infer<typeof leadRow>;
 
 /** Which list somebody reads: crm.lead_source says who may. */
-export type LeadListName = "new" | "sales" | "retentions" | "archived" | "clients" | "own";
+export type LeadListName = "new" | "all" | "sales" | "retentions" | "archived" | "clients" | "own";

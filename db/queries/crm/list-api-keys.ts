@@ -9,6 +9,7 @@ const row = z.object({
   created_at: z.string(),
   last_used_at: z.string().nullable(),
   expires_at: z.string().nullable(),
+  has_copy: z.boolean(),
 });
 export type ApiKeyRow = z.infer<typeof row>;
 

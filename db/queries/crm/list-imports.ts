@@ -7,6 +7,7 @@ const row = z.object({
   file_name: z.string(),
   full_name: z.string(),
   columns: z.array(z.string()),
+  has_heads: z.boolean(),
   mapping: z.record(z.string(), z.number()),
   duplicates: z.enum(["skip", "update", "add"]),
   state: z.enum(["uploaded", "checking", "checked", "importing", "done", "cancelled", "failed", "undone"]),

@@ -9,11 +9,18 @@ export async function runImport(
   pool: CommonQueryMethods,
   actor: Actor,
   importId: number,
-  how: { mapping: Record<string, number>; duplicates: "skip" | "update" | "add"; isTrial: boolean },
+  how: {
+    /** Null takes the columns that were recognised. */
+    mapping: Record<string, number> | null;
+    duplicates: "skip" | "update" | "add";
+    isTrial: boolean;
+    skipsFirst?: boolean;
+  },
 ): Promise<void> {
   await pool.one(sql.type(nothing)`
     select crm.run_import(
-      ${actorId(actor)}, ${importId}, ${JSON.stringify(how.mapping)}::jsonb, ${how.duplicates}, ${how.isTrial}
+      ${actorId(actor)}, ${importId}, ${how.mapping && JSON.stringify(how.mapping)}::jsonb, ${how.duplicates}, ${how.isTrial},
+      ${how.skipsFirst ?? false}
     ) as done
   `);
 }

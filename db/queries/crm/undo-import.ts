@@ -2,9 +2,9 @@ import { type CommonQueryMethods, sql } from "slonik";
 import { z } from "zod";
 import { type Actor, actorId } from "../../actor.ts";
 
-const row = z.object({ restored: z.number(), kept: z.number() });
+const row = z.object({ removed: z.number(), restored: z.number(), kept: z.number() });
 
-/** Takes an import back: how many leads stand as before it, and how many keep what people did since. */
+/** Takes an import back: how many added leads were removed, how many updated ones restored, how many kept. */
 export function undoImport(pool: CommonQueryMethods, actor: Actor, importId: number) {
-  return pool.one(sql.type(row)`select restored, kept from crm.undo_import(${actorId(actor)}, ${importId})`);
+  return pool.one(sql.type(row)`select removed, restored, kept from crm.undo_import(${actorId(actor)}, ${importId})`);
 }

@@ -29,7 +29,7 @@ begin
     for v_lead in
         with given as (
             select l.id, l.country, l.manager_id from crm.leads l
-            where l.id = any (p_lead_ids) and l.agent_id is null and l.deleted_at is null
+            where l.id = any (p_lead_ids) and l."group" is null and l.deleted_at is null
         )
         select g.id, f.rules
         from given g
@@ -73,13 +73,13 @@ begin
     loop
         perform crm.record_change(
             null, 'assign', jsonb_build_object('agentId', v_given.agent_id), v_given.leads,
-            array_fill('{"agentId": null}'::jsonb, array[cardinality(v_given.leads)]));
+            array_fill('{"agentId": null, "group": null}'::jsonb, array[cardinality(v_given.leads)]));
     end loop;
 end;
 $$;
 
 comment on function crm.assign_new(bigint[]) is
-'Automatic assignment: each new lead that nobody has goes to an active sales agent with room of the first active rule that fits its
+'Automatic assignment: each lead without a group (and so without an agent) goes to an active sales agent with room of the first active rule that fits its
 country and language, in turn or to the one with the fewest open leads; leads that a manager holds go by the rules of their teams alone.
 Agents are counted once for all leads, however many. Nothing happens until a rule is switched on. Locks the active rules by id. Internal.';
 

@@ -27,11 +27,15 @@ as $$
         from (select distinct g.lead ->> 'country' as written from jsonb_array_elements(p_leads) g (lead)) w
         left join (select c.country, unnest(c.names) as name from crm.country_languages c) k on k.name = iam.country_key(w.written)
     ),
+    statuses as materialized (
+        select w.written, coalesce((select s.name from crm.lead_statuses s where s.id = crm.find_status(trim(w.written))), nullif(trim(w.written), '')) as name
+        from (select distinct g.lead ->> 'leadStatus' as written from jsonb_array_elements(p_leads) g (lead)) w
+    ),
     cleaned as (
         select
             g.n,
-            coalesce(trim(g.lead ->> 'firstName'), '') as first_name,
-            coalesce(trim(g.lead ->> 'lastName'), '') as last_name,
+            coalesce(nullif(trim(g.lead ->> 'firstName'), ''), w.first_name, '') as first_name,
+            coalesce(nullif(trim(g.lead ->> 'lastName'), ''), w.last_name, '') as last_name,
             nullif(lower(regexp_replace(g.lead ->> 'email', '\s', '', 'g')), '') as email,
             iam.kept_phone(g.lead ->> 'phone', k.country) as phone,
             k.country,
@@ -40,9 +44,11 @@ as $$
             nullif(trim(g.lead ->> 'funnelLink'), '') as funnel_link,
             nullif(trim(g.lead ->> 'reference'), '') as reference,
             nullif(trim(g.lead ->> 'leadSourceId'), '') as lead_source_id,
-            nullif(trim(g.lead ->> 'leadStatus'), '') as lead_status
+            s.name as lead_status
         from jsonb_array_elements(p_leads) with ordinality g (lead, n)
         left join countries k on k.written = g.lead ->> 'country'
+        left join statuses s on s.written = g.lead ->> 'leadStatus'
+        left join lateral crm.split_name(g.lead ->> 'fullName') w on g.lead ? 'fullName'
     )
     -- Nearly every line is in order: what is wrong is put together only where something is.
     select
@@ -81,6 +87,8 @@ $$;
 
 comment on function crm.clean_leads(jsonb) is
 'What somebody or some program sent as leads (an array, R-073 names), each with its number: trimmed, the address in small letters, the
-phone and the country as iam.kept_phone and iam.plain_country keep them; errors is null or says per field what is wrong. One place for the form, the file and the lead API, and one question for all of them. Internal.';
+phone and the country as iam.kept_phone and iam.plain_country keep them, the status by its name in any case, fullName split
+where first or last name is missing; errors is null or says per field what is wrong. One place for the form, the file and the lead API, and one
+question for all of them. Internal.';
 
 revoke all on function crm.clean_leads(jsonb) from public;

@@ -12,8 +12,10 @@ declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2, 4]);
     v_ids bigint[] := crm.lock_leads(p_actor_id, array[p_lead_id]);
 begin
-    if exists (select from crm.leads where id = p_lead_id and user_id is not null) then
-        raise exception using errcode = 'BT505', message = 'This lead is a customer';
+    if v_role = 4 and exists (
+        select from crm.leads where id = p_lead_id and num_nonnulls(agent_id, retention_agent_id, user_id) > 0
+    ) then
+        raise exception using errcode = 'BT522', message = 'This lead is being worked on';
     end if;
     update crm.leads set deleted_at = clock_timestamp(), version = version + 1 where id = p_lead_id;
     return crm.record_change(p_actor_id, 'delete', '{}', v_ids, array['{}'::jsonb]);
@@ -21,9 +23,9 @@ end;
 $$;
 
 comment on function crm.delete_lead(bigint, bigint) is
-'Takes a lead out of every list; it stays on record and crm.undo_change brings it back within 24 hours. Answers the change. Called by
-DELETE /admin/leads/{id} and, for an affiliator''s own, /affiliate/leads/{id}. Raises BT100, BT102, BT103, BT104, BT505 when the lead
-has become a customer.';
+'Takes a lead out of every list; it stays on record and crm.undo_change brings it back within 24 hours. The customer that a lead became,
+whose they are and who brought them stay (Q-122). Answers the change. Called by DELETE /admin/leads/{id} and, for an affiliator''s own,
+/affiliate/leads/{id}. Raises BT100, BT102, BT103, BT104, and BT522 for an affiliator whose lead has an agent or became a customer.';
 
 revoke all on function crm.delete_lead(bigint, bigint) from public;
 grant execute on function crm.delete_lead(bigint, bigint) to bourse_app;

@@ -15,61 +15,33 @@ declare
     v_ids bigint[] := crm.lock_leads(p_actor_id, array[p_lead_id]);
     v_old jsonb;
     v_version integer;
-    v_lead record;
     v_field text;
+    v_to_id bigint;
 begin
-    select jsonb_build_object(
-        'firstName', l.first_name, 'lastName', l.last_name, 'email', l.email, 'phone', l.phone, 'country', l.country, 'city', l.city,
-        'funnelLink', l.funnel_link, 'reference', l.reference, 'leadSourceId', l.lead_source_id, 'leadStatus', s.name,
-        'managerId', l.manager_id, 'agentId', l.agent_id, 'retId', l.retention_agent_id), l.version
+    select jsonb_build_object('managerId', l.manager_id, 'agentId', l.agent_id, 'retId', l.retention_agent_id), l.version
     into v_old, v_version
-    from crm.leads l left join crm.lead_statuses s on s.id = l.status_id
+    from crm.leads l
     where l.id = p_lead_id;
     if p_version <> v_version then
         raise exception using errcode = 'BT118', message = 'Somebody else has changed this in the meantime', column = 'version';
     end if;
-    -- Q-85: what is not named stays; Q-81: a manager names no manager.
-    select c.* into v_lead from crm.clean_leads(jsonb_build_array(v_old || p_lead)) c;
-    -- A number or a country that nobody touches is not held to rules that came after it.
-    v_lead.errors := nullif(v_lead.errors - array[
-        case when v_lead.phone is not distinct from iam.kept_phone(v_old ->> 'phone', v_lead.country) then 'phone' end,
-        case when v_lead.country is not distinct from iam.plain_country(v_old ->> 'country') then 'country' end], '{}');
-    if v_lead.errors is not null then
-        v_field := (select jsonb_object_keys(v_lead.errors) limit 1);
-        raise exception using errcode = 'BT507', message = v_lead.errors ->> v_field, column = v_field;
-    end if;
-    if exists (
-        select from crm.leads l
-        where l.id <> p_lead_id and l.deleted_at is null and l.email = v_lead.email and v_lead.email is distinct from v_old ->> 'email'
-    ) then
-        raise exception using errcode = 'BT508', message = 'A lead with this email or phone exists already', column = 'email';
-    end if;
+    perform crm.write_lead(p_actor_id, p_lead_id, p_lead - array['id', 'managerId', 'agentId', 'retId']);
     for v_field in select f from unnest(array['managerId', 'agentId', 'retId']) f where p_lead ? f loop
-        if v_role = 2 and v_field = 'managerId' then
-            p_lead := p_lead - 'managerId';
-        elsif nullif((p_lead ->> v_field)::bigint, -2) is distinct from (v_old ->> v_field)::bigint then
-            if nullif((p_lead ->> v_field)::bigint, -2) is not null then
-                perform crm.check_agent(
-                    p_actor_id, (p_lead ->> v_field)::bigint, case v_field when 'agentId' then 5 when 'retId' then 6 else 2 end, v_field);
-            end if;
-            perform crm.put_holders(v_ids, v_field, nullif((p_lead ->> v_field)::bigint, -2));
+        v_to_id := nullif((p_lead ->> v_field)::bigint, -2);
+        -- Q-81: a manager names no manager.
+        continue when v_role = 2 and v_field = 'managerId' or v_to_id is not distinct from (v_old ->> v_field)::bigint;
+        if v_to_id is not null then
+            perform crm.check_agent(p_actor_id, v_to_id, case v_field when 'agentId' then 5 when 'retId' then 6 else 2 end, v_field);
         end if;
+        perform crm.give_leads(p_actor_id, v_ids, v_field, v_to_id);
     end loop;
-    update crm.leads l
-    set first_name = v_lead.first_name, last_name = v_lead.last_name, email = v_lead.email, phone = v_lead.phone,
-        country = v_lead.country, city = v_lead.city, funnel_link = v_lead.funnel_link, reference = v_lead.reference,
-        lead_source_id = v_lead.lead_source_id,
-        status_id = (select s.id from crm.lead_statuses s where s.name = v_lead.lead_status),
-        version = version + 1
-    where l.id = p_lead_id;
-    perform crm.record_change(p_actor_id, 'edit', p_lead - 'id', v_ids, array[(
-        select coalesce(jsonb_object_agg(o.key, o.value), '{}') from jsonb_each(v_old) o where p_lead ? o.key)]);
 end;
 $$;
 
 comment on function crm.edit_lead(bigint, bigint, jsonb, integer) is
-'Changes the named fields of a lead (R-073); -2 unassigns. p_version, when given, must be the one that was read: a stale form overwrites
-nothing. Called by PUT /admin/leads/{id}. Raises BT100, BT102, BT103, BT104, BT118, BT503, BT507 with the field, BT508.';
+'Changes the named fields of a lead (R-073); -2 unassigns. Whom it goes to is an assignment like any other: with a notice, in the
+timeline by name, and with a way back. p_version, when given, must be the one that was read: a stale form overwrites
+nothing. Called by PUT /admin/leads/{id}. Raises BT100, BT102, BT103, BT104, BT118, BT503, and what crm.write_lead raises.';
 
 revoke all on function crm.edit_lead(bigint, bigint, jsonb, integer) from public;
 grant execute on function crm.edit_lead(bigint, bigint, jsonb, integer) to bourse_app;

@@ -13,7 +13,7 @@ set search_path = pg_catalog, pg_temp
 as $$
     select u.id, u.role_id
     from iam.users u
-    left join crm.promo_codes c on c.user_id = u.id
+    left join crm.promo_codes c on c.user_id = u.id and coalesce(c.ends_at, 'infinity') > clock_timestamp()
     where u.is_active and u.deleted_at is null
         and u.role_id in (2, 4, 5, 6)
         and (
@@ -25,7 +25,7 @@ as $$
 $$;
 
 comment on function crm.find_referrer(text, text) is
-'Who brought somebody here: the active owner of the promo code, else the person that refId names (their id, or their
+'Who brought somebody here: the active owner of the promo code (a replaced code counts until ends_at, Q-127), else the person that refId names (their id, or their
 promo code). Internal.';
 
 revoke all on function crm.find_referrer(text, text) from public;

@@ -21,7 +21,7 @@ begin
         with lead as (
             select
                 l.line, nullif(lower(regexp_replace(l.cells[v_email], '\s', '', 'g')), '') as email,
-                nullif(ltrim(regexp_replace(l.cells[v_phone], '[^0-9]', '', 'g'), '0'), '') as phone_key
+                crm.phone_key(l.cells[v_phone]) as phone_key
             from crm.import_lines l
             where l.import_id = p_import_id and l.outcome = 'added'
         ),

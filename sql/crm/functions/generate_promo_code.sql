@@ -11,11 +11,12 @@ declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2, 4, 5, 6]);
     v_code text;
 begin
+    perform from iam.users where id = p_actor_id for no key update;
     loop
         v_code := upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 10));
         begin
-            insert into crm.promo_codes (code, user_id) values (v_code, p_actor_id)
-            on conflict (user_id) do update set code = excluded.code, created_at = clock_timestamp();
+            update crm.promo_codes set ends_at = clock_timestamp() + interval '90 days' where user_id = p_actor_id and ends_at is null;
+            insert into crm.promo_codes (code, user_id) values (v_code, p_actor_id);
             perform audit.record(p_actor_id, 'crm.promo_code', 'promo_code', p_actor_id::text, null, jsonb_build_object('code', v_code));
             return v_code;
         exception when unique_violation then
@@ -26,8 +27,8 @@ end;
 $$;
 
 comment on function crm.generate_promo_code(bigint) is
-'Makes the actor a new promo code; the old one brings nobody any more (Q-78: what the client sends is ignored). Called by
-POST /admin/promo-code. Raises BT100, BT102, BT103.';
+'Makes the actor a new promo code; what the client sends is ignored (Q-78). The old code attributes sign-ups for 90 more days (Q-127).
+Called by POST /admin/promo-code. Locks the user. Raises BT100, BT102, BT103.';
 
 revoke all on function crm.generate_promo_code(bigint) from public;
 grant execute on function crm.generate_promo_code(bigint) to bourse_app;

@@ -17,8 +17,15 @@ as $$
 declare
     v_ids bigint[];
     v_before jsonb[];
+    v_shown integer;
+    v_notification_id bigint;
 begin
-    select array_agg(l.id order by l.id), array_agg(jsonb_build_object(p_field, k.holder) order by l.id) into v_ids, v_before
+    select array_agg(l.id order by l.id), array_agg(
+        -- The group that crm.tg_leads__set_group is about to replace.
+        jsonb_build_object(p_field, k.holder)
+            || case when l."group" is null and p_user_id is not null and p_field <> 'managerId' then '{"group": null}' else '{}' end::jsonb
+        order by l.id)
+    into v_ids, v_before
     from crm.leads l,
         lateral (select case p_field
             when 'agentId' then l.agent_id when 'retId' then l.retention_agent_id else l.manager_id end as holder) k
@@ -28,20 +35,25 @@ begin
         return;
     end if;
     perform crm.put_holders(v_ids, p_field, p_user_id);
-    if p_user_id is not null and p_user_id <> p_actor_id then
-        perform site.notify_user(
+    change_id := crm.record_change(p_actor_id, 'assign', jsonb_build_object(p_field, p_user_id), v_ids, v_before);
+    changed := cardinality(v_ids);
+    -- A notice counts the leads that the person's lists show, and is not sent for none.
+    v_shown := case when p_user_id <> p_actor_id then cardinality(crm.leads_in_scope(p_user_id, v_ids)) end;
+    if v_shown > 0 then
+        v_notification_id := site.notify_user(
             p_user_id, 'lead', 'Leads assigned', site.say((select u.language_code from iam.users u where u.id = p_user_id),
-                '{{number}} leads have been assigned to you', jsonb_build_object('number', cardinality(v_ids))),
-            case p_field when 'agentId' then '/admin/crm/sales/all' when 'retId' then '/admin/crm/retention' else '/admin/leads/all' end
+                case v_shown when 1 then '1 lead has been assigned to you' else '{{number}} leads have been assigned to you' end,
+                jsonb_build_object('number', v_shown)),
+            case p_field when 'agentId' then '/admin/crm/sales/all' when 'retId' then '/admin/crm/retention' else '/admin/crm/all' end
         );
+        update crm.changes c set notification_id = v_notification_id where c.id = change_id;
     end if;
-    return query
-    select crm.record_change(p_actor_id, 'assign', jsonb_build_object(p_field, p_user_id), v_ids, v_before), cardinality(v_ids);
+    return next;
 end;
 $$;
 
 comment on function crm.give_leads(bigint, bigint[], text, bigint) is
-'Writes whom leads go to (agentId, retId or managerId; null: nobody) into those who have somebody else, tells that person once, and keeps
-what stood before. Answers the change and how many leads it concerns. The caller has locked the leads and asked who may. Internal.';
+'Writes whom leads go to (agentId, retId or managerId; null: nobody) into those who have somebody else, notifies that person once of those
+their lists show, and keeps what stood before. Answers the change and how many leads it concerns. The caller has locked the leads and asked who may. Internal.';
 
 revoke all on function crm.give_leads(bigint, bigint[], text, bigint) from public;

@@ -3,31 +3,75 @@ create or replace function crm.guess_mapping(
 )
 returns jsonb
 language sql
-immutable
+stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    select coalesce(jsonb_object_agg(f.field, c.n - 1), '{}')
-    from unnest(array[
-        'firstName', 'lastName', 'email', 'phone', 'country', 'city', 'funnelLink', 'reference', 'leadSourceId', 'leadStatus'
-    ]) f (field)
-    cross join lateral (
-        select min(c.n) as n
+    with fields (field, label, others) as (
+        values
+            ('firstName', 'First name', array['first', 'forename', 'givenname', 'rufname', 'primernombre', 'nombres', 'nombredepila']),
+            ('lastName', 'Last name', array['last', 'surname', 'familyname', 'familienname', 'zuname', 'apellidos', 'primerapellido', 'اللقب',
+                'الكنية', 'اسمالعائلة']),
+            ('fullName', 'Full name', array['contact', 'contactname', 'customername', 'leadname', 'ganzername', 'vorundnachname', 'nameundvorname',
+                'nombreyapellido', 'nombreyapellidos', 'الاسمالكامل']),
+            ('email', 'Email', array['mail', 'emailaddress', 'emailadresse', 'mailadresse', 'correo', 'direcciondecorreo',
+                'direcciondecorreoelectronico', 'البريد', 'الايميل', 'الإيميل', 'ايميل', 'إيميل']),
+            ('phone', 'Phone', array['phonenumber', 'telephone', 'telephonenumber', 'tel', 'telno', 'mobile', 'mobilephone', 'mobilenumber', 'cell',
+                'cellphone', 'telefonnummer', 'rufnummer', 'handy', 'handynummer', 'mobil', 'mobiltelefon', 'mobilnummer', 'numerodetelefono',
+                'movil', 'celular', 'telefonomovil', 'رقمالهاتف', 'الجوال', 'رقمالجوال', 'الموبايل', 'موبايل', 'تليفون']),
+            ('country', 'Country', array['countryname', 'countrycode', 'nation', 'staat', 'landercode', 'nacion', 'الدولة', 'دولة', 'بلد']),
+            ('city', 'City', array['town', 'ort', 'wohnort', 'poblacion', 'localidad', 'مدينة']),
+            ('funnelLink', 'Funnel link', array['funnel', 'funnelurl', 'landingpage', 'url']),
+            ('reference', 'Affiliate reference', array['reference', 'ref', 'referenz', 'referencia', 'clickid', 'المرجع']),
+            ('leadSourceId', 'Lead source ID', array['leadsource', 'source', 'sourceid', 'quelle', 'origen', 'المصدر']),
+            ('leadStatus', 'Sale status', array['leadstatus', 'status', 'salestatus', 'salesstatus', 'estado', 'الحالة'])
+    ),
+    -- The screens' own words in every language of the installation, and those that other programs write.
+    names as (
+        select f.field, crm.head_key(w.word) as name
+        from fields f
+        cross join lateral (
+            select t.value from site.translations t where t.key = f.label
+            union all
+            select f.label
+            union all
+            select f.field
+            union all
+            select unnest(f.others)
+        ) w (word)
+    ),
+    heads as (
+        select c.n - 1 as place, crm.head_key(c.name) as name, crm.head_key(c.name) = any (array['name', 'nombre', 'nom', 'الاسم', 'اسم']) as is_any_name
         from unnest(p_columns) with ordinality c (name, n)
-        where regexp_replace(lower(c.name), '[^a-z]', '', 'g') = any (case f.field
-            when 'firstName' then array['firstname', 'first', 'forename', 'givenname']
-            when 'lastName' then array['lastname', 'last', 'surname', 'familyname']
-            when 'email' then array['email', 'mail', 'emailaddress']
-            when 'phone' then array['phone', 'phonenumber', 'mobile', 'tel', 'telephone']
-            when 'leadStatus' then array['leadstatus', 'status', 'salestatus']
-            when 'reference' then array['reference', 'affiliatereference']
-            else array[lower(f.field)]
-        end)
-    ) c
-    where c.n is not null;
+    ),
+    found as (
+        select n.field, min(h.place) as place from heads h join names n on n.name = h.name where not h.is_any_name and h.name <> '' group by n.field
+    ),
+    -- "Name" beside a first name is the last name, beside a last name the first one, alone the whole name.
+    any_name as (
+        select
+            case
+                when k.has_first and not k.has_last then 'lastName'
+                when k.has_last and not k.has_first then 'firstName'
+                when not k.has_first then 'fullName'
+            end as field, min(h.place) as place
+        from heads h, (
+            select coalesce(bool_or(f.field = 'firstName'), false) as has_first, coalesce(bool_or(f.field = 'lastName'), false) as has_last
+            from found f
+        ) k
+        where h.is_any_name
+        group by 1
+    )
+    select coalesce(jsonb_object_agg(a.field, a.place), '{}')
+    from (
+        select field, place from found
+        union all
+        select field, place from any_name where field is not null and field not in (select f.field from found f)
+    ) a;
 $$;
 
 comment on function crm.guess_mapping(text[]) is
-'Which column of a file is which field, guessed from the columns'' names: {"email": 2}, counted from 0. Internal.';
+'Which column of a file is which field, guessed from the columns'' names in any language of the installation: {"email": 2}, counted from 0.
+Internal.';
 
 revoke all on function crm.guess_mapping(text[]) from public;

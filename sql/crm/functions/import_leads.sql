@@ -18,6 +18,8 @@ declare
     v_leads bigint[];
     v_before jsonb[];
     v_new bigint[];
+    v_last integer;
+    v_broken integer;
 begin
     select * into v_import from crm.imports where id = p_import_id for no key update;
     if not found or v_import.state not in ('checking', 'importing') then
@@ -26,11 +28,14 @@ begin
     v_is_trial := v_import.state = 'checking';
     select array_agg(m.key), array_agg(m.value::integer + 1) into v_names, v_places from jsonb_each_text(v_import.mapping) m;
     -- Each line as a lead under the names of the calls; a line may be shorter than the first.
-    select array_agg(l.line order by l.line), jsonb_agg(jsonb_object(v_names, array(select l.cells[p] from unnest(v_places) p)) order by l.line)
-    into v_lines, v_rows
-    from crm.import_lines l
+    select
+        array_agg(l.line order by l.line) filter (where k.is_lead),
+        jsonb_agg(jsonb_object(v_names, array(select l.cells[p] from unnest(v_places) p)) order by l.line) filter (where k.is_lead),
+        max(l.line), count(*) filter (where l.is_broken)
+    into v_lines, v_rows, v_last, v_broken
+    from crm.import_lines l, lateral (select not l.is_broken and (l.line > 1 or not v_import.skips_first) as is_lead) k
     where l.import_id = p_import_id and l.line > v_import.processed and l.line <= v_import.processed + p_limit;
-    if v_lines is null then
+    if v_last is null then
         perform crm.finish_import(p_import_id);
         return false;
     end if;
@@ -42,7 +47,7 @@ begin
     with taken as materialized (
         select t.*, v_lines[t.n] as line
         from crm.take_leads(
-            v_import.user_id, v_rows, 'manual', crm.own_holder(v_import.user_id), v_import.duplicates, v_is_trial) t
+            v_import.user_id, coalesce(v_rows, '[]'), 'manual', crm.own_holder(v_import.user_id), v_import.duplicates, v_is_trial) t
     ),
     told as (
         update crm.import_lines l
@@ -56,8 +61,8 @@ begin
     ),
     counted as (
         update crm.imports i
-        set processed = processed + cardinality(v_lines), added = i.added + k.added, updated = i.updated + k.updated,
-            duplicate = i.duplicate + k.duplicate, rejected = i.rejected + k.rejected
+        set processed = v_last, added = i.added + k.added, updated = i.updated + k.updated,
+            duplicate = i.duplicate + k.duplicate, rejected = i.rejected + k.rejected + v_broken
         from (
             select count(*) filter (where outcome = 'added') as added, count(*) filter (where outcome = 'updated') as updated,
                 count(*) filter (where outcome = 'duplicate') as duplicate, count(*) filter (where outcome = 'rejected') as rejected

@@ -1,6 +1,7 @@
 create or replace function crm.issue_api_key(
     p_actor_id bigint,
     p_key_hash bytea,
+    p_sealed text,
     p_prefix text,
     p_last_four text,
     p_keep_old boolean
@@ -18,10 +19,11 @@ begin
     perform from iam.users where id = p_actor_id for no key update;
     update crm.api_keys
     set expires_at = case when p_keep_old then least(coalesce(expires_at, 'infinity'), clock_timestamp() + interval '24 hours') end,
-        revoked_at = case when not p_keep_old then clock_timestamp() end
+        revoked_at = case when not p_keep_old then clock_timestamp() end,
+        sealed = case when p_keep_old then sealed end
     where user_id = p_actor_id and revoked_at is null and coalesce(expires_at, 'infinity') > clock_timestamp();
-    insert into crm.api_keys (user_id, prefix, last_four, key_hash)
-    values (p_actor_id, p_prefix, p_last_four, p_key_hash)
+    insert into crm.api_keys (user_id, prefix, last_four, key_hash, sealed)
+    values (p_actor_id, p_prefix, p_last_four, p_key_hash, p_sealed)
     returning id into v_id;
     perform audit.record(
         p_actor_id, 'crm.api_key', 'api_key', v_id::text, null,
@@ -30,9 +32,9 @@ begin
 end;
 $$;
 
-comment on function crm.issue_api_key(bigint, bytea, text, text, boolean) is
-'Keeps the hash of a new key for the lead API. The old one stops at once, or with p_keep_old after 24 hours. Called by POST
+comment on function crm.issue_api_key(bigint, bytea, text, text, text, boolean) is
+'Keeps the hash of a new key for the lead API, and a copy that the web process sealed (crm.show_api_key). The old one stops at once, or with p_keep_old after 24 hours. Called by POST
 /affiliate/api. Locks the user. Raises BT100, BT102, BT103.';
 
-revoke all on function crm.issue_api_key(bigint, bytea, text, text, boolean) from public;
-grant execute on function crm.issue_api_key(bigint, bytea, text, text, boolean) to bourse_app;
+revoke all on function crm.issue_api_key(bigint, bytea, text, text, text, boolean) from public;
+grant execute on function crm.issue_api_key(bigint, bytea, text, text, text, boolean) to bourse_app;

@@ -1,6 +1,7 @@
 create or replace function crm.lead_conditions(
     p_filters jsonb,
-    p_sees_contact boolean
+    p_sees_contact boolean,
+    p_reads_notes boolean
 )
 returns text
 language plpgsql
@@ -12,7 +13,19 @@ declare
     v_from date := p_filters ->> 'from';
     v_to date := p_filters ->> 'to';
     v_agent_id bigint := p_filters ->> 'agentId';
+    v_search text := trim(p_filters ->> 'search');
+    v_pattern text := site.search_pattern(v_search);
+    -- The digits of a text that is a phone in some spelling, without the zeros that replace a country's code.
+    v_digits text := case when p_sees_contact and v_search ~ '^[0-9+() ./-]+$'
+        then nullif(ltrim(regexp_replace(replace(v_search, '(0)', ''), '[^0-9]', '', 'g'), '0'), '') end;
+    v_noted bigint[];
 begin
+    -- As a list of ids, so that the index of the primary key joins those of the other conditions. The newest notes are enough for words
+    -- that stand in thousands of them.
+    if p_reads_notes and length(v_search) >= 3 then
+        select array_agg(distinct k.lead_id) into v_noted
+        from (select n.lead_id from crm.notes n where n.content ilike v_pattern order by n.id desc limit 1000) k;
+    end if;
     -- Only what is asked for, and as values that the planner can weigh: a rare status is found by its index, a common one on the way.
     return case when p_filters ->> 'id' is not null then format(' and l.id = %L::bigint', p_filters ->> 'id') else '' end
         || case when p_filters ->> 'type' <> 'all' then format(' and l.source = %L::crm.lead_source', (p_filters ->> 'type')::crm.lead_source) else '' end
@@ -31,15 +44,25 @@ begin
         || case when v_agent_id is not null then format(
             case iam.role_of(v_agent_id) when 6 then ' and l.retention_agent_id = %s' else ' and l.agent_id = %s' end, v_agent_id) else '' end
         || case when p_filters ->> 'affId' is not null then format(' and l.affiliate_id = %L::bigint', p_filters ->> 'affId') else '' end
-        || case when p_filters ->> 'search' is not null then ' and (' || format($sql$
-            coalesce(l.first_name, '') || ' ' || coalesce(l.last_name, '') ilike %1$L$sql$ || case when p_sees_contact then $sql$
-            or l.email ilike %1$L or l.phone ilike %1$L$sql$ else '' end || ')', site.search_pattern(p_filters ->> 'search')) else '' end;
+        || case when p_filters ->> 'search' is not null then ' and (('
+            -- Every word of a name, in any order.
+            || coalesce((
+                select string_agg(
+                    format($sql$coalesce(l.first_name, '') || ' ' || coalesce(l.last_name, '') ilike %L$sql$,
+                        case when cardinality(w.words) > 1 then '%' || ltrim(site.search_pattern(word), '%') else v_pattern end), ' and ')
+                from (select regexp_split_to_array(v_search, '\s+') as words) w, unnest(w.words[:6]) word
+            ), 'true') || ')'
+            || case when p_sees_contact then format(' or l.email ilike %L', v_pattern) else '' end
+            || case when length(v_digits) >= 4 then format(' or l.phone_key like %L', '%' || v_digits || '%') else '' end
+            || case when v_search ~ '^#?[1-9][0-9]{0,17}$' then format(' or l.id = %s', ltrim(v_search, '#')) else '' end
+            || case when v_noted is not null then format(' or l.id = any (%L::bigint[])', v_noted) else '' end
+            || ')' else '' end;
 end;
 $$;
 
-comment on function crm.lead_conditions(jsonb, boolean) is
+comment on function crm.lead_conditions(jsonb, boolean, boolean) is
 'The filters of lists of leads as a condition on crm.leads l, each only where it is asked for: id, type live, manual or all, status,
-country, from, to (days of registration, UTC), assigned, agentId, affId, search (name, e-mail, phone; names only for whoever may not see
-the others). Every value is quoted here. Internal.';
+country, from, to (days of registration, UTC), assigned, agentId, affId, search (the words of a name in any order, id, e-mail, phone
+in any spelling, notes; no e-mail and phone without p_sees_contact, no notes without p_reads_notes). Every value is quoted here. Internal.';
 
-revoke all on function crm.lead_conditions(jsonb, boolean) from public;
+revoke all on function crm.lead_conditions(jsonb, boolean, boolean) from public;

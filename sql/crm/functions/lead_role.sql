@@ -11,6 +11,7 @@ as $$
 begin
     return iam.require_role(p_actor_id, case p_list
         when 'new' then array[1, 2]
+        when 'all' then array[1, 2]
         when 'sales' then array[1, 2, 5]
         when 'retentions' then array[1, 2, 6]
         when 'archived' then array[1, 2]

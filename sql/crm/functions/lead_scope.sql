@@ -18,8 +18,8 @@ begin
             or l.retention_agent_id = any (:team)
         )$sql$, ':team', coalesce(quote_literal(p_team::text) || '::bigint[]', '(select crm.team_agents($2))::bigint[]'))
         when 4 then 'l.affiliate_id = $2'
-        when 5 then 'l.agent_id = $2'
-        when 6 then 'l.retention_agent_id = $2'
+        when 5 then $sql$(l.agent_id = $2 and l."group" = 'sales')$sql$
+        when 6 then $sql$(l.retention_agent_id = $2 and (l."group" = 'retention' or l.deposited_at is not null))$sql$
         else 'false'
     end;
 end
@@ -27,7 +27,8 @@ $$;
 
 comment on function crm.lead_scope(integer, bigint[]) is
 'Q-51 as a condition on crm.leads l with the actor as $2: an administrator sees every lead, a manager their own and those of their
-teams'' agents (p_team, when whoever asks has read it), an affiliator those they brought, a sales or retention agent those assigned to them.
-Every list, search, change and count of leads goes through it. Internal.';
+teams'' agents (p_team, when whoever asks has read it), an affiliator those they brought. A sales agent sees their leads in sales; a
+retention agent sees theirs in retention and their clients in any group: exactly the leads of these roles'' lists (Q-125). Every list, search,
+change and count of leads goes through it. Internal.';
 
 revoke all on function crm.lead_scope(integer, bigint[]) from public;

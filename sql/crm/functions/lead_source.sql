@@ -28,13 +28,14 @@ begin
         'crm.leads l',
         'l.deleted_at is null and ' || crm.lead_scope(p_role, case when p_role = 2 then crm.team_agents(p_actor_id) end)
             || case p_list
+                when 'new' then $sql$ and l."group" is null$sql$
                 when 'sales' then $sql$ and l."group" = 'sales'$sql$
                 when 'retentions' then $sql$ and l."group" = 'retention'$sql$
                 when 'archived' then $sql$ and l."group" = 'archived'$sql$
                 when 'clients' then ' and l.deposited_at is not null'
                 else ''
             end
-            || case when p_filters = '{}' then '' else crm.lead_conditions(p_filters, v_sees_contact) end,
+            || case when p_filters = '{}' then '' else crm.lead_conditions(p_filters, v_sees_contact, p_role <> 4) end,
         'l.id',
         case when v_sees_contact then v_sorts else v_sorts - array['email', 'phone'] end
     )::site.list_source;
@@ -42,8 +43,8 @@ end;
 $$;
 
 comment on function crm.lead_source(bigint, integer, text, jsonb) is
-'Where a list of leads comes from: new (every lead, R-006), sales, retentions, archived, clients (whoever has deposited, Q-71), an
-affiliator''s own, and any, under the filters of crm.lead_conditions, for an actor whose role crm.lead_role has told. What an agent may not
+'Where a list of leads comes from: new (leads without a group, Q-123), all (every group), sales, retentions, archived, clients (leads with a
+deposit, Q-71), an affiliator''s own, and any, under the filters of crm.lead_conditions, for an actor whose role crm.lead_role has told. What an agent may not
 see they can neither search nor sort by. Names of people and statuses are joined by crm.list_leads. Internal.';
 
 revoke all on function crm.lead_source(bigint, integer, text, jsonb) from public;

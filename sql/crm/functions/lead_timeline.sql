@@ -32,14 +32,14 @@ begin
         ), l.affiliate_id) as user_id, jsonb_build_object('source', l.source) as detail
         from crm.leads l where l.id = p_lead_id
         union all
-        select c.created_at, c.kind::text, c.actor_id, jsonb_build_object('before', lc.before, 'after', c.target, 'person', (
+        select c.created_at, c.kind::text, c.actor_id, jsonb_build_object('before', lc.before, 'after', k.effect, 'person', (
             select u.full_name from iam.users u
             where c.kind = 'assign' and u.id = coalesce(c.target ->> 'agentId', c.target ->> 'retId', c.target ->> 'managerId')::bigint))
-        from crm.lead_changes lc join crm.changes c on c.id = lc.change_id
+        from crm.lead_changes lc join crm.changes c on c.id = lc.change_id, crm.change_effect(c.kind, c.target, lc.before) k (effect)
         where lc.lead_id = p_lead_id and c.kind <> 'create' and not (c.kind = 'import' and lc.before ? 'isNew')
         union all
-        select c.undone_at, 'undo', c.undone_by, jsonb_build_object('before', c.target, 'after', lc.before)
-        from crm.lead_changes lc join crm.changes c on c.id = lc.change_id
+        select c.undone_at, 'undo', c.undone_by, jsonb_build_object('before', k.effect, 'after', lc.before)
+        from crm.lead_changes lc join crm.changes c on c.id = lc.change_id, crm.change_effect(c.kind, c.target, lc.before) k (effect)
         where lc.lead_id = p_lead_id and c.undone_at is not null
         union all
         select n.created_at, 'note', n.user_id, jsonb_build_object('content', n.content) from crm.notes n where n.lead_id = p_lead_id

@@ -18,12 +18,11 @@ declare
 begin
     select * into v_person from iam.find_person(p_user_id);
     select * into v_referrer from crm.find_referrer(p_promo_code, p_ref_id);
-    v_first_name := left(split_part(v_person.full_name, ' ', 1), 100);
-    v_last_name := left(trim(substr(v_person.full_name, length(split_part(v_person.full_name, ' ', 1)) + 1)), 100);
+    select left(n.first_name, 100), left(n.last_name, 100) into v_first_name, v_last_name from crm.split_name(v_person.full_name) n;
     -- Whom an affiliator, a file or a colleague brought before is the same person: whoever brought them sees what becomes of them.
     select l.id into v_id from crm.leads l
-    where l.email = v_person.email and l.user_id is null and l.deleted_at is null
-    order by l.id limit 1
+    where (l.email = v_person.email or l.phone_key = crm.phone_key(v_person.phone)) and l.user_id is null and l.deleted_at is null
+    order by (l.email = v_person.email) desc nulls last, l.id limit 1
     for no key update;
     if found then
         update crm.leads l
@@ -61,7 +60,8 @@ $$;
 
 comment on function crm.link_lead_on_sign_up(bigint, text, text) is
 'Q-92: the live lead of somebody who signed up, linked to the user and attributed to whoever brought them: 2 manager, 4
-affiliator, 5 sales agent, 6 retention agent. A lead with the same e-mail that nobody is linked to becomes theirs and keeps whom it has;
+affiliator, 5 sales agent, 6 retention agent. A lead with the same e-mail, else the same digits of the phone, that nobody is linked to becomes theirs and
+keeps whom it has;
 otherwise a new one is made, told to the webhook and given out by the rules. Internal.';
 
 revoke all on function crm.link_lead_on_sign_up(bigint, text, text) from public;

@@ -7,7 +7,8 @@ returns table (
     last_four text,
     created_at timestamptz,
     last_used_at timestamptz,
-    expires_at timestamptz
+    expires_at timestamptz,
+    has_copy boolean
 )
 language plpgsql
 stable
@@ -18,7 +19,7 @@ declare
     v_role smallint := iam.require_role(p_actor_id, array[4]);
 begin
     return query
-    select k.id, k.prefix, k.last_four, k.created_at, k.last_used_at, k.expires_at
+    select k.id, k.prefix, k.last_four, k.created_at, k.last_used_at, k.expires_at, k.sealed is not null
     from crm.api_keys k
     where k.user_id = p_actor_id and k.revoked_at is null and coalesce(k.expires_at, 'infinity') > clock_timestamp()
     order by k.id desc;
@@ -26,7 +27,7 @@ end;
 $$;
 
 comment on function crm.list_api_keys(bigint) is
-'The actor''s keys that answer, newest first. Raises BT100, BT102, BT103.';
+'The actor''s keys that answer, newest first; has_copy says whether crm.show_api_key shows one. Raises BT100, BT102, BT103.';
 
 revoke all on function crm.list_api_keys(bigint) from public;
 grant execute on function crm.list_api_keys(bigint) to bourse_app;

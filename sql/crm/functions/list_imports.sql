@@ -7,6 +7,7 @@ returns table (
     file_name text,
     full_name text,
     columns text[],
+    has_heads boolean,
     mapping jsonb,
     duplicates crm.duplicate_rule,
     state crm.import_state,
@@ -31,7 +32,7 @@ declare
 begin
     return query
     select
-        i.id, i.file_name, u.full_name, i.columns, i.mapping, i.duplicates, i.state, i.rows, i.processed, i.added, i.updated, i.duplicate,
+        i.id, i.file_name, u.full_name, i.columns, i.has_heads, i.mapping, i.duplicates, i.state, i.rows, i.processed, i.added, i.updated, i.duplicate,
         i.rejected, i.error, i.created_at, i.started_at, i.finished_at
     from crm.imports i join iam.users u on u.id = i.user_id
     where (i.user_id = p_actor_id or v_role = 1) and (p_import_id is null or i.id = p_import_id)

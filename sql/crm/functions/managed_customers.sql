@@ -10,7 +10,7 @@ set search_path = pg_catalog, pg_temp
 as $$
     select l.user_id
     from crm.leads l
-    where l.user_id is not null and l.deleted_at is null and (
+    where l.user_id is not null and (
         l.manager_id = p_manager_id
         or l.agent_id = any ((select crm.team_agents(p_manager_id))::bigint[])
         or l.retention_agent_id = any ((select crm.team_agents(p_manager_id))::bigint[]))

@@ -12,13 +12,13 @@ as $$
         when 1 then true
         when 2 then exists (
             select from crm.leads l
-            where l.user_id = p_user_id and l.deleted_at is null and (
+            where l.user_id = p_user_id and (
                 l.manager_id = p_actor_id
                 or l.agent_id = any (crm.team_agents(p_actor_id))
                 or l.retention_agent_id = any (crm.team_agents(p_actor_id)))
         ) or exists (select from iam.profiles p where p.user_id = p_user_id and p.manager_id = p_actor_id)
         when 6 then exists (
-            select from crm.leads where user_id = p_user_id and retention_agent_id = p_actor_id and deleted_at is null
+            select from crm.leads where user_id = p_user_id and retention_agent_id = p_actor_id
         )
         else false
     end and iam.role_of(p_user_id) = 3;
@@ -26,6 +26,7 @@ $$;
 
 comment on function crm.may_see_customer(bigint, bigint) is
 'Q-51: whether a member of staff may see a customer: an admin any, a manager those whose profile names them, or
-whose lead they or their teams'' agents hold, a retention agent their own. Internal.';
+whose lead they or their teams'' agents hold, a retention agent their own. A deleted lead counts: its customer stays where they are
+(Q-122). Internal.';
 
 revoke all on function crm.may_see_customer(bigint, bigint) from public;

@@ -43,11 +43,18 @@ begin
     if length(number) not between 5 and 15 then
         raise exception using errcode = 'BT507', message = 'Invalid phone number', column = 'phone';
     end if;
-    -- Whoever names a number alone means the lead that has it.
+    -- A number alone means the lead that has it.
     if lead_id is null then
         select max(k.id) into lead_id
         from unnest(crm.leads_in_scope(
-            p_actor_id, array(select l.id from crm.leads l where l.phone_key = nullif(ltrim(number, '0'), '')))) k (id);
+            p_actor_id, array(select l.id from crm.leads l where l.phone_key = crm.phone_key(number)))) k (id);
+    end if;
+    if lead_id is null and v_role not in (1, 2) and not exists (
+        select from crm.leads l join iam.profiles p on p.user_id = l.user_id
+        where l.retention_agent_id = p_actor_id and crm.phone_key(p.phone) = crm.phone_key(number)
+            and crm.may_see_customer(p_actor_id, l.user_id)
+    ) then
+        raise exception using errcode = 'BT523', message = 'This number belongs to none of your leads or customers', column = 'phone';
     end if;
     perform audit.record(p_actor_id, 'start_call', 'lead', coalesce(lead_id::text, '-'), null, jsonb_build_object('agent', agent));
     return next;
@@ -57,8 +64,8 @@ $$;
 comment on function crm.open_call(bigint, bigint, text, text) is
 'What Voiso is to be told so that an agent''s phone rings and then the lead''s: the number is read here, because whoever may not see it has
 none to send (Q-76). account masks it at Voiso too; lead_id is whom crm.keep_call remembers once the phone rings. The trail names who called
-whom, not the number. Raises BT102, BT103, BT104, BT109,
-BT507, BT520. Called by POST /admin/crm/voiso/startCall.';
+whom, not the number. Administrators and managers may call any number; agents those of their leads and customers (Q-129). Without an
+agent named it is the actor''s own extension. Raises BT102, BT103, BT104, BT109, BT507, BT520, BT523. Called by POST /admin/crm/voiso/startCall.';
 
 revoke all on function crm.open_call(bigint, bigint, text, text) from public;
 grant execute on function crm.open_call(bigint, bigint, text, text) to bourse_app;

@@ -11,7 +11,7 @@ as $$
 declare
     v_role smallint := iam.require_role(p_actor_id, array[4]);
 begin
-    update crm.api_keys set revoked_at = clock_timestamp() where id = p_id and user_id = p_actor_id and revoked_at is null;
+    update crm.api_keys set revoked_at = clock_timestamp(), sealed = null where id = p_id and user_id = p_actor_id and revoked_at is null;
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;

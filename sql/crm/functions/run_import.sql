@@ -3,7 +3,8 @@ create or replace function crm.run_import(
     p_import_id bigint,
     p_mapping jsonb,
     p_duplicates crm.duplicate_rule,
-    p_is_trial boolean
+    p_is_trial boolean,
+    p_skips_first boolean default false
 )
 returns void
 language plpgsql
@@ -13,28 +14,32 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_import crm.imports := crm.own_import(p_actor_id, p_import_id);
+    v_mapping jsonb := coalesce(p_mapping, v_import.mapping);
 begin
     if v_import.state not in ('uploaded', 'checked') then
         raise exception using errcode = 'BT517', message = 'This import is already under way';
-    elsif not (p_mapping ? 'email' or p_mapping ? 'phone') or exists (
-        select from jsonb_each_text(p_mapping) m
+    elsif p_mapping is null and not v_import.has_heads then
+        raise exception using errcode = 'BT524', message = 'The first line holds a lead instead of column names', column = 'file';
+    elsif not (v_mapping ? 'email' or v_mapping ? 'phone') or exists (
+        select from jsonb_each_text(v_mapping) m
         where m.key <> all (array[
-            'firstName', 'lastName', 'email', 'phone', 'country', 'city', 'funnelLink', 'reference', 'leadSourceId', 'leadStatus'
+            'firstName', 'lastName', 'fullName', 'email', 'phone', 'country', 'city', 'funnelLink', 'reference', 'leadSourceId', 'leadStatus'
         ]) or m.value !~ '^[0-9]{1,3}$' or m.value::integer >= cardinality(v_import.columns)
     ) then
         raise exception using errcode = 'BT518', message = 'Choose the column of the email or of the phone', column = 'mapping';
     end if;
     update crm.imports
-    set mapping = p_mapping, duplicates = p_duplicates, state = case when p_is_trial then 'checking' else 'importing' end::crm.import_state,
+    set mapping = v_mapping, skips_first = p_skips_first and not v_import.has_heads, duplicates = p_duplicates, state = case when p_is_trial then 'checking' else 'importing' end::crm.import_state,
         processed = 0, added = 0, updated = 0, duplicate = 0, rejected = 0, started_at = clock_timestamp(), finished_at = null, error = null
     where id = p_import_id;
     perform site.add_job('import-leads', jsonb_build_object('importId', p_import_id), 'import:' || p_import_id);
 end;
 $$;
 
-comment on function crm.run_import(bigint, bigint, jsonb, crm.duplicate_rule, boolean) is
-'Starts the trial run of a file (nothing is added, every line is judged) or the import itself, as a job. Raises BT100, BT102, BT103,
-BT104, BT517, BT518.';
+comment on function crm.run_import(bigint, bigint, jsonb, crm.duplicate_rule, boolean, boolean) is
+'Starts the trial run of a file (nothing is added, every line is judged) or the import itself, as a job. Without p_mapping by the columns
+that crm.guess_mapping found. p_skips_first: line 1 of a file without column names names them after all. Raises BT100, BT102, BT103,
+BT104, BT517, BT518, BT524.';
 
-revoke all on function crm.run_import(bigint, bigint, jsonb, crm.duplicate_rule, boolean) from public;
-grant execute on function crm.run_import(bigint, bigint, jsonb, crm.duplicate_rule, boolean) to bourse_app;
+revoke all on function crm.run_import(bigint, bigint, jsonb, crm.duplicate_rule, boolean, boolean) from public;
+grant execute on function crm.run_import(bigint, bigint, jsonb, crm.duplicate_rule, boolean, boolean) to bourse_app;

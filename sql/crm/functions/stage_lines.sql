@@ -18,16 +18,19 @@ begin
     elsif v_import.rows + v_count > 1000000 then
         raise exception using errcode = 'BT516', message = 'A file has up to 1,000,000 lines', column = 'file';
     end if;
-    insert into crm.import_lines (import_id, line, cells)
-    select p_import_id, v_import.rows + l.n, array(select jsonb_array_elements_text(l.cells))
-    from jsonb_array_elements(p_lines) with ordinality l (cells, n);
+    insert into crm.import_lines (import_id, line, cells, is_broken, outcome, reason)
+    select
+        p_import_id, v_import.rows + l.n,
+        case when k.is_broken then array[left(l.line ->> 'text', 2000)] else array(select jsonb_array_elements_text(l.line)) end,
+        k.is_broken, case when k.is_broken then 'rejected' end::crm.import_outcome, case when k.is_broken then left(l.line ->> 'reason', 200) end
+    from jsonb_array_elements(p_lines) with ordinality l (line, n), lateral (select jsonb_typeof(l.line) = 'object' as is_broken) k;
     update crm.imports set rows = rows + v_count where id = p_import_id;
     return v_import.rows + v_count;
 end;
 $$;
 
 comment on function crm.stage_lines(bigint, bigint, jsonb) is
-'Adds the next lines of a file, an array of arrays of texts; answers how many it has now. Raises BT100, BT102, BT103, BT104, BT516, BT517.';
+'Adds the next lines of a file, an array of arrays of texts; a line that could not be read is {text, reason} and is rejected. Answers how many it has now. Raises BT100, BT102, BT103, BT104, BT516, BT517.';
 
 revoke all on function crm.stage_lines(bigint, bigint, jsonb) from public;
 grant execute on function crm.stage_lines(bigint, bigint, jsonb) to bourse_app;

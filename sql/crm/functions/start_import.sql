@@ -12,19 +12,29 @@ as $$
 declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2, 4]);
     v_id bigint;
+    v_mapping jsonb := crm.guess_mapping(p_columns);
+    v_found jsonb := crm.guess_from_cells(p_columns);
+    v_has_heads boolean := v_mapping <> '{}' or v_found = '{}';
 begin
     if cardinality(p_columns) not between 1 and 200 then
-        raise exception using errcode = 'BT516', message = 'This file is not a CSV file with a line of names first', column = 'file';
+        raise exception using errcode = 'BT516', message = 'This file could not be read as CSV or Excel (.xlsx)', column = 'file';
     end if;
-    insert into crm.imports (user_id, file_name, columns, mapping)
-    values (p_actor_id, left(coalesce(p_file_name, ''), 200), p_columns, crm.guess_mapping(p_columns))
+    insert into crm.imports (user_id, file_name, columns, mapping, has_heads)
+    values (
+        p_actor_id, left(coalesce(p_file_name, ''), 200), case when v_has_heads then p_columns else array_fill(''::text, array[cardinality(p_columns)]) end,
+        case when v_has_heads then v_mapping else v_found end, v_has_heads
+    )
     returning id into v_id;
+    if not v_has_heads then
+        perform crm.stage_lines(p_actor_id, v_id, jsonb_build_array(to_jsonb(p_columns)));
+    end if;
     return v_id;
 end;
 $$;
 
 comment on function crm.start_import(bigint, text, text[]) is
-'Begins a file of leads: its name and the names of its columns; crm.stage_lines brings the lines. Called by POST /admin/leads/csv and
+'Begins a file of leads: its name and its first line, which names the columns or, where no name is known and it holds an e-mail or a phone,
+is the first lead (Q-130); crm.stage_lines brings the other lines. Called by POST /admin/leads/csv and
 POST /affiliate/leads/csv. Raises BT100, BT102, BT103, BT516.';
 
 revoke all on function crm.start_import(bigint, text, text[]) from public;

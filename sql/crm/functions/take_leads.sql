@@ -21,7 +21,7 @@ as $$
 begin
     return query execute format($sql$
         with given as materialized (
-            select c.*, nullif(ltrim(regexp_replace(c.phone, '[^0-9]', '', 'g'), '0'), '') as phone_key
+            select c.*, crm.phone_key(c.phone) as phone_key
             from crm.clean_leads($1) c
         ),
         -- The first of several alike counts; the others repeat it.

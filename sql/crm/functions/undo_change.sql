@@ -38,17 +38,23 @@ begin
         update crm.leads l set "group" = (c.before ->> 'group')::crm.lead_group, version = version + 1
         from crm.lead_changes c
         where c.change_id = p_change_id and c.lead_id = l.id
-            and l."group" = case v_change.target ->> 'group' when 'retentions' then 'retention' else v_change.target ->> 'group' end::crm.lead_group;
+            and l."group" = case v_change.target ->> 'group' when 'retentions' then 'retention' else v_change.target ->> 'group' end::crm.lead_group
+            -- A lead that got an agent since needs a group.
+            and (c.before ->> 'group' is not null or l.agent_id is null and l.retention_agent_id is null);
     elsif v_change.kind = 'delete' then
         update crm.leads l set deleted_at = null, version = version + 1
         from crm.lead_changes c where c.change_id = p_change_id and c.lead_id = l.id and l.deleted_at is not null;
     elsif v_field = 'agentId' then
-        update crm.leads l set agent_id = (c.before ->> v_field)::bigint, version = version + 1
+        update crm.leads l
+        set agent_id = (c.before ->> v_field)::bigint, version = version + 1,
+            "group" = case when not c.before ? 'group' or l."group" <> 'sales' or l.retention_agent_id is not null then l."group" end
         from crm.lead_changes c where c.change_id = p_change_id and c.lead_id = l.id
             and l.agent_id is not distinct from (v_change.target ->> v_field)::bigint
             and coalesce((c.before ->> v_field)::bigint <> all (v_gone), true);
     elsif v_field = 'retId' then
-        update crm.leads l set retention_agent_id = (c.before ->> v_field)::bigint, version = version + 1
+        update crm.leads l
+        set retention_agent_id = (c.before ->> v_field)::bigint, version = version + 1,
+            "group" = case when not c.before ? 'group' or l."group" <> 'retention' or l.agent_id is not null then l."group" end
         from crm.lead_changes c where c.change_id = p_change_id and c.lead_id = l.id
             and l.retention_agent_id is not distinct from (v_change.target ->> v_field)::bigint
             and coalesce((c.before ->> v_field)::bigint <> all (v_gone), true);
@@ -59,6 +65,7 @@ begin
             and coalesce((c.before ->> v_field)::bigint <> all (v_gone), true);
     end if;
     get diagnostics v_restored = row_count;
+    perform site.drop_notification(v_change.notification_id);
     update crm.changes set undone_at = clock_timestamp(), undone_by = p_actor_id where id = p_change_id;
     perform audit.record(
         p_actor_id, 'crm.undo', 'lead_change', p_change_id::text, v_change.target,
@@ -69,8 +76,8 @@ end;
 $$;
 
 comment on function crm.undo_change(bigint, bigint) is
-'Takes back a move, an assignment or a deletion within 24 hours: its author may, and an administrator. Leads that somebody changed since
-keep what they have, and nobody who was deleted or has another role now gets one back. Answers how many were restored and how many kept. Locks the change, then its leads by id.
+'Takes back a move, an assignment (with the group that came with it and its notice) or a deletion within 24 hours: its author may, and an
+administrator. Leads that somebody changed since keep what they have, and nobody who was deleted or has another role now gets one back. Answers how many were restored and how many kept. Locks the change, then its leads by id.
 Raises BT100, BT102, BT103, BT104, BT504.';
 
 revoke all on function crm.undo_change(bigint, bigint) from public;

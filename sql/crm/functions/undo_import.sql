@@ -3,6 +3,7 @@ create or replace function crm.undo_import(
     p_import_id bigint
 )
 returns table (
+    removed integer,
     restored integer,
     kept integer
 )
@@ -15,6 +16,7 @@ as $$
 declare
     v_import crm.imports := crm.own_import(p_actor_id, p_import_id);
     v_change crm.changes;
+    v_removed integer;
     v_restored integer;
     v_kept integer;
 begin
@@ -71,20 +73,25 @@ begin
         from made m
         where m.id = l.id and not m.is_new and m.before <> m.after
     )
-    select count(*) filter (where not m.is_kept), count(*) filter (where m.is_kept) into v_restored, v_kept from made m;
+    select
+        count(*) filter (where m.is_new and not m.is_kept), count(*) filter (where not m.is_new and not m.is_kept),
+        count(*) filter (where m.is_kept)
+    into v_removed, v_restored, v_kept
+    from made m;
     update crm.changes set undone_at = clock_timestamp(), undone_by = p_actor_id where id = v_change.id;
     update crm.imports set state = 'undone' where id = p_import_id;
     perform audit.record(
-        p_actor_id, 'crm.undo', 'import', p_import_id::text, null, jsonb_build_object('restored', v_restored, 'kept', v_kept));
-    return query select v_restored, v_kept;
+        p_actor_id, 'crm.undo', 'import', p_import_id::text, null,
+        jsonb_build_object('removed', v_removed, 'restored', v_restored, 'kept', v_kept));
+    return query select v_removed, v_restored, v_kept;
 end;
 $$;
 
 comment on function crm.undo_import(bigint, bigint) is
 'Takes an import back: what it added is gone from every list, what it wrote into leads that were there is as it was. What people have done
 since stays: a lead that somebody noted, called, edited, gave a status or made a customer is not taken away (one that was only moved or
-assigned is), and a field that holds something else by now keeps it. Answers how many leads stand as before the import, and how many keep
-something. Locks the import, its change, its leads by id. Raises BT100, BT102, BT103, BT104, BT504.';
+assigned is), and a field that holds something else by now keeps it. Answers how many added leads were removed, how many updated leads were
+restored, and how many were kept. Locks the import, its change, its leads by id. Raises BT100, BT102, BT103, BT104, BT504.';
 
 revoke all on function crm.undo_import(bigint, bigint) from public;
 grant execute on function crm.undo_import(bigint, bigint) to bourse_app;

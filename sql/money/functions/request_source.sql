@@ -22,7 +22,7 @@ begin
         $sql$ else '' end || case v_role when 2 then $sql$
             and d.user_id in (select c.id from crm.managed_customers($2) c)
         $sql$ when 6 then $sql$
-            and d.user_id in (select l.user_id from crm.leads l where l.retention_agent_id = $2 and l.deleted_at is null)
+            and d.user_id in (select l.user_id from crm.leads l where l.retention_agent_id = $2)
         $sql$ else '' end,
         'd.id',
         jsonb_build_object(

@@ -11,7 +11,7 @@ as $$
     select a.id
     from crm.leads d
     join money.accounts a on a.user_id = d.user_id
-    where iam.role_of(p_actor_id) = 6 and d.retention_agent_id = p_actor_id and d.deleted_at is null
+    where iam.role_of(p_actor_id) = 6 and d.retention_agent_id = p_actor_id and d.user_id is not null
 $$;
 
 comment on function trading.accounts_within(bigint) is

@@ -1,6 +1,6 @@
 // Takes a file of leads as POST /admin/leads/csv does, and tells its parent how many MB more than idle that took at most.
 import { createReadStream, statSync } from "node:fs";
-import { readCsvUpload } from "../../../app/http/upload/csv-upload.ts";
+import { readTableUpload } from "../../../app/http/upload/table-upload.ts";
 import { openPool } from "../../../db/open-pool.ts";
 import { stageLines } from "../../../db/queries/crm/stage-lines.ts";
 import { startImport } from "../../../db/queries/crm/start-import.ts";
@@ -29,7 +29,7 @@ const request = new Request("http://bench/admin/leads/csv", {
     "content-length": String(statSync(path).size),
   },
 });
-await readCsvUpload(request, { body: body() } as unknown as Parameters<typeof readCsvUpload>[1], {
+await readTableUpload(request, { body: body() } as unknown as Parameters<typeof readTableUpload>[1], {
   async begin(columns, fileName) {
     id = await startImport(pool, actor, fileName, columns);
   },

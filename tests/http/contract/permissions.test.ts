@@ -52,6 +52,7 @@ const closed = [
   "GET /pictures/:name",
   "GET /webhooks/:gateway",
   "GET /api/v1/leads",
+  "GET /api/v1/leads/:id",
   "GET /dev/mail/:file",
   "GET /*",
 ];

@@ -184,7 +184,7 @@ export function testForms(floor: Floor): void {
     const agent = await userId("sales@demo.test");
     const held = await of(manager, `sales/All/all?agentId=${agent}&limit=50`);
     expect([held.length > 0, held.every((one) => one.agent.id === agent)]).toEqual([true, true]);
-    expect((await of(admin, "new/All/all?assigned=noSaleAgent&limit=50")).every((one) => one.agent.id === null)).toBe(
+    expect((await of(admin, "all/All/all?assigned=noSaleAgent&limit=50")).every((one) => one.agent.id === null)).toBe(
       true,
     );
     const [{ country } = { country: "" }] = held;
@@ -200,7 +200,7 @@ export function testForms(floor: Floor): void {
       "select id from crm.leads where affiliate_id = $1 and deleted_at is null order by id desc limit 50",
       [source],
     );
-    expect((await of(admin, `new/All/all?affId=${source}&limit=50`)).map((one) => one.id)).toEqual(
+    expect((await of(admin, `all/All/all?affId=${source}&limit=50`)).map((one) => one.id)).toEqual(
       brought.map((one) => one.id),
     );
   });

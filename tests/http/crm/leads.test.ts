@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { type Client, logIn } from "../../support/client.ts";
 import { testForms } from "./forms.ts";
+import { testImports } from "./imports.ts";
 import { testLargeFile } from "./large-file.ts";
 import { openFloor } from "./floor.ts";
 import { testPhone } from "./phone.ts";
@@ -205,8 +206,10 @@ test("a promo code comes from the server whatever the client sends (R-078)", asy
 
 test("a file of leads is staged as it arrives, mapped, imported, and its bad lines come back with reasons (R-075)", async () => {
   const text = `firstName;E-Mail;phone\r\n"Zoë; Ann";zoe@upload.test;+49 30 5550001\r\n=1+1;not an address;+49 30 5550002\r\nMax;max@upload.test;\r\n`;
-  const sent = await desk.upload(admin, text);
-  expect(sent.status).toBe(200);
+  const sent = await desk.upload(admin, text, "/admin/leads/csv?trial=1");
+  // The trial has judged every line and added none.
+  expect(sent).toMatchObject({ status: 200, body: { state: "checked", rows: 3, added: 2, rejected: 1 } });
+  expect(await desk.query("select from crm.leads where email like '%@upload.test'")).toEqual([]);
   const { id } = sent.body;
   const run = await admin.json("POST", `/leads/imports/${id}/run`, {
     firstName: "0",
@@ -225,7 +228,11 @@ test("a file of leads is staged as it arrives, mapped, imported, and its bad lin
   // T-24: what a spreadsheet would run is text.
   expect(rejected).toContain("2,'=1+1,not an address,'+49 30 5550002,email: Invalid email");
   // The file comes back corrected, as it was given out.
-  const again = await desk.upload(admin, rejected.replace("not an address", "fixed@upload.test"));
+  const again = await desk.upload(
+    admin,
+    rejected.replace("not an address", "fixed@upload.test"),
+    "/admin/leads/csv?trial=1",
+  );
   const columns = { firstName: "1", email: "2", phone: "3", duplicates: "skip", run: "import" };
   await admin.json("POST", `/leads/imports/${again.body.id}/run`, columns);
   await desk.work(again.body.id);
@@ -371,4 +378,5 @@ testLargeFile(desk);
 testForms(desk);
 await testPhone(desk);
 // Last: whoever guesses keys is kept out of the lead API for a minute.
+testImports(desk);
 testPrograms(desk);

@@ -33,6 +33,7 @@ const calls: Record<string, string> = {
   kycList: "/admin/kyc/api",
   leadList: "/affiliate/leads/api",
   "leadLists.new": "/affiliate/leads/api/new/All",
+  "leadLists.all": "/affiliate/leads/api/all/All",
   "leadLists.sales": "/affiliate/leads/api/sales/All",
   "leadLists.retentions": "/affiliate/leads/api/retentions/All",
   "leadLists.archived": "/affiliate/leads/api/archived/All",
@@ -93,7 +94,10 @@ test.each(Object.entries(calls))("%s is exported whole, under the names of its c
   const answer = await reader(path).get(`${path}?format=csv`);
   const text = await answer.text();
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, expect.stringContaining("text/csv")]);
-  const heads = definition?.columns.flatMap((column) => definition.exported?.[column] ?? [column]);
+  const heads = definition?.columns.flatMap((column) => {
+    const fields = definition.exported?.[column] ?? [column];
+    return fields.length === 1 ? (definition.heads?.[column] ?? fields) : fields;
+  });
   expect(
     text
       .split("\r\n")[0]

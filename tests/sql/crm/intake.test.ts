@@ -101,7 +101,10 @@ describe("somebody who signs up", () => {
 describe("a program with a key", () => {
   test("hears of each lead what became of it, in their order", async () => {
     const { affiliate, rows, value, held } = floor;
-    await value("select crm.issue_api_key($1, $2, 'bk_abcd', 'wxyz', false)", [affiliate, keyHash("push")]);
+    await value("select crm.issue_api_key($1, $2, 'sealed:1:x', 'bk_abcd', 'wxyz', false)", [
+      affiliate,
+      keyHash("push"),
+    ]);
     const [key] = await rows<{ id: number }>("select * from crm.use_api_key($1)", [keyHash("push")]);
     const leads = [
       { email: "one@push.test", firstName: "One" },
@@ -145,7 +148,12 @@ describe("a program with a key", () => {
     const { value, rows, held, staff } = floor;
     const affiliate = await staff(4);
     const issue = (name: string, keepsOld: boolean) =>
-      value<number>("select crm.issue_api_key($1, $2, 'bk_abcd', 'wxyz', $3)", [affiliate, keyHash(name), keepsOld]);
+      value<number>("select crm.issue_api_key($1, $2, 'sealed:1:' || $4, 'bk_abcd', 'wxyz', $3)", [
+        affiliate,
+        keyHash(name),
+        keepsOld,
+        name,
+      ]);
     const works = async (name: string) =>
       (await rows("select * from crm.use_api_key($1)", [keyHash(name)])).length === 1;
     await issue("first", false);
@@ -161,12 +169,39 @@ describe("a program with a key", () => {
     expect([await works("first"), await works("second"), await works("third")]).toEqual([false, false, true]);
     await value("select crm.revoke_api_key($1, $2)", [affiliate, third]);
     expect([await works("third"), await works("unknown")]).toEqual([false, false]);
+    expect(await held("select count(*) from crm.api_keys where user_id = $1 and sealed is not null", [affiliate])).toBe(
+      0,
+    );
+  });
+
+  test("shows the sealed copy of a working key to its owner alone, and records each showing", async () => {
+    const { value, rows, refusal, held, staff } = floor;
+    const [affiliate, other] = [await staff(4), await staff(4)];
+    const id = await value<number>("select crm.issue_api_key($1, $2, 'sealed:1:copy', 'bk_abcd', 'wxyz', false)", [
+      affiliate,
+      keyHash("shown"),
+    ]);
+    const show = "select * from crm.show_api_key($1, $2)";
+    expect(await rows(show, [affiliate, id])).toEqual([{ sealed: "sealed:1:copy", key_hash: keyHash("shown") }]);
+    expect(
+      await held(
+        "select count(*) from audit.entries where action = 'crm.show_api_key' and entity_id = $1 and actor_id = $2",
+        [String(id), affiliate],
+      ),
+    ).toBe(1);
+    expect(await refusal(show, [other, id])).toEqual({ code: "BT104" });
+    expect(await refusal(show, [floor.admin, id])).toEqual({ code: "BT103" });
+    await value("select crm.revoke_api_key($1, $2)", [affiliate, id]);
+    expect(await refusal(show, [affiliate, id])).toEqual({ code: "BT104" });
   });
 
   test("stops with its owner's account", async () => {
     const { value, rows, staff, owner } = floor;
     const affiliate = await staff(4);
-    await value("select crm.issue_api_key($1, $2, 'bk_abcd', 'wxyz', false)", [affiliate, keyHash("gone")]);
+    await value("select crm.issue_api_key($1, $2, 'sealed:1:x', 'bk_abcd', 'wxyz', false)", [
+      affiliate,
+      keyHash("gone"),
+    ]);
     await owner.query("update iam.users set is_active = false where id = $1", [affiliate]);
     expect(await rows("select * from crm.use_api_key($1)", [keyHash("gone")])).toEqual([]);
   });
@@ -261,7 +296,9 @@ describe("a file of leads", () => {
         [own, other],
       ]);
     expect(await names()).toEqual(["After+1 202 555 0002", "Before"]);
-    expect(await rows("select * from crm.undo_import($1, $2)", [manager, id])).toEqual([{ restored: 2, kept: 0 }]);
+    expect(await rows("select * from crm.undo_import($1, $2)", [manager, id])).toEqual([
+      { removed: 1, restored: 1, kept: 0 },
+    ]);
     expect(await names()).toEqual(["Before+1 202 555 0002", "Before"]);
     expect(await held("select deleted_at is not null from crm.leads where email = 'fresh@update.test'")).toBe(true);
     expect((await floor.refusal("select * from crm.undo_import($1, $2)", [manager, id])).code).toBe("BT504");
@@ -286,7 +323,9 @@ describe("a file of leads", () => {
     await value("select crm.edit_lead($1, $2, $3)", [manager, await of("edited"), { city: "Oslo" }]);
     await rows("select * from crm.assign_leads($1, $2, $3)", [admin, [await of("sorted")], { agentId: sales }]);
     await value("select crm.delete_lead($1, $2)", [manager, await of("gone")]);
-    expect(await rows("select * from crm.undo_import($1, $2)", [manager, id])).toEqual([{ restored: 2, kept: 5 }]);
+    expect(await rows("select * from crm.undo_import($1, $2)", [manager, id])).toEqual([
+      { removed: 2, restored: 0, kept: 5 },
+    ]);
     expect(
       await held(
         "select row(l.first_name, l.phone, s.name)::text from crm.leads l join crm.lead_statuses s on s.id = l.status_id where l.id = $1",
@@ -422,14 +461,24 @@ describe("the configuration", () => {
     expect(await refusal("select crm.delete_team($1, $2)", [admin, id])).toEqual({ code: "BT104" });
   });
 
-  test("gives everybody but customers one promo code at a time", async () => {
-    const { affiliate, value, customer, refusal, held } = floor;
+  test("a new promo code leaves the old one attributing sign-ups for 90 days", async () => {
+    const { affiliate, value, customer, refusal, held, owner } = floor;
     const first = await value<string>("select crm.generate_promo_code($1)", [affiliate]);
     const second = await value<string>("select crm.generate_promo_code($1)", [affiliate]);
     expect(second).not.toBe(first);
     expect(await value("select crm.find_promo_code($1)", [affiliate])).toBe(second);
     expect(await held("select user_id from crm.find_referrer($1, null)", [second])).toBe(affiliate);
+    expect(await held("select user_id from crm.find_referrer($1, null)", [first])).toBe(affiliate);
+    const age = (days: number) =>
+      owner.query("update crm.promo_codes set ends_at = ends_at - make_interval(days => $2) where code = $1", [
+        first,
+        days,
+      ]);
+    await age(89);
+    expect(await held("select count(*) from crm.find_referrer($1, null)", [first])).toBe(1);
+    await age(2);
     expect(await held("select count(*) from crm.find_referrer($1, null)", [first])).toBe(0);
+    expect(await held("select user_id from crm.find_referrer($1, null)", [second])).toBe(affiliate);
     expect(await refusal("select crm.generate_promo_code($1)", [await customer()])).toEqual({ code: "BT103" });
   });
 });

@@ -85,7 +85,10 @@ test("leads that a manager holds stay with that manager's teams", async () => {
 
 test("many at once in equal parts, with one change an agent that can be taken back", async () => {
   await make();
-  await floor.value("select crm.issue_api_key($1, $2, 'bk_abcd', 'wxyz', false)", [floor.affiliate, token("rules")]);
+  await floor.value("select crm.issue_api_key($1, $2, 'sealed:1:x', 'bk_abcd', 'wxyz', false)", [
+    floor.affiliate,
+    token("rules"),
+  ]);
   const [key] = await floor.rows<{ id: number }>("select * from crm.use_api_key($1)", [token("rules")]);
   const leads = Array.from({ length: 40 }, () => ({ email: `many${++count}@rules.test` }));
   const pushed = await floor.rows<{ id: number }>("select id from crm.push_leads($1, $2)", [

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { listPushedLeads } from "../../../db/queries/crm/list-pushed-leads.ts";
+import { updatePushedLead } from "../../../db/queries/crm/update-pushed-lead.ts";
+import { readBody } from "../../http/body.ts";
+import { byMethod, call } from "../../http/call.ts";
+import { notFound } from "../../http/errors.ts";
+import { id } from "../../http/fields.ts";
+import { parse, read } from "../../http/read.ts";
+import { changedLead } from "./contract.ts";
+import { keyHolder } from "./key-holder.ts";
+import { tellLead } from "./page-of-leads.ts";
+
+const params = z.object({ id: id() });
+
+/** One of an affiliate's leads, for their program. */
+export const loader = read({
+  roles: "public",
+  params,
+  async run({ pool, params, request, context }) {
+    const holder = await keyHolder(pool, request, context);
+    const [lead] = await listPushedLeads(pool, holder.id, { limit: 1, leadId: params.id });
+    if (!lead) throw notFound();
+    return { data: tellLead(lead) };
+  },
+});
+
+const change = <const M extends "PUT" | "PATCH">(method: M) =>
+  call({
+    method,
+    roles: "public",
+    params,
+    async run({ pool, params, request, context }) {
+      // The key comes first: a stranger is not told what is wrong with the body.
+      const holder = await keyHolder(pool, request, context);
+      const { fields } = await readBody(request, context);
+      await updatePushedLead(pool, holder.id, params.id, parse(changedLead, fields, 422));
+      const [lead] = await listPushedLeads(pool, holder.id, { limit: 1, leadId: params.id });
+      if (!lead) throw notFound();
+      return tellLead(lead);
+    },
+    done: (data) => ({ data: { data } }),
+  });
+
+/** Both change the fields that are named and leave the others. */
+export const action = byMethod(change("PATCH"), change("PUT"));

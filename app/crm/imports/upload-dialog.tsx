@@ -1,0 +1,38 @@
+import { useLocation } from "@remix-run/react";
+import { Upload } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { underDialog } from "../../http/edit/under.ts";
+import { read } from "../../http/read.ts";
+import { admin, affiliate, manager } from "../../http/roles.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
+import { UploadFields, uploadForm } from "./upload-form.tsx";
+
+export const loader = read({ roles: [admin, manager, affiliate], run: async () => null });
+
+/** a file of leads, over the list that it goes into. */
+export default function UploadLeads() {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      title={t("Upload Leads")}
+      closeTo={underDialog(useLocation())}
+      closeText={t("Close")}
+      returnFocusTo="upload-leads"
+    >
+      <form {...uploadForm}>
+        <DialogBody>
+          <UploadFields />
+        </DialogBody>
+        <DialogFoot cancelText={t("Cancel")}>
+          <LinkButton variant="ghost" to="/leads/imports">
+            {t("Uploaded files")}
+          </LinkButton>
+          <Button variant="primary" icon={Upload}>
+            {t("Submit")}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,16 @@
+create or replace function crm.tg_leads__set_changed_at()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    new.changed_at := clock_timestamp();
+    return new;
+end;
+$$;
+
+comment on function crm.tg_leads__set_changed_at() is
+'Trigger: dates the last change of what an affiliate sees of a lead, for crm.list_pushed_leads.';
+
+revoke all on function crm.tg_leads__set_changed_at() from public;

@@ -1,0 +1,23 @@
+create or replace function site.drop_notification(
+    p_id bigint
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_user_id bigint;
+begin
+    delete from site.notifications where id = p_id returning user_id into v_user_id;
+    if found then
+        perform site.tell('user:' || v_user_id, jsonb_build_object('changed', jsonb_build_array('notifications')));
+    end if;
+end;
+$$;
+
+comment on function site.drop_notification(bigint) is
+'Removes a notification of something that was taken back and tells the user''s open pages to read the list again. Internal: crm.undo_change.';
+
+revoke all on function site.drop_notification(bigint) from public;

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Floor, openFloor } from "./house.ts";
+
+let floor: Floor;
+beforeAll(async () => {
+  floor = await openFloor();
+});
+afterAll(() => floor.close());
+
+const start = (columns: string[]) =>
+  floor.value<number>("select crm.start_import($1, 'leads.csv', $2)", [floor.admin, columns]);
+const stage = (id: number, lines: unknown[]) =>
+  floor.value<number>("select crm.stage_lines($1, $2, $3)", [floor.admin, id, JSON.stringify(lines)]);
+const run = async (id: number, mapping: object | null = null, skipsFirst = false) => {
+  await floor.value("select crm.run_import($1, $2, $3, 'skip', false, $4)", [floor.admin, id, mapping, skipsFirst]);
+  while (await floor.value("select crm.continue_import($1, $2)", [floor.admin, id]));
+};
+const stateOf = async (id: number) =>
+  (await floor.rows<Record<string, unknown>>("select * from crm.list_imports($1, $2)", [floor.admin, id]))[0];
+const refused = (id: number) =>
+  floor.rows("select line, reason from crm.list_refused_lines($1, $2, 0, 100)", [floor.admin, id]);
+
+describe("the columns of a file", () => {
+  test.each([
+    ["en", ["First Name", "Surname", "E-Mail", "Telephone Number", "Country", "City", "Lead Status"], 7],
+    ["de", ["Vorname", "Nachname", "E-Mail-Adresse", "Telefon", "Land", "Stadt", "Status"], 7],
+    ["es", ["Nombre", "Apellidos", "Correo electrónico", "Teléfono", "País", "Ciudad", "Estado"], 7],
+    ["ar", ["الاسم الأول", "اسم العائلة", "البريد الإلكتروني", "الهاتف", "البلد", "المدينة", "الحالة"], 7],
+  ])("are recognised in %s", async (_, columns) => {
+    const order = ["firstName", "lastName", "email", "phone", "country", "city", "leadStatus"];
+    expect((await stateOf(await start(columns)))?.mapping).toEqual(
+      Object.fromEntries(order.map((name, place) => [name, place])),
+    );
+  });
+
+  test.each([
+    [["Name", "Email"], { fullName: 0, email: 1 }],
+    [["Nombre", "Email"], { fullName: 0, email: 1 }],
+    [["Vorname", "Name", "Telefon"], { firstName: 0, lastName: 1, phone: 2 }],
+    [["Full name", "Handy"], { fullName: 0, phone: 1 }],
+    [["الاسم", "الجوال"], { fullName: 0, phone: 1 }],
+  ])("%j are understood together", async (columns, mapping) => {
+    expect((await stateOf(await start(columns)))?.mapping).toEqual(mapping);
+  });
+});
+
+test("a full name is split into first and last name, in either order of writing", async () => {
+  const id = await start(["Name", "Email"]);
+  await stage(id, [
+    ["Ada Lovelace King", "ada@full.test"],
+    ["Curie, Marie", "marie@full.test"],
+  ]);
+  await run(id);
+  expect(
+    (
+      await floor.owner.query(
+        "select first_name, last_name from crm.leads where email like '%@full.test' order by email",
+      )
+    ).rows,
+  ).toEqual([
+    { first_name: "Ada", last_name: "Lovelace King" },
+    { first_name: "Marie", last_name: "Curie" },
+  ]);
+});
+
+test("a status is found without case; an unknown one rejects its line with its number", async () => {
+  const id = await start(["Email", "Status"]);
+  await stage(id, [
+    ["one@status.test", "interested"],
+    ["two@status.test", "call_back"],
+    ["three@status.test", "Nowhere"],
+  ]);
+  await run(id);
+  expect(await stateOf(id)).toMatchObject({ added: 2, rejected: 1 });
+  expect(
+    await floor.held(
+      "select string_agg(s.name, ',' order by l.id) from crm.leads l join crm.lead_statuses s on s.id = l.status_id where l.email like '%@status.test'",
+    ),
+  ).toBe("Interested,Call Back");
+  expect(await refused(id)).toEqual([{ line: 3, reason: "leadStatus: This status does not exist" }]);
+});
+
+test("a line that could not be read is rejected with its number, and the others are added", async () => {
+  const id = await start(["Email"]);
+  await stage(id, [
+    ["one@broken.test"],
+    { text: 'tw"o@broken.test', reason: "A quotation mark stands in the wrong place" },
+    ["three@broken.test"],
+  ]);
+  await run(id);
+  expect(await stateOf(id)).toMatchObject({ rows: 3, processed: 3, added: 2, rejected: 1 });
+  expect(await refused(id)).toEqual([{ line: 2, reason: "A quotation mark stands in the wrong place" }]);
+});
+
+describe("a file without column names", () => {
+  test("keeps its first lead, and is not imported before somebody says what its columns are", async () => {
+    const id = await start(["Ada", "ada@nohead.test", "+44 20 5550 0099"]);
+    await stage(id, [["Bob", "bob@nohead.test", ""]]);
+    expect(await stateOf(id)).toMatchObject({ has_heads: false, rows: 2, mapping: { email: 1, phone: 2 } });
+    expect(await floor.refusal("select crm.run_import($1, $2, null, 'skip', false)", [floor.admin, id])).toMatchObject({
+      code: "BT524",
+    });
+    await run(id, { firstName: 0, email: 1, phone: 2 });
+    expect(await stateOf(id)).toMatchObject({ state: "done", added: 2 });
+    expect(await floor.held("select count(*) from crm.leads where email like '%@nohead.test'")).toBe(2);
+  });
+
+  test("skips line 1 when it names the columns after all", async () => {
+    const id = await start(["Wer", "sales@house.test"]);
+    await stage(id, [["Bob", "bob@skipped.test"]]);
+    await run(id, { firstName: 0, email: 1 }, true);
+    expect(await stateOf(id)).toMatchObject({ state: "done", rows: 2, processed: 2, added: 1 });
+    expect(await floor.held("select count(*) from crm.leads where email = 'sales@house.test'")).toBe(0);
+  });
+});

@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Floor, openFloor } from "./house.ts";
+
+let floor: Floor;
+beforeAll(async () => {
+  floor = await openFloor();
+});
+afterAll(() => floor.close());
+
+const assign = "select * from crm.assign_leads($1, $2, $3)";
+const move = "select * from crm.move_leads($1, $2, $3)";
+const undo = "select * from crm.undo_change($1, $2)";
+const edit = "select crm.edit_lead($1, $2, $3)";
+const noticesOf = (user: number) =>
+  floor.held<number>("select count(*) from site.notifications where user_id = $1 and type = 'lead'", [user]);
+const changeOf = async (text: string, values: unknown[]) =>
+  (await floor.rows<{ change_id: number }>(text, values))[0]?.change_id;
+const stateOf = (id: number) =>
+  floor.held<string>(
+    `select concat_ws(',', coalesce("group"::text, 'new'), agent_id, retention_agent_id) from crm.leads where id = $1`,
+    [id],
+  );
+
+describe("a new lead that gets an agent", () => {
+  test("moves to sales with a sales agent and to retention with a retention agent, and undo puts both back", async () => {
+    const { admin, sales, retention, lead, listed, rows } = floor;
+    for (const [agent, data, list] of [
+      [sales, { agentId: sales }, "sales"],
+      [retention, { retId: retention }, "retentions"],
+    ] as const) {
+      const [fresh, archived] = [await lead(), await lead({ group: "archived" })];
+      const before = await noticesOf(agent);
+      const change = await changeOf(assign, [admin, [fresh, archived], data]);
+      expect(await listed(agent, list, { id: fresh })).toEqual([fresh]);
+      expect(await listed(agent, list, { id: archived })).toEqual([]);
+      expect(await noticesOf(agent)).toBe(before + 1);
+      expect(
+        await floor.held("select description from site.notifications where user_id = $1 order by id desc limit 1", [
+          agent,
+        ]),
+      ).toBe("1 lead has been assigned to you");
+      expect(await rows(undo, [admin, change])).toEqual([{ restored: 2, kept: 0 }]);
+      expect([await stateOf(fresh), await stateOf(archived)]).toEqual(["new", "archived"]);
+      expect(await noticesOf(agent)).toBe(before);
+    }
+  });
+
+  test("stays in its group when the undo comes after somebody moved it or gave it another agent", async () => {
+    const { admin, sales, retention, lead, rows } = floor;
+    const [moved, shared] = [await lead(), await lead()];
+    const change = await changeOf(assign, [admin, [moved, shared], { agentId: sales }]);
+    await rows(move, [admin, [moved], "archived"]);
+    await rows(assign, [admin, [shared], { retId: retention }]);
+    await rows(undo, [admin, change]);
+    expect([await stateOf(moved), await stateOf(shared)]).toEqual(["archived", `sales,${retention}`]);
+  });
+
+  test("keeps its group when the move that came before its agent is undone", async () => {
+    const { admin, sales, lead, rows } = floor;
+    const id = await lead();
+    const change = await changeOf(move, [admin, [id], "sales"]);
+    await rows(assign, [admin, [id], { agentId: sales }]);
+    expect(await rows(undo, [admin, change])).toEqual([{ restored: 0, kept: 1 }]);
+    expect(await stateOf(id)).toBe(`sales,${sales}`);
+  });
+
+  test("sends no notice for leads that the agent's lists do not show", async () => {
+    const { admin, sales, lead, rows } = floor;
+    const before = await noticesOf(sales);
+    await rows(assign, [admin, [await lead({ group: "archived" })], { agentId: sales }]);
+    expect(await noticesOf(sales)).toBe(before);
+  });
+
+  test("is in the agent's list after a sign-up with the agent's promo code", async () => {
+    const { sales, retention, customer, value, held, listed } = floor;
+    for (const [agent, list] of [
+      [sales, "sales"],
+      [retention, "retentions"],
+    ] as const) {
+      const code = await value<string>("select crm.generate_promo_code($1)", [agent]);
+      const user = await customer(`by-code-${list}@scope.test`, code);
+      const id = await held<number>("select id from crm.leads where user_id = $1", [user]);
+      expect(await listed(agent, list, { id })).toEqual([id]);
+    }
+  });
+
+  test("is in the agent's list after a rule gave it out, and undo makes it new again", async () => {
+    const { owner, admin, sales, value, held, listed, rows } = floor;
+    const team = await value<number>("select crm.save_team($1, null, 'Rules', $2, $3)", [
+      admin,
+      floor.manager,
+      [sales],
+    ]);
+    await owner.query(
+      "insert into crm.assignment_rules (team_id, method, countries, is_active) values ($1, 'round_robin', '{Chile}', true)",
+      [team],
+    );
+    const id = await value<number>("select crm.add_lead($1, $2)", [
+      admin,
+      { email: "by-rule@scope.test", country: "Chile" },
+    ]);
+    await owner.query("update crm.assignment_rules set is_active = false");
+    expect(await listed(sales, "sales", { id })).toEqual([id]);
+    const change = await held<number>("select max(change_id) from crm.lead_changes where lead_id = $1", [id]);
+    await rows(undo, [admin, change]);
+    expect(await stateOf(id)).toBe("new");
+  });
+
+  test("is in the agent's list after the edit form named the agent, who is notified once; the timeline names the agent", async () => {
+    const { admin, sales, lead, listed, rows, held } = floor;
+    const id = await lead({ firstName: "Edited" });
+    const before = await noticesOf(sales);
+    await rows(edit, [admin, id, { firstName: "Edited", agentId: sales }]);
+    expect(await listed(sales, "sales", { id })).toEqual([id]);
+    expect(await noticesOf(sales)).toBe(before + 1);
+    const name = await held<string>("select full_name from iam.users where id = $1", [sales]);
+    const story = await rows<{ kind: string; detail: { person?: string } }>(
+      "select kind, detail from crm.lead_timeline($1, $2)",
+      [admin, id],
+    );
+    expect(story.map(({ kind, detail }) => [kind, detail.person ?? null])).toEqual([
+      ["assign", name],
+      ["created", null],
+    ]);
+    const [change] = await rows<{ id: number; is_undoable: boolean }>("select * from crm.list_changes($1)", [admin]);
+    expect(change?.is_undoable).toBe(true);
+    await rows(undo, [admin, change?.id]);
+    expect(await stateOf(id)).toBe("new");
+  });
+});
+
+describe("an agent", () => {
+  test("neither reads nor changes a lead that is in none of the agent's lists", async () => {
+    const { sales, retention, lead, refusal, owner } = floor;
+    const withClient = await lead({ agent: sales, retAgent: retention, group: "retention" });
+    await owner.query("update crm.leads set ftd_at = now(), deposited_at = now() where id = $1", [withClient]);
+    const inSales = await lead({ agent: sales, retAgent: retention, group: "sales" });
+    for (const [agent, id] of [
+      [sales, withClient],
+      [retention, inSales],
+      [sales, await lead({ agent: sales, group: "archived" })],
+      [retention, await lead({ retAgent: retention, group: "archived" })],
+    ] as const) {
+      for (const [text, values] of [
+        [move, [agent, [id], "archived"]],
+        ["select crm.add_note($1, $2, 'Hello')", [agent, id]],
+        ["select crm.set_status($1, $2, 'Interested')", [agent, id]],
+        ["select * from crm.find_lead($1, $2)", [agent, id]],
+        ["select * from crm.list_notes($1, $2)", [agent, id]],
+        ["select * from crm.lead_timeline($1, $2)", [agent, id]],
+      ] as const)
+        expect([text, await refusal(text, [...values])]).toEqual([text, { code: "BT104" }]);
+    }
+  });
+
+  test("of retention reads and changes a client in any group, as the list of clients shows it", async () => {
+    const { retention, lead, owner, listed, rows } = floor;
+    const id = await lead({ retAgent: retention, group: "sales" });
+    await owner.query("update crm.leads set ftd_at = now(), deposited_at = now() where id = $1", [id]);
+    expect(await listed(retention, "clients", { id })).toEqual([id]);
+    expect(await rows("select id from crm.find_lead($1, $2)", [retention, id])).toEqual([{ id }]);
+  });
+});
+
+describe("the lists of new and of all leads", () => {
+  test("new holds leads without a group; all holds every group, for administrators and managers alone", async () => {
+    const { admin, manager, sales, affiliate, lead, listed, refusal } = floor;
+    const ids = [await lead({ manager, country: "Peru" })];
+    for (const group of ["sales", "retention", "archived"]) ids.push(await lead({ manager, group, country: "Peru" }));
+    for (const actor of [admin, manager]) {
+      expect(await listed(actor, "new", { country: "Peru" })).toEqual([ids[0]]);
+      expect(await listed(actor, "all", { country: "Peru" })).toEqual(ids.toReversed());
+    }
+    for (const actor of [sales, affiliate])
+      expect(await refusal("select * from crm.list_leads($1, 'all', '{}', '{}')", [actor])).toEqual({ code: "BT103" });
+  });
+});
+
+describe("a delete", () => {
+  const remove = "select crm.delete_lead($1, $2) as change_id";
+
+  test("by staff hides a lead that became a customer for 24 hours; the customer and their manager's view stay", async () => {
+    const { admin, manager, customer, held, owner, rows, listed } = floor;
+    const user = await customer();
+    const id = await held<number>("select id from crm.leads where user_id = $1", [user]);
+    await owner.query("update crm.leads set manager_id = $2 where id = $1", [id, manager]);
+    const change = await changeOf(remove, [manager, id]);
+    expect(await listed(admin, "all", { id })).toEqual([]);
+    expect(await held("select deleted_at is null from iam.users where id = $1", [user])).toBe(true);
+    expect(await held("select crm.may_see_customer($1, $2)", [manager, user])).toBe(true);
+    expect(await held("select exists (select from crm.managed_customers($1) where id = $2)", [manager, user])).toBe(
+      true,
+    );
+    await owner.query("select crm.record_deposit($1)", [user]);
+    await rows(undo, [admin, change]);
+    expect(await listed(admin, "all", { id })).toEqual([id]);
+  });
+
+  test("by an affiliate is refused for a lead that has an agent or became a customer", async () => {
+    const { affiliate, sales, retention, lead, refusal, customer, owner, held, value } = floor;
+    const linked = await held<number>("select id from crm.leads where user_id = $1", [await customer()]);
+    await owner.query("update crm.leads set affiliate_id = $2 where id = $1", [linked, affiliate]);
+    for (const id of [
+      linked,
+      await lead({ affiliate, agent: sales, group: "sales" }),
+      await lead({ affiliate, retAgent: retention, group: "retention" }),
+    ])
+      expect(await refusal("select crm.delete_lead($1, $2)", [affiliate, id])).toEqual({ code: "BT522" });
+    expect(await value("select crm.delete_lead($1, $2)", [affiliate, await lead({ affiliate })])).toEqual(
+      expect.any(Number),
+    );
+  });
+});
+
+describe("a phone", () => {
+  test("of another lead is refused by the edit form, however written", async () => {
+    const { admin, lead, refusal, rows } = floor;
+    await lead({ phone: "+44 7400 100200" });
+    const id = await lead({ phone: "+44 7400 100300" });
+    expect(await refusal(edit, [admin, id, { phone: "0044-7400-100-200" }])).toEqual({
+      code: "BT508",
+      column: "phone",
+    });
+    await rows(edit, [admin, id, { phone: "0044 7400 100300" }]);
+  });
+
+  test("that a lead has links the sign-up with another email to it, so that the affiliate keeps the attribution", async () => {
+    const { affiliate, lead, signUp, held } = floor;
+    const id = await lead({ affiliate, phone: "+49 30 555 777 11", email: "old@scope.test" });
+    await signUp({ email: "other@scope.test", phone: "+493055577711" });
+    const user = await held<number>("select id from iam.users where email = 'other@scope.test'");
+    expect(await held("select id from crm.leads where user_id = $1", [user])).toBe(id);
+    expect(await held("select affiliate_id from crm.leads where id = $1", [id])).toBe(affiliate);
+  });
+});
+
+describe("a search", () => {
+  test("finds a phone in any spelling, a name in either order, a note and an id", async () => {
+    const { admin, lead, listed, value } = floor;
+    const id = await lead({ firstName: "Kari", lastName: "Nilsson", phone: "+447400915556" });
+    await value("select crm.add_note($1, $2, 'Prefers zebra crossings')", [admin, id]);
+    for (const search of [
+      "+44 7400 915556",
+      "07400915556",
+      "0044 (0) 7400-915-556",
+      "Nilsson Kari",
+      "kari nilsson",
+      "zebra crossings",
+      String(id),
+      `#${id}`,
+    ])
+      expect([search, await listed(admin, "all", { search })]).toEqual([search, expect.arrayContaining([id])]);
+  });
+
+  test("by an affiliate reads no notes of staff", async () => {
+    const { admin, affiliate, lead, listed, value } = floor;
+    const id = await lead({ affiliate });
+    await value("select crm.add_note($1, $2, 'Secret giraffe')", [admin, id]);
+    expect(await listed(affiliate, "own", { search: "giraffe" })).toEqual([]);
+    expect(await listed(admin, "all", { search: "giraffe" })).toEqual([id]);
+  });
+
+  test("finds no phone for an agent from whom phones are hidden", async () => {
+    const { sales, lead, listed, setting } = floor;
+    const id = await lead({ agent: sales, group: "sales", phone: "+351 912 345 678" });
+    await setting("showUserInfoAgent", "off");
+    expect(await listed(sales, "sales", { search: "912 345 678" })).toEqual([]);
+    await setting("showUserInfoAgent", "on");
+    expect(await listed(sales, "sales", { search: "912 345 678" })).toEqual([id]);
+  });
+});

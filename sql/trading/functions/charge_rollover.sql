@@ -21,13 +21,14 @@ begin
     )
     order by a.id for no key update;
 
-    -- Q-25: swap / 100 / 360 * rate * units * days, in the quote currency, divided by the conversion rate.
+    -- Q-25: swap / 100 / 360 * rate * units * days, in the quote currency, converted exactly (Q-118): rounded once.
     with charged as (
-        select o.id, o.account_id, round(round(round(
+        select o.id, o.account_id, round(market.converted(
             i.swap * case o.type when 'buy' then q.ask else q.bid end * o.units
             * case when extract(dow from p_night) = c.rollover_triple_weekday then 3
-                when c.rollover_triple_weekday is not null and extract(dow from p_night) in (0, 6) then 0 else 1 end, 30) / 36000, 30)
-            / case when i.quote = a.currency then 1 else x.rate end, 5) as amount
+                when c.rollover_triple_weekday is not null and extract(dow from p_night) in (0, 6) then 0 else 1 end,
+            case when i.quote = a.currency then 1 else x.multiplier end,
+            36000 * case when i.quote = a.currency then 1 else x.divisor end), 5) as amount
         from trading.orders o
         join money.accounts a on a.id = o.account_id
         join market.instruments i on i.id = o.instrument_id and i.swap <> 0

@@ -26,6 +26,8 @@ declare
     v_is_open boolean;
     v_price numeric;
     v_rate numeric := 1;
+    v_multiplier numeric := 1;
+    v_divisor numeric := 1;
     v_margin numeric;
     v_spread numeric;
     v_equity_floor numeric;
@@ -94,9 +96,9 @@ begin
     end if;
 
     if v_terms.quote <> v_account.currency then
-        v_rate := market.exchange_rate(v_terms.quote, v_account.currency);
+        select r.rate, r.multiplier, r.divisor into v_rate, v_multiplier, v_divisor from market.find_rate(v_terms.quote, v_account.currency) r;
     end if;
-    v_margin := round(trading.required_margin(v_price, p_units, v_terms.leverage, v_rate), 18);
+    v_margin := round(trading.required_margin(v_price, p_units, v_terms.leverage, v_divisor, v_multiplier), 18);
     if v_margin > v_account.balance then -- E-17
         raise exception using errcode = 'BT205', message = 'Insufficient Balance!', column = 'amount';
     end if;
@@ -113,7 +115,8 @@ begin
     -- Q-10 asks for the floating profit; where its floor is enough, nobody needs to add it up.
     if (v_margin <= least(v_account.balance, v_equity_floor) - v_account.held - v_account.used_margin
         and v_equity_floor is not null) is not true then
-        select coalesce(sum(case when w.quote = v_account.currency then w.quote_value else round(w.quote_value, 30) / x.rate end), 0)
+        select coalesce(sum(case when w.quote = v_account.currency then w.quote_value else market.converted(w.quote_value, x.multiplier, x.divisor)
+            end), 0)
         into v_floating
         from (
             select i.quote, sum(e.long_units * q.ask - e.long_cost - e.short_units * q.bid + e.short_cost - e.spread) as quote_value
@@ -143,10 +146,10 @@ begin
 
     insert into trading.orders (
         account_id, instrument_id, type, units, open_rate, spread, leverage, margin_used, exchange_rate, stop_out_level,
-        take_profit, stop_loss, quote_time, created_at
+        take_profit, stop_loss, quote_time, created_at, rate_multiplier, rate_divisor
     ) values (
         v_account.id, v_terms.instrument_id, p_type, p_units, v_price, v_spread, v_terms.leverage, v_margin, v_rate, v_terms.stop_out,
-        p_take_profit, p_stop_loss, v_quote.time, v_now
+        p_take_profit, p_stop_loss, v_quote.time, v_now, v_multiplier, v_divisor
     ) returning * into v_order;
     update money.accounts a set
         used_margin = a.used_margin + v_margin,

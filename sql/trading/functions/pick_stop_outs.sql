@@ -26,7 +26,7 @@ begin
         left join market.conversion_rates x on x.quote = nullif(i.quote, s.currency) and x.currency = s.currency
         cross join lateral (
             select trading.profit_loss(o.type, o.units, o.open_rate, case o.type when 'buy' then q.ask else q.bid end, o.spread,
-                case when i.quote = s.currency then 1 else x.rate end)
+                case when i.quote = s.currency then 1 else x.divisor end, case when i.quote = s.currency then 1 else x.multiplier end)
         ) f (profit_loss)
         where trading.is_stopped_out(s.equity, s.used_margin, s.stop_out_level, v_rule)
             -- The ticking instrument trades by that very tick; any other must be open and have a fresh price (Q-03, Q-91).

@@ -30,12 +30,17 @@ begin
             close_rate = m.market_rate,
             close_reason = p_reason,
             exchange_rate = m.rate,
+            rate_multiplier = m.multiplier,
+            rate_divisor = m.divisor,
             pro_loss = round(
-                trading.profit_loss(o.type, o.units, o.open_rate, m.market_rate, o.spread, m.rate), 5)
+                trading.profit_loss(o.type, o.units, o.open_rate, m.market_rate, o.spread, m.divisor, m.multiplier), 5)
         from (
             select k.*, a.balance as account_balance, a.used_margin as account_margin,
                 case j.type when 'buy' then q.ask else q.bid end as market_rate, -- Q-06
-                case when i.quote = a.currency then 1 else x.rate end as rate
+                case when i.quote = a.currency then 1 else x.rate end as rate,
+                case when i.quote = a.currency then 1 else x.multiplier end as multiplier,
+                case when i.quote = a.currency then 1 else x.divisor end as divisor,
+                coalesce(j.rate_multiplier, 1) as margin_multiplier, coalesce(j.rate_divisor, j.exchange_rate) as margin_divisor
             from unnest(p_order_ids, p_levels, p_balances, p_equities, p_margins)
                 with ordinality k (order_id, level, balance, equity, total_margin, n)
             join trading.orders j on j.id = k.order_id and j.close_time is null
@@ -47,13 +52,13 @@ begin
         where o.id = m.order_id
         returning o.id, o.account_id, o.instrument_id, o.type, o.units, o.open_rate, o.spread, o.margin_used, o.exchange_rate, o.pro_loss,
             case p_reason when 'take_profit' then o.take_profit when 'stop_loss' then o.stop_loss else m.level end as level,
-            m.balance, m.equity, m.total_margin, m.n, m.account_balance, m.account_margin
+            m.balance, m.equity, m.total_margin, m.n, m.account_balance, m.account_margin, m.margin_multiplier, m.margin_divisor
     ),
     -- Why, and what was seen: the tick, the rule, and the account before the first of these closes, or, of a stop-out, before this very one.
     evidence as (
         insert into trading.closures (
             order_id, reason, rule, level, tick_instrument_id, tick_time, bid, ask, exchange_rate, balance, equity, used_margin, margin_level,
-            told_at
+            told_at, margin_multiplier, margin_divisor
         )
         select c.id, p_reason,
             v_rule || case p_reason
@@ -62,7 +67,8 @@ begin
                 else '' end,
             c.level, q.instrument_id, q.time, q.bid, q.ask, c.exchange_rate,
             coalesce(c.balance, s.balance), coalesce(c.equity, s.equity), coalesce(c.total_margin, s.used_margin),
-            trading.margin_level(coalesce(c.equity, s.equity), coalesce(c.total_margin, s.used_margin)), v_told_at
+            trading.margin_level(coalesce(c.equity, s.equity), coalesce(c.total_margin, s.used_margin)), v_told_at,
+            c.margin_multiplier, c.margin_divisor
         from closed c
         join market.quotes q on q.instrument_id = coalesce(p_tick_instrument_id, c.instrument_id)
         left join trading.account_states(

@@ -7,11 +7,17 @@ select
     a.currency,
     q.bid,
     q.ask,
+    q.time,
     e.long_units,
     e.short_units,
+    e.long_cost,
+    e.short_cost,
+    e.spread,
     e.stop_out_level,
     x.id as conversion_id,
     case when i.quote = a.currency then 1 else x.rate end as rate,
+    case when i.quote = a.currency then 1 else x.multiplier end as multiplier,
+    case when i.quote = a.currency then 1 else x.divisor end as divisor,
     v.quote_value,
     -- E-05, summed over the orders of the exposure.
     case when i.quote = a.currency then v.quote_value else market.converted(v.quote_value, x.multiplier, x.divisor) end as profit_loss

@@ -1,0 +1,8 @@
+-- Evidence from which a stop-out can be recomputed: the closed order's own quote, and every price, conversion and exposure behind the equity.
+alter table trading.closures
+    add column order_bid numeric,
+    add column order_ask numeric,
+    add column order_quote_time timestamptz,
+    add column cascade_id bigint,
+    add column cascade_place integer,
+    add column positions jsonb;

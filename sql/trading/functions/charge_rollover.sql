@@ -10,7 +10,7 @@ declare
     v_count integer;
 begin
     perform from market.clock_state for no key update;
-    insert into trading.rollovers (night) values (p_night) on conflict do nothing;
+    insert into trading.rollovers (night, is_late) values (p_night, p_night < trading.last_night()) on conflict do nothing;
     if not found then
         return 0;
     end if;
@@ -51,6 +51,9 @@ begin
         on conflict do nothing;
     end if;
     update trading.rollovers set orders = v_count where night = p_night;
+    if p_night >= trading.last_night() then
+        perform trading.report_late_nights();
+    end if;
     return v_count;
 end
 $$;
@@ -58,6 +61,6 @@ $$;
 comment on function trading.charge_rollover(date) is
 'Charges (or, with a positive swap, pays) the night p_night to every open order with a swap rate (Q-25): three days on the category''s triple
 weekday, none at its weekends, every day where the category has no triple day (crypto). Returns how many orders were charged; 0 for a
-night that was charged before. Locks market.clock_state, then the account rows by id. Called by a job after 17:00 New York.';
+night that was charged before. After the newest night, staff are notified of those charged late. Locks market.clock_state, then the account rows by id. Called by a job after 17:00 New York.';
 revoke all on function trading.charge_rollover(date) from public;
 grant execute on function trading.charge_rollover(date) to bourse_worker;

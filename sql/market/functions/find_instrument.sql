@@ -12,6 +12,7 @@ begin
         'id', i.id, 'name', i.name, 'alias', i.alias, 'base', i.base, 'quote', i.quote, 'category', i.category,
         'bids', q.bid::text, 'asks', q.ask::text, 'tradingview', i.tradingview, 'leverage', i.leverage::text, 'tradable', i.tradable,
         'swap', i.swap::text, 'providerSymbol', i.provider_symbol, 'priceDecimals', i.price_decimals,
+        'maxJump', trim_scale(i.max_jump * 100)::text,
         'uses', trading.count_uses(i.id), 'changed', audit.latest_entry('instrument', i.id::text)
     ) into v_found
     from market.instruments i

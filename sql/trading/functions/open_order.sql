@@ -64,7 +64,7 @@ begin
     end if;
 
     -- Read after the account is locked: prices may have moved while we waited. The clock after the price, so that it is never behind it.
-    select q.bid, q.ask, q.time into v_quote from market.quotes q where q.instrument_id = v_terms.instrument_id;
+    select q.bid, q.ask, q.time, q.review_since into v_quote from market.quotes q where q.instrument_id = v_terms.instrument_id;
     select * into v_clock from market.clock_state;
     v_now := case v_clock.source when 'ticks' then coalesce(v_clock.tick_time, clock_timestamp()) else clock_timestamp() end;
 
@@ -76,6 +76,10 @@ begin
         if not coalesce(v_is_open, market.is_open(v_terms.calendar_id, v_now)) then
             raise exception using errcode = 'BT202', message = 'Market Closed', column = 'instrument';
         end if;
+    end if;
+    if v_quote.review_since is not null then
+        raise exception using errcode = 'BT240', message = 'Price under review', column = 'instrument',
+            detail = 'The last tick moved further than this instrument allows. Trading continues when the price is confirmed';
     end if;
     if v_quote.time is null or v_quote.time < v_now - v_terms.stale_after then
         raise exception using errcode = 'BT203', message = 'No price', column = 'instrument';
@@ -200,6 +204,6 @@ $$;
 comment on function trading.open_order(bigint, text, trading.side, numeric, numeric, numeric, bigint) is
 'Opens a market order at the current quote (Q-06 to Q-10). p_units: base units; levels are rates or null; p_actor_id: the customer whose
 account it must be, null when the engine fills a pending order at its tick. Locks the account row. Raises BT104 not theirs, BT200
-unknown instrument, BT201 not tradable, BT202 market closed, BT203 no fresh price, BT204 amount, BT205 and BT206 margin, BT207 KYC,
+unknown instrument, BT201 not tradable, BT202 market closed, BT203 no fresh price, BT240 price under review, BT204 amount, BT205 and BT206 margin, BT207 KYC,
 BT208, BT209, BT213 levels, BT210 no conversion rate. Internal: place_order and the engine call it.';
 revoke all on function trading.open_order(bigint, text, trading.side, numeric, numeric, numeric, bigint) from public;

@@ -21,7 +21,7 @@ begin
     select
         l.id, l.user_id = p_actor_id, u.full_name, l.mode::text, l.currency, l.instrument, l.base_symbol, l.quote_symbol,
         l.kind::text, i.price_decimals::integer, market.pip_size(i.quote, i.pip_size), l.type::text, l.status, l.trade_amount::numeric,
-        l.trade_amount + coalesce((select sum(p.units) from trading.orders p where p.parent_id = l.id), 0), l.open_rate::numeric,
+        l.trade_amount + trading.parts_units(l.id), l.open_rate::numeric,
         l.spread::numeric, l.leverage::numeric, l.margin_used::numeric, l.stop_out_level::numeric, l.profit::numeric, l.loss::numeric,
         l.created_at, o.quote_time, l.close_time, l.close_reason::text, o.parent_id,
         l.market_rate, m.moved, m.moved * l.trade_amount, m.moved * l.trade_amount - l.spread, l.exchange_rate::numeric, l.pro_loss::numeric,

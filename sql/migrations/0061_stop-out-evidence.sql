@@ -6,3 +6,4 @@ alter table trading.closures
     add column cascade_id bigint,
     add column cascade_place integer,
     add column positions jsonb;
+create index closures_cascade_id_idx on trading.closures (cascade_id) where cascade_id is not null;

@@ -19,9 +19,17 @@ begin
         select p.created_at, 'left_' || p.kind, p.price::numeric, null::numeric, p.units::numeric, false, p.id
         from trading.pending_orders p where p.order_id = p_order_id
         union all
-        select o.created_at, 'opened', o.open_rate::numeric, null,
-            o.units + trading.parts_units(o.id), false, o.parent_id
-        from trading.orders o where o.id = p_order_id
+        select o.created_at, 'opened', coalesce(f.rate, o.open_rate)::numeric, null, coalesce(f.units, o.units + trading.parts_units(o.id)),
+            false, o.parent_id
+        from trading.orders o
+        -- What it was opened with, before the first split.
+        left join lateral (
+            select c.rate_before as rate, c.units_before + coalesce((
+                select sum(p.units) from trading.orders p where p.parent_id = o.id and p.close_time <= s.applied_at), 0) as units
+            from trading.split_changes c join trading.splits s on s.id = c.split_id
+            where c.order_id = o.id order by c.id limit 1
+        ) f on true
+        where o.id = p_order_id
         union all
         select s.applied_at, 'split', c.rate_after::numeric, c.rate_before::numeric, c.units_after::numeric, true, null
         from trading.orders o

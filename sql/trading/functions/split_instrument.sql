@@ -15,6 +15,7 @@ declare
     v_instrument market.instruments;
     v_before market.quotes;
     v_after market.quotes;
+    v_review market.price_reviews;
 begin
     perform iam.require_role(p_actor_id, array[1]);
     if v_reason is null or length(v_reason) not between 1 and 500 then
@@ -30,6 +31,15 @@ begin
     select * into v_before from market.quotes q where q.instrument_id = p_instrument_id;
     if v_instrument.id is null or v_before.instrument_id is null then
         raise exception using errcode = 'BT104', message = 'Not found';
+    end if;
+
+    -- A ratio the wrong way round would lead away from the price that made the split necessary.
+    select * into v_review from market.price_reviews r where r.instrument_id = p_instrument_id and r.closed_at is null;
+    if abs(market.rescaled(v_before.bid, p_new_units, p_old_units) - v_review.bid) > v_before.max_jump * v_review.bid then
+        raise exception using errcode = 'BT246', column = 'newUnits',
+            message = 'This ratio does not lead to the quarantined price. Check the two numbers',
+            detail = format('The bid would be %s, the quarantined bid is %s',
+                round(market.rescaled(v_before.bid, p_new_units, p_old_units), 5), trim_scale(v_review.bid));
     end if;
 
     insert into trading.splits (instrument_id, new_units, old_units, actor_id, reason, applied_at)
@@ -61,6 +71,7 @@ comment on function trading.split_instrument(bigint, integer, integer, integer, 
 'An administrator applies a split of p_old_units into p_new_units (7 for 1: 7, 1) to an instrument (Q-116): units of open and pending orders
 times the ratio, their rates and levels and every price of the instrument divided by it, money unchanged. Exposures and margin bands are
 rebuilt; audit, trading.split_changes and the owners'' notifications say what changed. Locks the instrument, market.clock_state, every customer
-account by id, then the orders. Raises BT102, BT103, BT104, BT243, BT245. For POST /admin/instruments/{id}/split.';
+account by id, then the orders. Raises BT102, BT103, BT104, BT243, BT245, BT246 the ratio
+does not lead to the price under review. For POST /admin/instruments/{id}/split.';
 revoke all on function trading.split_instrument(bigint, integer, integer, integer, text) from public;
 grant execute on function trading.split_instrument(bigint, integer, integer, integer, text) to bourse_app;

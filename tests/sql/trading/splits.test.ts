@@ -283,6 +283,8 @@ describe("a split of 7 for 1 from 645.56 USD", () => {
     expect(await code(split(world.admin, 7, 1, null))).toBe("BT243");
     expect(await code(split(world.admin, 2, 2))).toBe("BT245");
     expect(await code(split(world.admin, 0, 1))).toBe("BT245");
+    await tick("92.70", "92.72");
+    expect(await code(split(world.admin, 1, 7))).toBe("BT246");
     expect(await quote()).toMatchObject({ bid: "645.56" });
     expect(
       (await world.owner.query("select from trading.splits where instrument_id = $1", [instrumentId])).rowCount,

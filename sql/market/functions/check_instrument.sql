@@ -53,5 +53,5 @@ end
 $$;
 
 comment on function market.check_instrument(jsonb, boolean) is
-'Refuses what an instrument cannot be, field by field (A-090). Internal: market.save_instrument. Raises BT220, BT223.';
+'Refuses what an instrument cannot be, field by field (A-090). Internal: market.save_instrument. Raises BT220, BT223, BT244.';
 revoke all on function market.check_instrument(jsonb, boolean) from public;

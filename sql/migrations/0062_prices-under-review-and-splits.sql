@@ -67,8 +67,6 @@ create index split_changes_split_id_idx on trading.split_changes (split_id);
 create index split_changes_order_id_idx on trading.split_changes (order_id);
 create index split_changes_pending_order_id_idx on trading.split_changes (pending_order_id);
 
-grant select on market.price_reviews, trading.splits, trading.split_changes to bourse_audit;
-
 comment on table market.price_reviews is
 'Periods during which ticks beyond the largest accepted move were held back, and how each ended.';
 comment on column market.price_reviews.id is 'Key.';

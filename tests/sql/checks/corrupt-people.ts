@@ -62,4 +62,18 @@ export const people: Corruptions = {
       values (repeat('a', 40), 'avatar', ${admin}, sha256('x'), 1, 'image/jpeg', 'x', now());
       update iam.users set avatar_file = repeat('a', 40) where id = ${customer}`,
   },
+  "0116_login_roles_create_no_temporary_objects": {
+    statements:
+      "do $$ begin execute format('grant temporary on database %I to bourse_app', current_database()); end $$",
+  },
+  "0117_functions_look_up_names_in_pg_catalog_first": {
+    statements: "alter function market.clock() reset search_path",
+  },
+  "0118_sealed_audit_entries_are_unchanged": {
+    statements: `insert into audit.seals (id, after_id, up_to_id, entries, hash)
+      select coalesce(max(id), 0) + 1, coalesce(max(up_to_id), 0), coalesce(max(up_to_id), 0) + 1, 1, sha256('another past') from audit.seals`,
+  },
+  "0119_seals_of_the_audit_log_refuse_changes": {
+    statements: "alter table audit.seals disable trigger a_refuse_change",
+  },
 };

@@ -126,6 +126,8 @@ const instruments = (category: string) => {
     route("new", "office/instruments/instrument-new.tsx", own("/new")),
     route(":id/edit", "office/instruments/instrument-edit.tsx", own("/edit")),
     route(":id/delete", "office/instruments/instrument-delete.tsx", own("/delete")),
+    route(":id/review", "office/instruments/price-review.tsx", own("/review")),
+    route(":id/split", "office/instruments/instrument-split.tsx", own("/split")),
   ]);
 };
 
@@ -169,6 +171,9 @@ const settingsScreens: RouteConfigEntry[] = [
 const settingsCalls: RouteConfigEntry[] = [
   route("admin/instruments", "office/instruments/add-instrument.ts"),
   route("admin/instruments/:id", "office/instruments/change-instrument.ts"),
+  route("admin/instruments/:id/accept-price", "office/instruments/accept-price.ts"),
+  route("admin/instruments/:id/split", "office/instruments/split-instrument.ts"),
+  route("admin/price-limits", "office/spreads/save-price-limits.ts"),
   route("admin/instruments/api/:type", "office/instruments/instruments-api.ts"),
   route("admin/pricing/api", "office/plans/plans-api.ts"),
   route("admin/pricing/:id", "office/plans/change-plan.ts"),

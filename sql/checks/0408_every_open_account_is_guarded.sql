@@ -4,7 +4,7 @@ select a.id as account_id, a.equity_floor, s.equity, a.stop_out_level, a.used_ma
 from money.accounts a
 cross join lateral (
     select
-        a.balance + coalesce(sum(case when v.rate = 1 then v.quote_value else round(v.quote_value, 30) / v.rate end), 0) as equity,
+        a.balance + coalesce(sum(v.profit_loss), 0) as equity,
         max(v.stop_out_level) as stop_out_level,
         bool_or(v.long_units > 0 and e.ask_falls_to is null or v.short_units > 0 and e.bid_rises_to is null
             or v.conversion_id is not null and b.falls_to is null) as lacks_a_band,

@@ -77,9 +77,12 @@ export function leverageOf(plan: Plan | null, instrument: Instrument): Decimal {
   return instrument.leverage > zero ? instrument.leverage : one;
 }
 
+/** X as a fraction: an amount in the quote currency times `multiplier`, divided by `divisor`, in the account's (Q-118). */
+export type Conversion = { multiplier: Decimal; divisor: Decimal };
+
 // E-03, kept to 18 places as the order keeps it
-export const requiredMargin = (price: Decimal, units: Decimal, leverage: Decimal, rate: Decimal): Decimal =>
-  round(divide(divide(multiply(price, units), leverage), rate), 18);
+export const requiredMargin = (price: Decimal, units: Decimal, leverage: Decimal, conversion: Conversion): Decimal =>
+  round(divide(multiply(multiply(price, units), conversion.multiplier), multiply(leverage, conversion.divisor)), 18);
 
 // E-05
 export function profitLoss(
@@ -88,11 +91,11 @@ export function profitLoss(
   open: Decimal,
   market: Decimal,
   spread: Decimal,
-  rate: Decimal,
+  { multiplier, divisor }: Conversion,
 ): Decimal {
   const difference = side === "buy" ? market - open : open - market;
   const quoted = multiply(units, difference) - spread;
-  return rate === one ? quoted : divide(quoted, rate);
+  return divide(multiply(quoted, multiplier), divisor);
 }
 
 // E-13, E-14
@@ -112,7 +115,7 @@ export function createModel(options: { isOpen?: (instrument: Instrument, time: n
   const orders = new Map<number, Order>();
   const pendings = new Map<number, Pending>();
   const paths = new Map<string, Leg[]>();
-  const rates = new Map<string, Decimal>();
+  const conversions = new Map<string, Conversion>();
   let clock = 0;
   let lastOrderId = 0;
 
@@ -146,18 +149,24 @@ export function createModel(options: { isOpen?: (instrument: Instrument, time: n
     return legs;
   }
 
-  // X: units of the quote currency per unit of the account's
-  function exchangeRate(quote: string, currency: string): Decimal {
+  function conversionOf(quote: string, currency: string): Conversion {
     const key = `${quote}/${currency}`;
-    const known = rates.get(key);
+    const known = conversions.get(key);
     if (known !== undefined) return known;
-    let rate = one;
+    const conversion = { multiplier: one, divisor: one };
     for (const { pair, inverted } of path(quote, currency)) {
       const mid = divide(marketRate(pair, "buy") + marketRate(pair, "sell"), 2n * one);
-      rate = inverted ? divide(rate, mid) : multiply(rate, mid);
+      const part = inverted ? "multiplier" : "divisor";
+      conversion[part] = multiply(conversion[part], mid);
     }
-    rates.set(key, rate);
-    return rate;
+    conversions.set(key, conversion);
+    return conversion;
+  }
+
+  // X: units of the quote currency per unit of the account's
+  function exchangeRate(quote: string, currency: string): Decimal {
+    const { multiplier, divisor } = conversionOf(quote, currency);
+    return divide(divisor, multiplier);
   }
 
   const floating = (order: Order): Decimal =>
@@ -167,7 +176,7 @@ export function createModel(options: { isOpen?: (instrument: Instrument, time: n
       order.openRate,
       marketRate(order.instrument, order.side),
       order.spread,
-      exchangeRate(order.instrument.quote, order.account.currency),
+      conversionOf(order.instrument.quote, order.account.currency),
     );
 
   function state(account: Account) {
@@ -180,7 +189,8 @@ export function createModel(options: { isOpen?: (instrument: Instrument, time: n
   function settle(order: Order, reason: Reason): void {
     const rate = marketRate(order.instrument, order.side);
     const exchange = exchangeRate(order.instrument.quote, order.account.currency);
-    const profit = round(profitLoss(order.side, order.units, order.openRate, rate, order.spread, exchange), 5);
+    const conversion = conversionOf(order.instrument.quote, order.account.currency);
+    const profit = round(profitLoss(order.side, order.units, order.openRate, rate, order.spread, conversion), 5);
     const account = order.account;
     order.closed = { reason, rate, exchangeRate: exchange, profit, time: clock };
     account.open = account.open.filter((each) => each !== order);
@@ -211,8 +221,8 @@ export function createModel(options: { isOpen?: (instrument: Instrument, time: n
     id?: number,
   ): Order | Refusal {
     const rate = marketRate(instrument, side);
-    const exchange = exchangeRate(instrument.quote, account.currency);
-    const margin = requiredMargin(rate, units, leverageOf(account.plan, instrument), exchange);
+    const conversion = conversionOf(instrument.quote, account.currency);
+    const margin = requiredMargin(rate, units, leverageOf(account.plan, instrument), conversion);
     const refusal = refusalOfMargin(account, margin);
     if (refusal !== null) return refusal;
     const order: Order = {
@@ -349,7 +359,7 @@ export function createModel(options: { isOpen?: (instrument: Instrument, time: n
     if (instrument.bid === undefined) paths.clear();
     Object.assign(instrument, { bid, ask, time: each.time });
     clock = Math.max(clock, each.time);
-    rates.clear();
+    conversions.clear();
     fillPendings(instrument);
     closeAtLevels(instrument);
     for (const account of accounts.values()) {

@@ -85,6 +85,15 @@ export function InstrumentFields({ field, category, instrument }: Props) {
           optional={optional}
           dir="ltr"
         />
+        <TextField
+          field={of("maxJump", instrument?.maxJump)}
+          label={t("Largest accepted move")}
+          suffix="%"
+          optional={optional}
+          placeholder={instrument?.categoryMaxJump}
+          inputMode="decimal"
+          dir="ltr"
+        />
         <SwitchField
           field={of("tradable", (instrument?.tradable ?? true) ? "on" : "off")}
           label={t("Tradable")}
@@ -96,6 +105,11 @@ export function InstrumentFields({ field, category, instrument }: Props) {
         <p>
           {t(
             "Bids and asks left empty stay what the feed says; a price typed here counts as a tick until the next one.",
+          )}
+        </p>
+        <p>
+          {t(
+            "A tick that moves further than the largest accepted move puts the price under review. Left empty, the limit of the category counts.",
           )}
         </p>
       </Notice>

@@ -22,6 +22,7 @@ const optional = {
   swap: optionalFigure("Swap is -1000 to 1000 percent"),
   providerSymbol: optionalText(60).optional(),
   priceDecimals: optionalFigure(decimals),
+  maxJump: optionalFigure("The largest accepted move is 0.01 to 1000 percent"),
 };
 
 /** what a new instrument must have. */

@@ -1,11 +1,12 @@
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
-import { ChartCandlestick } from "lucide-react";
+import { ChartCandlestick, Split } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { loadList } from "../../http/list/load-list.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { LiveFeed } from "../../live/live-feed.tsx";
 import { useReadAgain } from "../../live/use-read-again.ts";
+import { IconLink } from "../../ui/button.tsx";
 import { List } from "../../ui/list/list.tsx";
 import { RowActions } from "../../ui/list/row-actions.tsx";
 import { OfficePage } from "../office-page.tsx";
@@ -28,8 +29,8 @@ export default function Instruments() {
   const { category, ...list } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const readAgain = useReadAgain();
-  const columns = useInstrumentColumns();
   const path = `/admin/instruments/${category}`;
+  const columns = useInstrumentColumns(path);
   const quotes = list.data.flatMap(({ name, bids, asks, quote_time: time }) =>
     bids && asks && time ? [{ name, bids, asks, time, prevBids: bids, prevAsks: asks }] : [],
   );
@@ -55,7 +56,19 @@ export default function Instruments() {
           ]}
           exportTo={`/admin/instruments/api/${category}`}
           add={{ to: `${path}/new${search}`, text: t("Add New") }}
-          rowActions={(row) => <RowActions path={path} search={search} id={row.id} name={row.name} />}
+          rowActions={(row) => (
+            <>
+              <IconLink
+                size="sm"
+                preventScrollReset
+                id={`split-${row.id}`}
+                icon={Split}
+                label={t("Split {{name}}", { name: row.name })}
+                to={`${path}/${row.id}/split${search}`}
+              />
+              <RowActions path={path} search={search} id={row.id} name={row.name} />
+            </>
+          )}
           empty={{ icon: ChartCandlestick, text: t("Instruments of this category will be listed here.") }}
         />
       </LiveFeed>

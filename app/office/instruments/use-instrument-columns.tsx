@@ -1,3 +1,4 @@
+import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { OfficeInstrumentRow } from "../../../db/queries/market/page-instruments.ts";
 import { Chip } from "../../ui/chip.tsx";
@@ -10,8 +11,9 @@ import { LivePrice } from "./live-price.tsx";
 type Row = Omit<OfficeInstrumentRow, "sort_key">;
 
 /** A-045 */
-export function useInstrumentColumns(): ListColumn<Row>[] {
+export function useInstrumentColumns(path: string): ListColumn<Row>[] {
   const { t } = useTranslation();
+  const { search } = useLocation();
   const price = (row: Row, side: "bids" | "asks") => (
     <LivePrice name={row.name} price={row[side]} side={side} decimals={row.price_decimals} />
   );
@@ -22,7 +24,19 @@ export function useInstrumentColumns(): ListColumn<Row>[] {
       label: t("Instrument"),
       card: "a",
       className: "primary",
-      cell: (row) => Ltr({ children: row.name }),
+      cell: (row) => (
+        <>
+          <Ltr>{row.name}</Ltr>
+          {row.is_under_review ? (
+            <>
+              {" "}
+              <Link id={`review-${row.id}`} to={`${path}/${row.id}/review${search}`} preventScrollReset>
+                <Chip tone="warn">{t("Price under review")}</Chip>
+              </Link>
+            </>
+          ) : null}
+        </>
+      ),
     },
     { name: "base", label: t("Base"), cell: (row) => Ltr({ children: row.base }) },
     { name: "quote", label: t("Quote"), cell: (row) => Ltr({ children: row.quote }) },

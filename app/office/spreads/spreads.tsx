@@ -47,7 +47,7 @@ const names = [
 /** A-051 */
 export default function Spreads() {
   const { t } = useTranslation();
-  const { spreads, changed } = useLoaderData<typeof loader>();
+  const { spreads, maxJumps, changed } = useLoaderData<typeof loader>();
   return (
     <OfficePage>
       <div className="page-head">
@@ -72,6 +72,36 @@ export default function Spreads() {
               })}
             </div>
             <p className="muted xs">{t("New orders pay the new spread. Open positions keep theirs.")}</p>
+          </>
+        )}
+      </SettingsCard>
+      <SettingsCard
+        title={t("Largest accepted move of a price")}
+        action="/admin/price-limits"
+        changed={changed.maxJumps}
+      >
+        {(field) => (
+          <>
+            <div className="grid3">
+              {names.map(([name, label]) => {
+                const found = field(name, { id: `max-jump-${name}`, required: true });
+                return (
+                  <TextField
+                    key={name}
+                    field={{ ...found, initialValue: found.initialValue ?? maxJumps[name] }}
+                    label={t(label)}
+                    suffix="%"
+                    inputMode="decimal"
+                    dir="ltr"
+                  />
+                );
+              })}
+            </div>
+            <p className="muted xs">
+              {t(
+                "A tick that moves further puts the price of its instrument under review. An instrument may have a limit of its own.",
+              )}
+            </p>
           </>
         )}
       </SettingsCard>

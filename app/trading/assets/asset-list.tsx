@@ -58,6 +58,7 @@ export function AssetList({ assets, favorites, selected, address, now }: Props) 
       marketClosed: t("Market Closed"),
       notTradable: t("Not tradable"),
       noPrice: t("No price"),
+      underReview: t("Price under review"),
     };
   }, [t]);
 

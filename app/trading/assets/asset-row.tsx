@@ -13,6 +13,7 @@ export type RowTexts = {
   marketClosed: string;
   notTradable: string;
   noPrice: string;
+  underReview: string;
 };
 type Props = {
   asset: Asset;
@@ -69,6 +70,8 @@ export const AssetRow = memo(function AssetRow(props: Props) {
       {quote ? price(asset, "bids") : <span className="p muted">{NOTHING}</span>}
       {!isTraded ? (
         <span className="over">{asset.is_open ? texts.notTradable : texts.marketClosed}</span>
+      ) : asset.is_under_review ? (
+        <span className="over is-quiet">{texts.underReview}</span>
       ) : quote ? (
         <>
           {price(asset, "asks")}
@@ -111,6 +114,7 @@ function isSameRow({ asset: a, ...before }: Props, { asset: b, ...after }: Props
     a.title === b.title &&
     a.tradable === b.tradable &&
     a.is_open === b.is_open &&
+    a.is_under_review === b.is_under_review &&
     a.price_decimals === b.price_decimals &&
     a.spark === b.spark &&
     a.marks === b.marks &&

@@ -20,6 +20,7 @@ export type Asset = Pick<
   | "time"
   | "day_change"
   | "is_open"
+  | "is_under_review"
   | "pip"
 > & {
   /** EUR/USD */
@@ -46,7 +47,7 @@ export function toAsset(
 ): Asset {
   const { id, name, base, quote, alias, category, tradable, price_decimals, leverage, bids, asks, prevBids, prevAsks } =
     row;
-  const { time, day_change, is_open, pip } = row;
+  const { time, day_change, is_open, is_under_review, pip } = row;
   const pair = `${base}/${quote}`;
   const names = [currencyName(base) ?? base, currencyName(quote) ?? quote].join(" / ");
   const title = alias && alias !== pair ? alias : names;
@@ -67,6 +68,7 @@ export function toAsset(
     time,
     day_change,
     is_open,
+    is_under_review,
     pip,
     pair,
     title,

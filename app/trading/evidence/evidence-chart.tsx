@@ -33,8 +33,14 @@ export function EvidenceChart({ data, timeZone }: Props) {
           </Ltr>
         </span>
       </header>
-      {bars.length === 0 ? (
-        <p className="card-body muted">{t("No bars are kept of that time.")}</p>
+      {bars.length === 0 || order.has_later_split ? (
+        <p className="card-body muted">
+          {order.has_later_split
+            ? t(
+                "The bars were rescaled by a split after this order was closed. The prices of this page are those of the close.",
+              )
+            : t("No bars are kept of that time.")}
+        </p>
       ) : (
         <div className="evidence-chart">
           <div className="chart-plot">

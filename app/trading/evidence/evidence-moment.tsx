@@ -39,6 +39,18 @@ export function EvidenceMoment({ order, timeZone, foot }: Props) {
         <KeyValue label={t("Ask")}>
           <Price value={order.ask} decimals={order.price_decimals} />
         </KeyValue>
+        {order.order_quote_time && order.tick_instrument !== order.instrument ? (
+          <KeyValue label={t("Quote of {{pair}}", { pair: pairNamed(order.instrument) })}>
+            <Price value={order.order_bid} decimals={order.price_decimals} /> /{" "}
+            <Price value={order.order_ask} decimals={order.price_decimals} />{" "}
+            <Ltr className="sub">{formatInstant(order.order_quote_time, timeZone)}</Ltr>
+          </KeyValue>
+        ) : null}
+        {order.cascade_place === null ? null : (
+          <KeyValue label={t("Order of the stop-out")}>
+            <Ltr>{`${order.cascade_place} / ${order.cascade_size}`}</Ltr>
+          </KeyValue>
+        )}
         <KeyValue label={t("{{quote}} for 1 {{currency}}", { quote: order.quote_symbol, currency: order.currency })}>
           <Ltr title={order.exchange_rate}>{formatDecimal(order.exchange_rate, { places: 6 })}</Ltr>
         </KeyValue>

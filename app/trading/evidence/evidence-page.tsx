@@ -10,6 +10,7 @@ import { pairOf, StatusChip } from "../panel/order-parts.tsx";
 import { DisputeCard } from "../disputes/dispute-card.tsx";
 import { DisputeFoot } from "../disputes/dispute-foot.tsx";
 import { EvidenceChart } from "./evidence-chart.tsx";
+import { EvidenceEquity } from "./evidence-equity.tsx";
 import { EvidenceFigures } from "./evidence-figures.tsx";
 import { EvidenceLedger } from "./evidence-ledger.tsx";
 import { EvidenceMoment } from "./evidence-moment.tsx";
@@ -56,6 +57,7 @@ export function EvidencePage({ data, timeZone }: Props) {
           <EvidenceMoment order={order} timeZone={timeZone} foot={data.ticks.length === 0 ? foot : null} />
         </div>
       </div>
+      <EvidenceEquity order={order} equity={data.equity} timeZone={timeZone} />
       <EvidenceLedger entries={data.entries} timeZone={timeZone} />
       <Outlet />
     </main>

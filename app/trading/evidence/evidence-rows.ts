@@ -34,11 +34,17 @@ const seen = [
   "total_margin",
   "margin_level",
   "stop_out_level",
+  "rate_multiplier",
+  "rate_divisor",
+  "order_bid",
+  "order_ask",
+  "order_quote_time",
+  "cascade_place",
 ] as const;
 const sums = ["market_rate", "moved", "gross", "net", "pro_loss"] as const;
 
 /** Everything the page shows, one fact a line, unrounded and in UTC. */
-export function evidenceRows({ order, history, ticks, entries, dispute }: Evidence): Row[] {
+export function evidenceRows({ order, history, ticks, entries, dispute, equity }: Evidence): Row[] {
   const facts = (section: string, names: readonly (keyof Evidence["order"])[]): Row[] =>
     names.map((name) => ({ section, name, value: plain(order[name]) }));
   return [
@@ -58,6 +64,12 @@ export function evidenceRows({ order, history, ticks, entries, dispute }: Eviden
     },
     ...facts("tick and account", seen),
     ...facts("profit or loss", sums),
+    ...equity.map((row): Row => ({
+      section: "equity",
+      name: row.instrument ?? "rounding",
+      value: row.profit_loss,
+      ...(row.instrument === null ? {} : { time: row.quote_time, bid: row.bid, ask: row.ask }),
+    })),
     ...ticks.map(({ at, bid, ask, decided }): Row => ({
       section: "ticks",
       name: decided ? "closed here" : "",

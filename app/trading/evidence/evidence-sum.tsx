@@ -14,12 +14,17 @@ export function EvidenceSum({ order }: { order: Evidence["order"] }) {
   const moved = signed(order.moved, order.price_decimals);
   const gross = signed(order.gross, 5);
   const net = signed(order.net, 5);
-  const rate = formatDecimal(order.exchange_rate, { places: 6 });
+  const exact = (value: string) => formatDecimal(value, { places: 8 });
+  // An inverted pair multiplies by its price; only then does the rate on screen not divide to the last digit.
+  const isFraction = !/^1(\.0*)?$/.test(order.rate_multiplier);
+  const factor = isFraction ? ` × ${exact(order.rate_multiplier)}` : "";
+  const divisor = isFraction ? exact(order.rate_divisor) : formatDecimal(order.exchange_rate, { places: 6 });
+  const converted = isFraction ? t("converted") : t("divided by the rate");
   const steps: [string, string, string][] = [
     [t("The price moved"), `${price(first)} − ${price(second)}`, moved],
     [t("times the units"), `${moved} × ${formatUnits(order.trade_amount)}`, `${gross} ${order.quote_symbol}`],
     [t("less the spread"), `${gross} − ${formatDecimal(order.spread, { places: 5 })}`, `${net} ${order.quote_symbol}`],
-    [t("divided by the rate"), `${net} ÷ ${rate}`, `${formatProfit(order.pro_loss, "table")} ${order.currency}`],
+    [converted, `${net}${factor} ÷ ${divisor}`, `${formatProfit(order.pro_loss, "table")} ${order.currency}`],
   ];
   return (
     <Card title={order.close_time ? t("How the profit or loss came about") : t("How the profit or loss comes about")}>

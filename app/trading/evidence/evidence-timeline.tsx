@@ -10,6 +10,7 @@ import {
   Pencil,
   Scissors,
   ShieldCheck,
+  Split,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { EventRow } from "../../../db/queries/trading/order-history.ts";
@@ -105,6 +106,12 @@ function useEventTexts(order: Evidence["order"]) {
           text: event.other_id
             ? t("{{side}} {{units}} at {{rate}}, as a part of", values)
             : t("{{side}} {{units}} at {{rate}}", values),
+        };
+      case "split":
+        return {
+          icon: Split,
+          title: t("Split"),
+          text: t("Open rate {{before}} became {{rate}}, {{units}} units", values),
         };
       case "take_profit_set":
       case "stop_loss_set": {

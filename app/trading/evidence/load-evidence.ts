@@ -3,6 +3,7 @@ import type { Actor } from "../../../db/actor.ts";
 import { getBars } from "../../../db/queries/market/get-bars.ts";
 import { orderDispute } from "../../../db/queries/trading/order-dispute.ts";
 import { orderEntries } from "../../../db/queries/trading/order-entries.ts";
+import { orderEquity } from "../../../db/queries/trading/order-equity.ts";
 import { orderEvidence } from "../../../db/queries/trading/order-evidence.ts";
 import { orderHistory } from "../../../db/queries/trading/order-history.ts";
 import { orderTicks } from "../../../db/queries/trading/order-ticks.ts";
@@ -23,11 +24,12 @@ export async function loadEvidence(pool: CommonQueryMethods, actor: Actor, order
   const moment = Date.parse(order.close_time ?? new Date().toISOString());
   const at = (minutes: number) => new Date(moment + minutes * MINUTES).toISOString();
   const { instrument } = order;
-  const [entries, history, ticks, dispute, ...pictures] = await Promise.all([
+  const [entries, history, ticks, dispute, equity, ...pictures] = await Promise.all([
     orderEntries(pool, actor, { orderId }),
     orderHistory(pool, actor, { orderId }),
     orderTicks(pool, actor, { orderId }),
     orderDispute(pool, actor, { orderId }),
+    orderEquity(pool, actor, { orderId }),
     ...PICTURES.map(({ resolution, before, after }) =>
       getBars(pool, { instrument, resolution, from: at(-before), to: at(after), limit: 60 }),
     ),
@@ -37,5 +39,5 @@ export async function loadEvidence(pool: CommonQueryMethods, actor: Actor, order
     0,
   );
   const picture = PICTURES[finest]?.resolution ?? "5m";
-  return { order, entries, history, ticks, dispute, picture, bars: pictures[finest] ?? [] };
+  return { order, entries, history, ticks, dispute, equity, picture, bars: pictures[finest] ?? [] };
 }

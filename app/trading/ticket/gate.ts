@@ -3,7 +3,8 @@ import { type Figures, isAmount, type Judgement } from "./figures.ts";
 import type { TicketData } from "./ticket-data.ts";
 
 /** Why Trade waits (C-105), the most final reason first; null when the order may be sent. The server asks all of it again. */
-export type Gate = "kyc" | "untradable" | "closed" | "no-price" | "delayed" | "side" | "amount" | Judgement | null;
+export type Gate =
+  "kyc" | "untradable" | "closed" | "under-review" | "no-price" | "delayed" | "side" | "amount" | Judgement | null;
 
 type Asked = {
   data: TicketData;
@@ -19,6 +20,7 @@ export function gateOf({ data, draft, figures, isFresh, isPending }: Asked): Gat
   if (data.needsKyc) return "kyc";
   if (!asset.tradable) return "untradable";
   if (!asset.is_open && !isPending) return "closed";
+  if (asset.is_under_review) return "under-review";
   if (!asset.bids || !asset.asks) return "no-price";
   if (!isFresh) return "delayed";
   if (draft.type === null) return "side";

@@ -91,6 +91,7 @@ function Refusal({ gate }: { gate: Gate }) {
     kyc: t("Please verify KYC to enable trading"),
     untradable: t("This instrument cannot be traded"),
     closed: t("Market Closed"),
+    "under-review": t("Price under review. Trading continues when the price is confirmed."),
     "no-price": t("No price"),
     delayed: t("Prices are delayed"),
     "Insufficient Balance!": t("Insufficient Balance!"),

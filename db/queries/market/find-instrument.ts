@@ -18,6 +18,14 @@ const found = z.object({
   swap: z.string(),
   providerSymbol: z.string(),
   priceDecimals: z.number(),
+  time: z.string().nullable(),
+  /** In percent; null: the category's counts. */
+  maxJump: z.string().nullable(),
+  categoryMaxJump: z.string(),
+  /** The newest quarantined tick while the price is under review, and by how many percent its bid moved. */
+  review: z
+    .object({ bid: z.string(), ask: z.string(), time: z.string(), ticks: z.number(), move: z.string() })
+    .nullable(),
   /** Open and pending orders that rest on its price. */
   uses: z.number(),
   changed: lastChange,

@@ -29,6 +29,7 @@ const instrumentRow = z.object({
   is_stale: z.boolean(),
   stale_seconds: z.number(),
   is_simulated: z.boolean(),
+  is_under_review: z.boolean(),
 });
 export type InstrumentRow = z.infer<typeof instrumentRow>;
 
@@ -38,7 +39,7 @@ export function listInstruments(pool: CommonQueryMethods): Promise<readonly Inst
     select
       id, name, base, quote, alias, category, tradable, tradingview, leverage, price_decimals, pip_size as pip, bid as bids, ask as asks,
       prev_bid as "prevBids", prev_ask as "prevAsks", closeout_bid as "closeoutBid", closeout_ask as "closeoutAsk",
-      quote_time as time, day_change, day_reference, is_open, is_stale, stale_seconds, is_simulated
+      quote_time as time, day_change, day_reference, is_open, is_stale, stale_seconds, is_simulated, is_under_review
     from market.instrument_list
     order by id
   `);

@@ -19,6 +19,7 @@ const row = z.object({
   leverage: z.string(),
   tradable: z.boolean(),
   swap: z.string(),
+  is_under_review: z.boolean(),
 });
 export type OfficeInstrumentRow = z.infer<typeof row>;
 
@@ -30,7 +31,8 @@ export function pageInstruments(
 ): Promise<readonly OfficeInstrumentRow[]> {
   return pool.any(sql.type(row)`
     select
-      id, sort_key, name, base, quote, category, bids, asks, quote_time, price_decimals, tradingview, alias, leverage, tradable, swap
+      id, sort_key, name, base, quote, category, bids, asks, quote_time, price_decimals, tradingview, alias, leverage, tradable, swap,
+      is_under_review
     from market.list_instruments(${actorId(actor)}, ${asJson(ask.filters)}, ${asJson(ask.page)})
   `);
 }

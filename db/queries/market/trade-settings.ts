@@ -5,9 +5,11 @@ import { lastChange } from "../audit/last-change.ts";
 
 const settings = z.object({
   spreads: z.record(z.string(), z.string()),
+  /** The largest accepted move of a tick in percent, by category. */
+  maxJumps: z.record(z.string(), z.string()),
   lots: z.record(z.string(), z.enum(["lot", "amount"])),
   lotSelector: z.array(z.object({ label: z.string(), value: z.string() })),
-  changed: z.object({ spreads: lastChange, lots: lastChange, lotSelector: lastChange }),
+  changed: z.object({ spreads: lastChange, maxJumps: lastChange, lots: lastChange, lotSelector: lastChange }),
 });
 const row = z.object({ settings });
 export type TradeSettings = z.infer<typeof settings>;

@@ -51,6 +51,18 @@ const evidenceRow = z.object({
   equity: perhaps,
   total_margin: perhaps,
   margin_level: perhaps,
+  /** exchange_rate is rate_divisor / rate_multiplier, rounded for display. */
+  rate_multiplier: text,
+  rate_divisor: text,
+  /** The quote of the order's own instrument at its close; null where it was not kept. */
+  order_bid: perhaps,
+  order_ask: perhaps,
+  order_quote_time: perhaps,
+  /** The how manyth of how many orders that one stop-out closed. */
+  cascade_place: z.number().nullable(),
+  cascade_size: z.number(),
+  /** A split has rescaled the instrument's bars since the order was closed. */
+  has_later_split: z.boolean(),
 });
 export type EvidenceRow = z.infer<typeof evidenceRow>;
 
@@ -65,7 +77,9 @@ export function orderEvidence(
             id, is_own, owner_name, mode, currency, instrument, base_symbol, quote_symbol, kind, price_decimals, pip_size, type, status,
             trade_amount, opened_amount, open_rate, spread, leverage, margin_used, stop_out_level, profit, loss, created_at, quote_time,
             close_time, close_reason, parent_id, market_rate, moved, gross, net, exchange_rate, pro_loss, tick_instrument, tick_time,
-            bid, ask, rule, level, balance, equity, total_margin, margin_level
+            bid, ask, rule, level, balance, equity, total_margin, margin_level,
+            rate_multiplier, rate_divisor, order_bid, order_ask, order_quote_time, cascade_place, cascade_size,
+            has_later_split
         from trading.order_evidence(${actorId(actor)}, ${orderId})
     `);
 }

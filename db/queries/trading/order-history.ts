@@ -8,6 +8,7 @@ const eventRow = z.object({
     "left_limit",
     "left_stop",
     "opened",
+    "split",
     "take_profit_set",
     "stop_loss_set",
     "part_closed",

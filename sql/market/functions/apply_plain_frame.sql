@@ -42,7 +42,7 @@ begin
                 hour_high = greatest(q.hour_high, t.bid), hour_low = least(q.hour_low, t.bid), hour_ticks = q.hour_ticks + 1,
                 day_high = greatest(q.day_high, t.bid), day_low = least(q.day_low, t.bid), day_ticks = q.day_ticks + 1
             from ticks t
-            where q.name = t.instrument and q.is_measured
+            where q.name = t.instrument and q.is_measured and q.review_since is null
                 and t.bid > 0 and t.bid <= t.ask and t.ask <= 1e9
                 and t.at >= q.time and t.at < q.minute_at + interval '1 minute' and t.at <= clock_timestamp() + interval '60 seconds'
                 and abs(t.bid - q.bid) <= q.max_jump * q.bid and abs(t.ask - q.ask) <= q.max_jump * q.ask

@@ -33,6 +33,9 @@ begin
     if not (p_changes ->> 'swap')::numeric between -1000 and 1000 then
         raise exception using errcode = 'BT220', message = 'Swap is -1000 to 1000 percent', column = 'swap';
     end if;
+    if not (p_changes ->> 'maxJump')::numeric between 0.01 and 1000 then
+        raise exception using errcode = 'BT244', message = 'The largest accepted move is 0.01 to 1000 percent', column = 'maxJump';
+    end if;
     if p_changes ->> 'priceDecimals' !~ '^([0-9]|10)$' then
         raise exception using errcode = 'BT220', message = 'Decimals are 0 to 10', column = 'priceDecimals';
     end if;
@@ -50,5 +53,5 @@ end
 $$;
 
 comment on function market.check_instrument(jsonb, boolean) is
-'Refuses what an instrument cannot be, field by field (A-090). Internal: market.save_instrument. Raises BT220, BT223.';
+'Refuses what an instrument cannot be, field by field (A-090). Internal: market.save_instrument. Raises BT220, BT223, BT244.';
 revoke all on function market.check_instrument(jsonb, boolean) from public;

@@ -30,9 +30,10 @@ begin
                 and t.time <= clock_timestamp() + interval '60 seconds'
                 and t.time >= coalesce(lag(t.time) over w, q.time, t.time)
                 and abs(t.bid - coalesce(lag(t.bid) over w, q.bid, t.bid))
-                    <= c.max_jump * coalesce(lag(t.bid) over w, q.bid, t.bid)
+                    <= coalesce(i.max_jump, c.max_jump) * coalesce(lag(t.bid) over w, q.bid, t.bid)
                 and abs(t.ask - coalesce(lag(t.ask) over w, q.ask, t.ask))
-                    <= c.max_jump * coalesce(lag(t.ask) over w, q.ask, t.ask) as is_good
+                    <= coalesce(i.max_jump, c.max_jump) * coalesce(lag(t.ask) over w, q.ask, t.ask)
+                and q.review_since is null and q.accepts_bid is null as is_good
             from ticks t
             left join market.instruments i on i.name = t.instrument and i.deleted_at is null
             left join market.categories c on c.category = i.category
@@ -66,7 +67,7 @@ begin
         exception when data_exception then
             v_reason := 'not a number or a time';
         end;
-        select i.id, c.max_jump,
+        select i.id, coalesce(i.max_jump, c.max_jump) as max_jump, q.review_since, q.accepts_bid, q.accepts_ask,
             coalesce((v_seen -> i.name ->> 0)::numeric, q.bid) as bid,
             coalesce((v_seen -> i.name ->> 1)::numeric, q.ask) as ask,
             coalesce((v_seen -> i.name ->> 2)::timestamptz, q.time) as time
@@ -85,6 +86,13 @@ begin
             when v_time < v_last.time then 'older than the last tick'
             when abs(v_bid - v_last.bid) > v_last.max_jump * v_last.bid or abs(v_ask - v_last.ask) > v_last.max_jump * v_last.ask then 'jump'
         end);
+        if v_reason = 'jump' and (v_bid, v_ask) = (v_last.accepts_bid, v_last.accepts_ask) then
+            v_reason := null;
+        elsif v_reason = 'jump' then
+            perform market.quarantine_tick(v_last.id, v_bid, v_ask, v_time);
+        elsif v_reason is null and v_last.review_since is not null then
+            perform market.end_review(v_last.id, 'returned');
+        end if;
         if v_reason is null then
             instrument_ids := instrument_ids || v_last.id;
             bids := bids || v_bid;
@@ -102,5 +110,6 @@ $$;
 comment on function market.check_ticks(jsonb) is
 'The ticks of a frame that may be applied (Q-91), as parallel arrays in their order; the others go to market.refused_ticks with the reason:
 unknown instrument, not a price, bid above ask, older than the instrument''s last tick, over 60 s ahead of the real time, or a jump
-beyond the category''s share of the last price. Internal: apply_ticks calls it.';
+beyond the share of the last price that instrument or category allow. A jump puts the instrument under review, the next good tick ends
+that (Q-116). Internal: apply_ticks calls it.';
 revoke all on function market.check_ticks(jsonb) from public;

@@ -16,10 +16,12 @@ begin
     end if;
 
     insert into market.conversions (
-        quote, currency, first_instrument_id, first_inverted, second_instrument_id, second_inverted, fixed_rate
+        quote, currency, first_instrument_id, first_inverted, second_instrument_id, second_inverted, fixed_rate, fixed_multiplier,
+        fixed_divisor
     )
     select
-        p_quote, p_currency, p.first_instrument_id, p.first_inverted, p.second_instrument_id, p.second_inverted, p.fixed_rate
+        p_quote, p_currency, p.first_instrument_id, p.first_inverted, p.second_instrument_id, p.second_inverted, p.fixed_rate,
+        p.fixed_multiplier, p.fixed_divisor
     from market.best_path(p_quote, p_currency) p
     where p.first_instrument_id is not null or p.fixed_rate is not null
     on conflict (quote, currency) do nothing

@@ -12,9 +12,17 @@ begin
         'id', i.id, 'name', i.name, 'alias', i.alias, 'base', i.base, 'quote', i.quote, 'category', i.category,
         'bids', q.bid::text, 'asks', q.ask::text, 'tradingview', i.tradingview, 'leverage', i.leverage::text, 'tradable', i.tradable,
         'swap', i.swap::text, 'providerSymbol', i.provider_symbol, 'priceDecimals', i.price_decimals,
+        'maxJump', trim_scale(i.max_jump * 100)::text,
+        'review', (
+            select jsonb_build_object('bid', r.bid::text, 'ask', r.ask::text, 'time', r.tick_time, 'ticks', r.ticks,
+                'move', round(100 * (r.bid - q.bid) / q.bid, 2)::text)
+            from market.price_reviews r where r.instrument_id = i.id and r.closed_at is null
+        ),
+        'time', q.time, 'categoryMaxJump', trim_scale(c.max_jump * 100)::text,
         'uses', trading.count_uses(i.id), 'changed', audit.latest_entry('instrument', i.id::text)
     ) into v_found
     from market.instruments i
+    join market.categories c on c.category = i.category
     left join market.quotes q on q.instrument_id = i.id
     where i.id = p_id and i.deleted_at is null;
     if v_found is null then
@@ -25,7 +33,7 @@ end
 $$;
 
 comment on function market.find_instrument(bigint, integer) is
-'One instrument as its form shows it, with the newest quote, how many orders rest on it, and who changed it last. Raises BT102, BT103,
+'One instrument as its form shows it, with the newest quote, the open review of its price, how many orders rest on it, and who changed it last. Raises BT102, BT103,
 BT104. Called by the dialogs of /admin/instruments.';
 revoke all on function market.find_instrument(bigint, integer) from public;
 grant execute on function market.find_instrument(bigint, integer) to bourse_app;

@@ -17,7 +17,8 @@ create or replace function market.list_instruments(
     alias text,
     leverage numeric,
     tradable boolean,
-    swap numeric
+    swap numeric,
+    is_under_review boolean
 )
 language plpgsql stable rows 15 security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -25,7 +26,8 @@ begin
     return query
     select
         i.id, l.key, i.name, i.base, i.quote, i.category::text, q.bid, q.ask, q.time,
-        market.shown_decimals(i.category, i.price_decimals), i.tradingview, i.alias, i.leverage, i.tradable, i.swap
+        market.shown_decimals(i.category, i.price_decimals), i.tradingview, i.alias, i.leverage, i.tradable, i.swap,
+        q.review_since is not null
     from site.list_ids(p_actor_id, market.instrument_source(p_actor_id), p_filters, p_page) l
     join market.instruments i on i.id = l.id
     left join market.quotes q on q.instrument_id = i.id
@@ -34,7 +36,7 @@ end
 $$;
 
 comment on function market.list_instruments(bigint, jsonb, jsonb) is
-'One page of the instruments for the office (A-045), with the newest quote. p_filters as in market.instrument_source, p_page as in
+'One page of the instruments for the office (A-045), with the newest quote and whether its price is under review. p_filters as in market.instrument_source, p_page as in
 site.list_ids. Raises BT100, BT102, BT103, BT606. Called by GET /admin/instruments/{type}.';
 revoke all on function market.list_instruments(bigint, jsonb, jsonb) from public;
 grant execute on function market.list_instruments(bigint, jsonb, jsonb) to bourse_app;

@@ -12,7 +12,9 @@ begin
         first_inverted = p.first_inverted,
         second_instrument_id = p.second_instrument_id,
         second_inverted = p.second_inverted,
-        fixed_rate = p.fixed_rate
+        fixed_rate = p.fixed_rate,
+        fixed_multiplier = p.fixed_multiplier,
+        fixed_divisor = p.fixed_divisor
     from market.instruments i,
         market.conversions o
         cross join lateral market.best_path(o.quote, o.currency) p

@@ -6,15 +6,15 @@ begin
     perform from market.clock_state for no key update;
     update market.quotes q set
         name = case when i.deleted_at is null then i.name end,
-        max_jump = c.max_jump
+        max_jump = coalesce(i.max_jump, c.max_jump)
     from market.instruments i
     join market.categories c on c.category = i.category
     where i.id = q.instrument_id
-        and (q.name, q.max_jump) is distinct from (case when i.deleted_at is null then i.name end, c.max_jump);
+        and (q.name, q.max_jump) is distinct from (case when i.deleted_at is null then i.name end, coalesce(i.max_jump, c.max_jump));
 end
 $$;
 
 comment on function market.refresh_quotes() is
-'Writes down beside each quote what its next tick is judged by: the instrument''s name (none when it was deleted) and its category''s share
-that a price may jump. Called by triggers of market.instruments and market.categories. Locks market.clock_state. Internal.';
+'Writes down beside each quote what its next tick is judged by: the instrument''s name (none when it was deleted) and the share that a price
+may jump, its own or its category''s. Called by triggers of market.instruments and market.categories. Locks market.clock_state. Internal.';
 revoke all on function market.refresh_quotes() from public;

@@ -31,6 +31,7 @@ begin
     v_after.tradable := coalesce((v ->> 'tradable')::boolean, v_before.tradable, true);
     v_after.swap := coalesce((v ->> 'swap')::numeric, v_before.swap, 0);
     v_after.provider_symbol := coalesce(nullif(trim(v ->> 'providerSymbol'), ''), v_before.provider_symbol, v_after.name);
+    v_after.max_jump := case when v ? 'maxJump' then (v ->> 'maxJump')::numeric / 100 else v_before.max_jump end;
     v_after.price_decimals := coalesce(
         (v ->> 'priceDecimals')::smallint, v_before.price_decimals,
         least(scale((v ->> 'bids')::numeric), 10), case v_after.quote when 'JPY' then 3 else 5 end
@@ -40,10 +41,10 @@ begin
     end if;
     if p_id is null then
         insert into market.instruments (
-            name, base, quote, alias, category, tradingview, provider_symbol, leverage, tradable, swap, price_decimals, typical_price
+            name, base, quote, alias, category, tradingview, provider_symbol, leverage, tradable, swap, price_decimals, typical_price, max_jump
         ) values (
             v_after.name, v_after.base, v_after.quote, v_after.alias, v_after.category, v_after.tradingview, v_after.provider_symbol,
-            v_after.leverage, v_after.tradable, v_after.swap, v_after.price_decimals, (v ->> 'bids')::numeric
+            v_after.leverage, v_after.tradable, v_after.swap, v_after.price_decimals, (v ->> 'bids')::numeric, v_after.max_jump
         ) returning * into v_after;
     else
         -- What a position's profit is counted in, and by which rules, does not change while there are positions.
@@ -55,7 +56,7 @@ begin
         update market.instruments i
         set name = v_after.name, base = v_after.base, quote = v_after.quote, alias = v_after.alias, category = v_after.category,
             tradingview = v_after.tradingview, provider_symbol = v_after.provider_symbol, leverage = v_after.leverage,
-            tradable = v_after.tradable, swap = v_after.swap, price_decimals = v_after.price_decimals, version = i.version + 1
+            tradable = v_after.tradable, swap = v_after.swap, price_decimals = v_after.price_decimals, max_jump = v_after.max_jump, version = i.version + 1
         where i.id = p_id
         returning * into v_after;
         if (v_after.base, v_after.quote) is distinct from (v_before.base, v_before.quote) then
@@ -74,8 +75,8 @@ $$;
 
 comment on function market.save_instrument(bigint, integer, jsonb, bigint) is
 'An admin adds an instrument (p_id null) or changes what p_changes names of one (A-084): name, base, quote, category, alias, tradingview,
-leverage, tradable, swap, bids, asks, providerSymbol, priceDecimals. Bids and asks are a tick (market.set_quote). Leverage counts for new
+leverage, tradable, swap, bids, asks, providerSymbol, priceDecimals, maxJump (percent, null: the category''s). Bids and asks are a tick (market.set_quote). Leverage counts for new
 orders only. p_version is the one the form was filled with. Locks the instrument, then as market.apply_ticks. Raises BT102, BT103, BT104,
-BT220 a field, BT221 the name is taken, BT222 in use, BT223 the price, BT118 changed meanwhile. For POST and PUT /admin/instruments.';
+BT220 a field, BT244 the largest move, BT221 the name is taken, BT222 in use, BT223 the price, BT118 changed meanwhile. For POST and PUT /admin/instruments.';
 revoke all on function market.save_instrument(bigint, integer, jsonb, bigint) from public;
 grant execute on function market.save_instrument(bigint, integer, jsonb, bigint) to bourse_app;

@@ -19,7 +19,7 @@ begin
     -- The row keeps its id: margin bands name it.
     update market.conversions c
     set first_instrument_id = p.first_instrument_id, first_inverted = p.first_inverted, second_instrument_id = p.second_instrument_id,
-        second_inverted = p.second_inverted, fixed_rate = p.fixed_rate
+        second_inverted = p.second_inverted, fixed_rate = p.fixed_rate, fixed_multiplier = p.fixed_multiplier, fixed_divisor = p.fixed_divisor
     from market.conversions o
     cross join lateral market.best_path(o.quote, o.currency) p
     where o.id = c.id and o.fixed_rate is not null

@@ -7,6 +7,7 @@ begin
     perform iam.require_role(p_actor_id, array[1]);
     return jsonb_build_object(
         'spreads', (select jsonb_object_agg(c.category, c.spread_pips::text) from market.categories c),
+        'maxJumps', (select jsonb_object_agg(c.category, trim_scale(c.max_jump * 100)::text) from market.categories c),
         'lots', (select jsonb_object_agg('lot' || initcap(c.category::text), c.lot_state) from market.categories c),
         'lotSelector', coalesce(
             (
@@ -16,7 +17,7 @@ begin
             '[]'
         ),
         'changed', jsonb_build_object(
-            'spreads', audit.latest_entry('spreads', 'spreads'), 'lots', audit.latest_entry('lots', 'lots'),
+            'spreads', audit.latest_entry('spreads', 'spreads'), 'maxJumps', audit.latest_entry('max_jumps', 'max_jumps'), 'lots', audit.latest_entry('lots', 'lots'),
             'lotSelector', audit.latest_entry('lots', 'lotSelector')
         )
     );
@@ -24,7 +25,7 @@ end
 $$;
 
 comment on function market.trade_settings(bigint) is
-'Spreads by category, lot or amount by category, the lots to choose from, and who changed them last. Raises BT102, BT103. Called by
-/admin/spreads and /admin/lots.';
+'Spreads and largest accepted moves (percent) by category, lot or amount by category, the lots to choose from, and who changed them last. Raises BT102, BT103. Called by
+/admin/spreads, /admin/price-limits and /admin/lots.';
 revoke all on function market.trade_settings(bigint) from public;
 grant execute on function market.trade_settings(bigint) to bourse_app;

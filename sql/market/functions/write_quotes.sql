@@ -92,7 +92,7 @@ begin
                 hour_at, hour_open, hour_high, hour_low, hour_ticks,
                 day_at, day_open, day_high, day_low, day_ticks
             )
-            select r.instrument_id, i.name, c.max_jump, r.bid, r.ask, r.time, coalesce(r.prev_bid, r.bid), coalesce(r.prev_ask, r.ask),
+            select r.instrument_id, i.name, coalesce(i.max_jump, c.max_jump), r.bid, r.ask, r.time, coalesce(r.prev_bid, r.bid), coalesce(r.prev_ask, r.ask),
                 r.minute_at, r.open, r.high, r.low, r.ticks,
                 r.hour_at, r.open, r.high, r.low, r.ticks,
                 r.day_at, r.open, r.high, r.low, r.ticks

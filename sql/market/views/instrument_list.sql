@@ -37,7 +37,8 @@ select
     q.time is null or q.time < n.at - coalesce(i.stale_after, c.stale_after) as is_stale,
     n.is_simulated,
     r.day_reference,
-    extract(epoch from coalesce(i.stale_after, c.stale_after))::integer as stale_seconds
+    extract(epoch from coalesce(i.stale_after, c.stale_after))::integer as stale_seconds,
+    q.review_since is not null as is_under_review
 from market.instruments i
 join market.categories c on c.category = i.category
 join hours h on h.id = coalesce(i.calendar_id, c.calendar_id)
@@ -48,5 +49,6 @@ where i.deleted_at is null;
 
 comment on view market.instrument_list is
 'Instruments as the asset list and the ticket need them (C-083): latest and previous quote, change of the day in per cent, whether the
-market is open, whether the quote is too old to trade on and after how many seconds it is, whether prices are simulated.';
+market is open, whether the quote is too old to trade on and after how many seconds it is, whether prices are simulated,
+whether the price is under review (Q-116).';
 grant select on market.instrument_list to bourse_app, bourse_worker;

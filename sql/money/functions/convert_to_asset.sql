@@ -28,7 +28,7 @@ begin
     end if;
     rate := market.exchange_rate(v_asset, p_currency);
     -- Upwards, so that what arrives is never worth less than what is credited.
-    amount := ceil(p_amount * rate * 10 ^ v_decimals) / 10 ^ v_decimals;
+    amount := ceil(market.convert_amount(p_amount, p_currency, v_asset) * 10 ^ v_decimals) / 10 ^ v_decimals;
     amount := round(amount, v_decimals);
     valid_until := clock_timestamp() + interval '30 minutes';
 end

@@ -7,7 +7,7 @@ as $$
 begin
     -- Q-40: plans are priced in the site's currency.
     return case when p_price > 0
-        then round(p_price * market.exchange_rate(p_currency, coalesce(nullif(site.setting('appCurrency'), ''), 'USD')), 2)
+        then round(market.convert_amount(p_price, coalesce(nullif(site.setting('appCurrency'), ''), 'USD'), p_currency), 2)
         else 0 end;
 end
 $$;

@@ -37,7 +37,7 @@ begin
     if p_action = 'adjust_balance' then
         v_together := v_together + money.adjusted_alone(p_actor_id, p_account_id, case when p_amount > 0 then 'add' else 'subtract' end);
     end if;
-    if v_together * market.exchange_rate(site.setting('appCurrency'), v_account.currency) > v_limit then
+    if market.convert_amount(v_together, v_account.currency, site.setting('appCurrency')) > v_limit then
         raise exception using errcode = 'BT331', message = 'A second person must approve this', detail = abs(round(p_amount, 5));
     end if;
 end

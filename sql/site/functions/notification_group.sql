@@ -10,7 +10,7 @@ as $$
     select case
         when p_type like 'kyc%' then 'identity'
         when p_type like any (array['deposit%', 'withdraw%', 'plan%', 'balance%']) then 'money'
-        when p_type like any (array['order%', 'margin%', 'stop%']) then 'trading'
+        when p_type like any (array['order%', 'margin%', 'stop%', 'price%', 'swaps%']) then 'trading'
         when p_type like 'security%' then 'security'
         when p_type like any (array['lead%', 'import%', 'export%']) then 'work'
         else 'other'

@@ -27,7 +27,7 @@ begin
     from money.accounts a
     left join (
         select e.account_id, max(e.stop_out_level) as stop_out_level,
-            sum(case when e.rate = 1 then e.quote_value else round(e.quote_value, 30) / e.rate end) as profit_loss
+            sum(e.profit_loss) as profit_loss
         from trading.exposure_values e
         where e.account_id = any (p_account_ids)
         group by e.account_id

@@ -60,10 +60,12 @@ begin
     if p_order.close_time is null then
         if v.open_rate <> p_order.open_rate then
             -- Q-11: at the rate of exchange of its opening, as then.
-            v.margin_used := round(trading.required_margin(v.open_rate, v.units, v.leverage, v.exchange_rate), 18);
+            v.margin_used := round(trading.required_margin(v.open_rate, v.units, v.leverage,
+                coalesce(v.rate_divisor, v.exchange_rate), coalesce(v.rate_multiplier, 1)), 18);
         end if;
     else
-        v.pro_loss := round(trading.profit_loss(v.type, v.units, v.open_rate, v.close_rate, v.spread, v.exchange_rate), 5);
+        v.pro_loss := round(trading.profit_loss(v.type, v.units, v.open_rate, v.close_rate, v.spread,
+            coalesce(v.rate_divisor, v.exchange_rate), coalesce(v.rate_multiplier, 1)), 5);
     end if;
     return v;
 end

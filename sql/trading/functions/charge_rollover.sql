@@ -10,7 +10,7 @@ declare
     v_count integer;
 begin
     perform from market.clock_state for no key update;
-    insert into trading.rollovers (night) values (p_night) on conflict do nothing;
+    insert into trading.rollovers (night, is_late) values (p_night, p_night < trading.last_night()) on conflict do nothing;
     if not found then
         return 0;
     end if;
@@ -21,13 +21,14 @@ begin
     )
     order by a.id for no key update;
 
-    -- Q-25: swap / 100 / 360 * rate * units * days, in the quote currency, divided by the conversion rate.
+    -- Q-25: swap / 100 / 360 * rate * units * days, in the quote currency, converted exactly (Q-118): rounded once.
     with charged as (
-        select o.id, o.account_id, round(round(round(
+        select o.id, o.account_id, round(market.converted(
             i.swap * case o.type when 'buy' then q.ask else q.bid end * o.units
             * case when extract(dow from p_night) = c.rollover_triple_weekday then 3
-                when c.rollover_triple_weekday is not null and extract(dow from p_night) in (0, 6) then 0 else 1 end, 30) / 36000, 30)
-            / case when i.quote = a.currency then 1 else x.rate end, 5) as amount
+                when c.rollover_triple_weekday is not null and extract(dow from p_night) in (0, 6) then 0 else 1 end,
+            case when i.quote = a.currency then 1 else x.multiplier end,
+            36000 * case when i.quote = a.currency then 1 else x.divisor end), 5) as amount
         from trading.orders o
         join money.accounts a on a.id = o.account_id
         join market.instruments i on i.id = o.instrument_id and i.swap <> 0
@@ -50,6 +51,9 @@ begin
         on conflict do nothing;
     end if;
     update trading.rollovers set orders = v_count where night = p_night;
+    if p_night >= trading.last_night() then
+        perform trading.report_late_nights();
+    end if;
     return v_count;
 end
 $$;
@@ -57,6 +61,6 @@ $$;
 comment on function trading.charge_rollover(date) is
 'Charges (or, with a positive swap, pays) the night p_night to every open order with a swap rate (Q-25): three days on the category''s triple
 weekday, none at its weekends, every day where the category has no triple day (crypto). Returns how many orders were charged; 0 for a
-night that was charged before. Locks market.clock_state, then the account rows by id. Called by a job after 17:00 New York.';
+night that was charged before. After the newest night, staff are notified of those charged late. Locks market.clock_state, then the account rows by id. Called by a job after 17:00 New York.';
 revoke all on function trading.charge_rollover(date) from public;
 grant execute on function trading.charge_rollover(date) to bourse_worker;

@@ -26,7 +26,7 @@ begin
     end if;
 
     v_order := trading.lock_order(p_actor_id, p_order_id, true);
-    select i.name, i.min_units, i.unit_step, q.time, coalesce(i.stale_after, c.stale_after) as stale_after,
+    select i.name, i.min_units, i.unit_step, q.time, q.review_since, coalesce(i.stale_after, c.stale_after) as stale_after,
         coalesce(i.calendar_id, c.calendar_id) as calendar_id, market.clock() as now
     into v
     from market.instruments i
@@ -54,6 +54,10 @@ begin
     end if;
     if not market.is_open(v.calendar_id, v.now) then
         raise exception using errcode = 'BT202', message = 'Market Closed', column = 'instrument';
+    end if;
+    if v.review_since is not null then
+        raise exception using errcode = 'BT240', message = 'Price under review', column = 'instrument',
+            detail = 'The last tick moved further than this instrument allows. Trading continues when the price is confirmed';
     end if;
     if v.time < v.now - v.stale_after then
         raise exception using errcode = 'BT203', message = 'No price', column = 'instrument';
@@ -83,8 +87,8 @@ comment on function trading.close_order(bigint, bigint, text, numeric, text, tex
 'Closes an open order, or p_units of it, at the market rate for its owner, an admin, or its owner''s manager or retention agent, and answers what was closed: the order, or the
 part that was cut off it (parent_id). A closed order is returned as it is. The same p_idempotency_key answers with the same close. Locks the
 account, then the order. Raises BT104 not theirs, BT202 market closed, BT203 no fresh price, BT204 p_units is no part of it, BT211 a part
-of a closed order, BT212 p_instrument is not the order''s,
-BT257 staff without a reason, BT601 key reused. Called by POST /dashboard/orders/close
+of a closed order, BT212 p_instrument is not the order''s, BT240 price under review, BT257 staff without a reason, BT601 key reused.
+Called by POST /dashboard/orders/close
 and POST /admin/trades/close.';
 revoke all on function trading.close_order(bigint, bigint, text, numeric, text, text) from public;
 grant execute on function trading.close_order(bigint, bigint, text, numeric, text, text) to bourse_app;

@@ -7,18 +7,17 @@ set search_path = pg_catalog, pg_temp
 as $$
     select night::date
     from (
-        select ((market.clock() at time zone 'America/New_York') - interval '17 hours')::date as last_night,
-            (select max(r.night) from trading.rollovers r) as charged
+        select trading.last_night() as last_night, (select max(r.night) from trading.rollovers r) as charged
     ) n
     cross join lateral generate_series(
-        greatest(coalesce(n.charged + 1, n.last_night), n.last_night - 6), n.last_night, interval '1 day'
+        greatest(coalesce(n.charged + 1, n.last_night), n.last_night - 29), n.last_night, interval '1 day'
     ) night
     order by night;
 $$;
 
 comment on function trading.due_nights() is
-    'The nights whose 17:00 in New York the market''s clock has passed and that nobody was charged for, a week at most; '
-    'only the last one where no night was ever charged. Called by the job that charges rollovers.';
+'The nights whose 17:00 in New York the market''s clock has passed and that were not charged yet, the newest 30 at most (Q-117); only the
+last one where no night was ever charged. Called by the job that charges rollovers.';
 
 revoke all on function trading.due_nights() from public;
 grant execute on function trading.due_nights() to bourse_worker;

@@ -25,8 +25,10 @@ begin
     return query
     with markets as materialized (
         select
-            i.id, i.name, q.bid, q.ask, case when i.quote = a.currency then 1 else x.rate end as rate,
-            case when not market.is_open(coalesce(i.calendar_id, c.calendar_id), v_now) then 'Market Closed'
+            i.id, i.name, q.bid, q.ask, case when i.quote = a.currency then 1 else x.divisor end as divisor,
+            case when i.quote = a.currency then 1 else x.multiplier end as multiplier,
+            case when q.review_since is not null then 'Price under review'
+                when not market.is_open(coalesce(i.calendar_id, c.calendar_id), v_now) then 'Market Closed'
                 when q.time < v_now - coalesce(i.stale_after, c.stale_after) then 'No price' end as obstacle
         from trading.exposures e
         join money.accounts a on a.id = e.account_id
@@ -40,7 +42,8 @@ begin
     from trading.orders o
     join markets m on m.id = o.instrument_id
     cross join lateral (
-        select trading.profit_loss(o.type, o.units, o.open_rate, case o.type when 'buy' then m.ask else m.bid end, o.spread, m.rate)
+        select trading.profit_loss(o.type, o.units, o.open_rate, case o.type when 'buy' then m.ask else m.bid end, o.spread, m.divisor,
+            m.multiplier)
     ) f (profit_loss)
     where o.account_id = p_balance_id and o.close_time is null
         and (p_type is null or o.type::text = p_type)

@@ -72,7 +72,8 @@ begin
             left join rates r on r.quote = w.quote and r.currency = w.currency
             group by w.account_id, w.balance, w.used_margin
             having trading.is_stopped_out(
-                w.balance + sum(case when w.quote = w.currency then w.quote_value
+                -- The bounds of the rates are rounded reciprocals, so the sum is taken too low, never too high.
+                w.balance - 0.000000000001 + sum(case when w.quote = w.currency then w.quote_value
                     else round(w.quote_value, 30) / case when w.quote_value > 0 then r.high else r.low end
                 end), w.used_margin, max(w.level), v_rule)
         ) w;

@@ -26,6 +26,8 @@ declare
     v_is_open boolean;
     v_price numeric;
     v_rate numeric := 1;
+    v_multiplier numeric := 1;
+    v_divisor numeric := 1;
     v_margin numeric;
     v_spread numeric;
     v_equity_floor numeric;
@@ -62,7 +64,7 @@ begin
     end if;
 
     -- Read after the account is locked: prices may have moved while we waited. The clock after the price, so that it is never behind it.
-    select q.bid, q.ask, q.time into v_quote from market.quotes q where q.instrument_id = v_terms.instrument_id;
+    select q.bid, q.ask, q.time, q.review_since into v_quote from market.quotes q where q.instrument_id = v_terms.instrument_id;
     select * into v_clock from market.clock_state;
     v_now := case v_clock.source when 'ticks' then coalesce(v_clock.tick_time, clock_timestamp()) else clock_timestamp() end;
 
@@ -74,6 +76,10 @@ begin
         if not coalesce(v_is_open, market.is_open(v_terms.calendar_id, v_now)) then
             raise exception using errcode = 'BT202', message = 'Market Closed', column = 'instrument';
         end if;
+    end if;
+    if v_quote.review_since is not null then
+        raise exception using errcode = 'BT240', message = 'Price under review', column = 'instrument',
+            detail = 'The last tick moved further than this instrument allows. Trading continues when the price is confirmed';
     end if;
     if v_quote.time is null or v_quote.time < v_now - v_terms.stale_after then
         raise exception using errcode = 'BT203', message = 'No price', column = 'instrument';
@@ -94,9 +100,9 @@ begin
     end if;
 
     if v_terms.quote <> v_account.currency then
-        v_rate := market.exchange_rate(v_terms.quote, v_account.currency);
+        select r.rate, r.multiplier, r.divisor into v_rate, v_multiplier, v_divisor from market.find_rate(v_terms.quote, v_account.currency) r;
     end if;
-    v_margin := round(trading.required_margin(v_price, p_units, v_terms.leverage, v_rate), 18);
+    v_margin := round(trading.required_margin(v_price, p_units, v_terms.leverage, v_divisor, v_multiplier), 18);
     if v_margin > v_account.balance then -- E-17
         raise exception using errcode = 'BT205', message = 'Insufficient Balance!', column = 'amount';
     end if;
@@ -113,7 +119,8 @@ begin
     -- Q-10 asks for the floating profit; where its floor is enough, nobody needs to add it up.
     if (v_margin <= least(v_account.balance, v_equity_floor) - v_account.held - v_account.used_margin
         and v_equity_floor is not null) is not true then
-        select coalesce(sum(case when w.quote = v_account.currency then w.quote_value else round(w.quote_value, 30) / x.rate end), 0)
+        select coalesce(sum(case when w.quote = v_account.currency then w.quote_value else market.converted(w.quote_value, x.multiplier, x.divisor)
+            end), 0)
         into v_floating
         from (
             select i.quote, sum(e.long_units * q.ask - e.long_cost - e.short_units * q.bid + e.short_cost - e.spread) as quote_value
@@ -143,10 +150,10 @@ begin
 
     insert into trading.orders (
         account_id, instrument_id, type, units, open_rate, spread, leverage, margin_used, exchange_rate, stop_out_level,
-        take_profit, stop_loss, quote_time, created_at
+        take_profit, stop_loss, quote_time, created_at, rate_multiplier, rate_divisor
     ) values (
         v_account.id, v_terms.instrument_id, p_type, p_units, v_price, v_spread, v_terms.leverage, v_margin, v_rate, v_terms.stop_out,
-        p_take_profit, p_stop_loss, v_quote.time, v_now
+        p_take_profit, p_stop_loss, v_quote.time, v_now, v_multiplier, v_divisor
     ) returning * into v_order;
     update money.accounts a set
         used_margin = a.used_margin + v_margin,
@@ -197,6 +204,6 @@ $$;
 comment on function trading.open_order(bigint, text, trading.side, numeric, numeric, numeric, bigint) is
 'Opens a market order at the current quote (Q-06 to Q-10). p_units: base units; levels are rates or null; p_actor_id: the customer whose
 account it must be, null when the engine fills a pending order at its tick. Locks the account row. Raises BT104 not theirs, BT200
-unknown instrument, BT201 not tradable, BT202 market closed, BT203 no fresh price, BT204 amount, BT205 and BT206 margin, BT207 KYC,
+unknown instrument, BT201 not tradable, BT202 market closed, BT203 no fresh price, BT240 price under review, BT204 amount, BT205 and BT206 margin, BT207 KYC,
 BT208, BT209, BT213 levels, BT210 no conversion rate. Internal: place_order and the engine call it.';
 revoke all on function trading.open_order(bigint, text, trading.side, numeric, numeric, numeric, bigint) from public;

@@ -10,7 +10,12 @@ create or replace function trading.order_evidence(
     market_rate numeric, moved numeric, gross numeric, net numeric, exchange_rate numeric, pro_loss numeric,
     -- What was seen: by the engine, at the close that was asked for, or now. Null where nobody kept it.
     tick_instrument text, tick_time timestamptz, bid numeric, ask numeric, rule text, level numeric, balance numeric, equity numeric,
-    total_margin numeric, margin_level numeric
+    total_margin numeric, margin_level numeric,
+    -- The exact fraction behind exchange_rate; the quote of the order's own instrument, and its place in a stop-out of several orders.
+    rate_multiplier numeric, rate_divisor numeric, order_bid numeric, order_ask numeric, order_quote_time timestamptz, cascade_place integer,
+    cascade_size integer,
+    -- Whether a split has rescaled the instrument's bars since the order was closed.
+    has_later_split boolean
 )
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -21,13 +26,16 @@ begin
     select
         l.id, l.user_id = p_actor_id, u.full_name, l.mode::text, l.currency, l.instrument, l.base_symbol, l.quote_symbol,
         l.kind::text, i.price_decimals::integer, market.pip_size(i.quote, i.pip_size), l.type::text, l.status, l.trade_amount::numeric,
-        l.trade_amount + coalesce((select sum(p.units) from trading.orders p where p.parent_id = l.id), 0), l.open_rate::numeric,
+        l.trade_amount + trading.parts_units(l.id), l.open_rate::numeric,
         l.spread::numeric, l.leverage::numeric, l.margin_used::numeric, l.stop_out_level::numeric, l.profit::numeric, l.loss::numeric,
         l.created_at, o.quote_time, l.close_time, l.close_reason::text, o.parent_id,
         l.market_rate, m.moved, m.moved * l.trade_amount, m.moved * l.trade_amount - l.spread, l.exchange_rate::numeric, l.pro_loss::numeric,
         t.name, coalesce(c.tick_time, w.time), coalesce(c.bid, w.bid), coalesce(c.ask, w.ask), c.rule, c.level,
         coalesce(c.balance, s.balance), coalesce(c.equity, s.equity), coalesce(c.used_margin, s.used_margin),
-        case when c.order_id is null then trading.margin_level(s.equity, s.used_margin) else c.margin_level end
+        case when c.order_id is null then trading.margin_level(s.equity, s.used_margin) else c.margin_level end,
+        r.multiplier, r.divisor, c.order_bid, c.order_ask, c.order_quote_time, c.cascade_place,
+        (select count(*)::integer from trading.closures o where o.cascade_id = c.cascade_id),
+        exists (select from trading.splits s where s.instrument_id = o.instrument_id and s.applied_at >= l.close_time)
     from trading.order_list l
     join trading.orders o on o.id = l.id
     join iam.users u on u.id = l.user_id
@@ -36,6 +44,10 @@ begin
     left join market.quotes w on w.instrument_id = o.instrument_id and l.close_time is null
     left join market.instruments t on t.id = coalesce(c.tick_instrument_id, w.instrument_id)
     left join trading.account_states(array[v_account_id]) s on s.account_id = l.account_id and l.close_time is null
+    left join market.conversion_rates x on x.quote = nullif(i.quote, l.currency) and x.currency = l.currency and l.close_time is null
+    cross join lateral (
+        select coalesce(x.multiplier, o.rate_multiplier, 1), coalesce(x.divisor, o.rate_divisor, o.exchange_rate)
+    ) r (multiplier, divisor)
     cross join lateral (
         select case l.type when 'buy' then l.market_rate - l.open_rate else l.open_rate - l.market_rate end
     ) m (moved)

@@ -20,9 +20,23 @@ begin
         select p.created_at, 'left_' || p.kind, p.price::numeric, null::numeric, p.units::numeric, false, p.id, null
         from trading.pending_orders p where p.order_id = p_order_id
         union all
-        select o.created_at, 'opened', o.open_rate::numeric, null,
-            o.units + coalesce((select sum(c.units) from trading.orders c where c.parent_id = o.id), 0), false, o.parent_id, null
-        from trading.orders o where o.id = p_order_id
+        select o.created_at, 'opened', coalesce(f.rate, o.open_rate)::numeric, null, coalesce(f.units, o.units + trading.parts_units(o.id)),
+            false, o.parent_id, null
+        from trading.orders o
+        -- What it was opened with, before the first split.
+        left join lateral (
+            select c.rate_before as rate, c.units_before + coalesce((
+                select sum(p.units) from trading.orders p where p.parent_id = o.id and p.close_time <= s.applied_at), 0) as units
+            from trading.split_changes c join trading.splits s on s.id = c.split_id
+            where c.order_id = o.id order by c.id limit 1
+        ) f on true
+        where o.id = p_order_id
+        union all
+        select s.applied_at, 'split', c.rate_after::numeric, c.rate_before::numeric, c.units_after::numeric, true, null, null
+        from trading.orders o
+        join trading.split_changes c on c.order_id = coalesce(o.parent_id, o.id)
+        join trading.splits s on s.id = c.split_id and s.applied_at <= coalesce(o.close_time, s.applied_at)
+        where o.id = p_order_id
         union all
         -- What a part's levels went through happened to the order it was cut from.
         select l.changed_at, l.level || '_set', l.rate_after::numeric, l.rate_before::numeric, null, l.by_staff, null, null
@@ -49,13 +63,14 @@ begin
         where e.entity = 'trading.orders' and e.entity_id = p_order_id::text and e.action = 'edit'
     ) e (at, event, rate, rate_before, units, by_staff, other_id, reason)
     order by e.at,
-        array_position(array['left_limit', 'left_stop', 'opened', 'take_profit_set', 'stop_loss_set', 'edited', 'part_closed', 'reached', 'closed', 'told'], e.event);
+        array_position(array['left_limit', 'left_stop', 'opened', 'split', 'take_profit_set', 'stop_loss_set', 'edited', 'part_closed', 'reached',
+            'closed', 'told'], e.event);
 end
 $$;
 
 comment on function trading.order_history(bigint, bigint) is
-'What became of one order, in order: left waiting, opened, levels set or cleared (rate null), parts closed, level reached, closed,
-edited by staff with the reason, owner told.
+'What became of one order, in order: left waiting, opened, rescaled by a split, levels set or cleared (rate null), parts closed, level
+reached, closed, edited by staff with the reason, owner told.
 For its owner and the staff who may see it. Raises BT104. Called by GET /orders/{id}.';
 revoke all on function trading.order_history(bigint, bigint) from public;
 grant execute on function trading.order_history(bigint, bigint) to bourse_app;

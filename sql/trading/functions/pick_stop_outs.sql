@@ -7,7 +7,10 @@ create or replace function trading.pick_stop_outs(
     balance numeric,
     equity numeric,
     used_margin numeric,
-    level numeric
+    level numeric,
+    cascade_id bigint,
+    cascade_place integer,
+    positions jsonb
 )
 language plpgsql rows 20 security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -15,9 +18,10 @@ declare
     v_rule text := coalesce(site.setting('stopOutRule'), 'margin_level');
     v_now timestamptz := market.clock();
     v_order record;
+    v_rest jsonb;
 begin
     for v_order in
-        select o.id, o.account_id, o.margin_used, o.stop_out_level, s.balance, s.equity, s.used_margin, f.profit_loss
+        select o.id, o.account_id, o.instrument_id, o.type, o.units, o.open_rate, o.spread, o.margin_used, o.stop_out_level, s.balance, s.equity, s.used_margin, f.profit_loss
         from trading.account_states(p_account_ids) s
         join trading.orders o on o.account_id = s.account_id and o.close_time is null
         join market.instruments i on i.id = o.instrument_id
@@ -26,11 +30,12 @@ begin
         left join market.conversion_rates x on x.quote = nullif(i.quote, s.currency) and x.currency = s.currency
         cross join lateral (
             select trading.profit_loss(o.type, o.units, o.open_rate, case o.type when 'buy' then q.ask else q.bid end, o.spread,
-                case when i.quote = s.currency then 1 else x.rate end)
+                case when i.quote = s.currency then 1 else x.divisor end, case when i.quote = s.currency then 1 else x.multiplier end)
         ) f (profit_loss)
         where trading.is_stopped_out(s.equity, s.used_margin, s.stop_out_level, v_rule)
-            -- The ticking instrument trades by that very tick; any other must be open and have a fresh price (Q-03, Q-91).
-            and (i.id = p_instrument_id or (q.time >= v_now - coalesce(i.stale_after, c.stale_after)
+            -- The ticking instrument trades by that very tick; any other must be open and have a fresh price that is not under review
+            -- (Q-03, Q-91, Q-116).
+            and (i.id = p_instrument_id or (q.review_since is null and q.time >= v_now - coalesce(i.stale_after, c.stale_after)
                 and market.is_open(coalesce(i.calendar_id, c.calendar_id), v_now)))
         order by o.account_id, f.profit_loss, o.margin_used desc, o.id -- Q-90
     loop
@@ -39,21 +44,36 @@ begin
             balance := v_order.balance;
             equity := v_order.equity;
             used_margin := v_order.used_margin;
+            cascade_id := v_order.id;
+            cascade_place := 0;
+            positions := trading.account_positions(account_id);
         end if;
         continue when not trading.is_stopped_out(equity, used_margin, v_order.stop_out_level, v_rule);
         order_id := v_order.id;
         level := v_order.stop_out_level;
+        cascade_place := cascade_place + 1;
         return next;
         -- What the close will do to the account, so that the next order is judged after it.
         balance := balance + round(v_order.profit_loss, 5);
         equity := equity - v_order.profit_loss + round(v_order.profit_loss, 5);
         used_margin := used_margin - v_order.margin_used;
+        v_rest := positions -> v_order.instrument_id::text;
+        v_rest := v_rest || jsonb_build_object(
+            'spread', (v_rest ->> 'spread')::numeric - v_order.spread,
+            case v_order.type when 'buy' then 'long_units' else 'short_units' end,
+            (v_rest ->> case v_order.type when 'buy' then 'long_units' else 'short_units' end)::numeric - v_order.units,
+            case v_order.type when 'buy' then 'long_cost' else 'short_cost' end,
+            (v_rest ->> case v_order.type when 'buy' then 'long_cost' else 'short_cost' end)::numeric - v_order.units * v_order.open_rate);
+        positions := case when (v_rest ->> 'long_units')::numeric = 0 and (v_rest ->> 'short_units')::numeric = 0
+            then positions - v_order.instrument_id::text
+            else jsonb_set(positions, array[v_order.instrument_id::text], v_rest) end;
     end loop;
 end
 $$;
 
 comment on function trading.pick_stop_outs(bigint[], integer) is
 'Which orders of these accounts are stopped out at the current quotes, account by account, worst loss first (ties: larger margin, then
-lower id), each with the account as it stood just before that close (E-12, Q-02, Q-03, Q-90). p_instrument_id: the ticking one.
+lower id), each with the account and its positions as they stood just before that close (E-12, Q-02, Q-03, Q-90). cascade_id: the first
+order closed of that account, cascade_place: counted from it. p_instrument_id: the ticking one.
 The caller holds the account rows. Internal.';
 revoke all on function trading.pick_stop_outs(bigint[], integer) from public;

@@ -43,6 +43,10 @@ begin
         raise exception using errcode = 'BT215', message = 'The expiry has passed', column = 'expiresAt';
     end if;
     select case p_type when 'buy' then q.ask else q.bid end into v_market from market.quotes q where q.instrument_id = v_instrument.id;
+    if exists (select from market.quotes q where q.instrument_id = v_instrument.id and q.review_since is not null) then
+        raise exception using errcode = 'BT240', message = 'Price under review', column = 'instrument',
+            detail = 'The last tick moved further than this instrument allows. Trading continues when the price is confirmed';
+    end if;
     if v_market is null then
         raise exception using errcode = 'BT203', message = 'No price', column = 'instrument';
     end if;
@@ -81,6 +85,6 @@ comment on function trading.place_pending(bigint, bigint, text, text, text, nume
 'Leaves a limit or stop order with the engine (Q-24). A buy limit fills when the ask falls to p_price, a buy stop when
 it rises to it; a sell limit when the bid rises, a sell stop when it falls; at that tick''s market rate, with margin
 checked then. Levels as in place_order, judged against p_price. Raises as place_order, BT201, BT203, BT204 and BT213,
-BT215 expired, BT217 kind, BT218 would fill at once. Called by POST /dashboard/pending.';
+BT215 expired, BT217 kind, BT218 would fill at once, BT240 price under review. Called by POST /dashboard/pending.';
 revoke all on function trading.place_pending(bigint, bigint, text, text, text, numeric, numeric, numeric, numeric, timestamptz, text) from public;
 grant execute on function trading.place_pending(bigint, bigint, text, text, text, numeric, numeric, numeric, numeric, timestamptz, text) to bourse_app;

@@ -4,18 +4,21 @@ create or replace function trading.profit_loss(
     p_open numeric,
     p_market numeric,
     p_spread numeric,
-    p_rate numeric
+    p_rate numeric,
+    p_multiplier numeric default 1
 ) returns numeric
 language sql immutable parallel safe
 as $$
     -- E-05
-    select round(
-        case p_type when 'buy' then p_units * (p_market - p_open) when 'sell' then p_units * (p_open - p_market) end - p_spread, 30
-    ) / p_rate
+    select market.converted(
+        case p_type when 'buy' then p_units * (p_market - p_open) when 'sell' then p_units * (p_open - p_market) end - p_spread,
+        p_multiplier, p_rate
+    )
 $$;
 
-comment on function trading.profit_loss(trading.side, numeric, numeric, numeric, numeric, numeric) is
+comment on function trading.profit_loss(trading.side, numeric, numeric, numeric, numeric, numeric, numeric) is
 'Profit or loss of one order in the account''s currency, unrounded (E-05). p_market: ask for a buy, bid for a sell, the close
-rate of a closed order; p_spread: the order''s stored total, in the quote currency.';
-revoke all on function trading.profit_loss(trading.side, numeric, numeric, numeric, numeric, numeric) from public;
-grant execute on function trading.profit_loss(trading.side, numeric, numeric, numeric, numeric, numeric) to bourse_app, bourse_worker;
+rate of a closed order; p_spread: the order''s stored total, in the quote currency; p_rate and p_multiplier: divisor and multiplier of
+market.conversion_rates, or the rate alone.';
+revoke all on function trading.profit_loss(trading.side, numeric, numeric, numeric, numeric, numeric, numeric) from public;
+grant execute on function trading.profit_loss(trading.side, numeric, numeric, numeric, numeric, numeric, numeric) to bourse_app, bourse_worker;

@@ -10,7 +10,8 @@ begin
     return (
         select round(trading.profit_loss(p_order.type, p_order.units, p_order.open_rate,
             case p_order.type when 'buy' then q.ask else q.bid end, p_order.spread,
-            case when i.quote = a.currency then 1 else coalesce(x.rate, p_order.exchange_rate) end), 5)
+            case when i.quote = a.currency then 1 else coalesce(x.divisor, p_order.rate_divisor, p_order.exchange_rate) end,
+            case when i.quote = a.currency then 1 else coalesce(x.multiplier, p_order.rate_multiplier, 1) end), 5)
         from money.accounts a
         join market.instruments i on i.id = p_order.instrument_id
         join market.quotes q on q.instrument_id = i.id

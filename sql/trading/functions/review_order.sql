@@ -32,7 +32,7 @@ as $$
 declare
     v_terms record;
     v_state record;
-    v_rate numeric;
+    v_rate record;
     v_spread numeric;
 begin
     if p_type is null or p_type not in ('buy', 'sell') then
@@ -68,21 +68,23 @@ begin
             column = case when p_kind is null then 'instrument' else 'price' end;
     end if;
 
-    v_rate := market.exchange_rate(v_terms.quote, v_terms.currency);
+    v_rate := market.find_rate(v_terms.quote, v_terms.currency);
     v_spread := trading.spread_cost(v_terms.spread_pips, v_terms.pip, p_amount);
     select * into v_state from trading.account_state(p_balance_id);
     currency := v_terms.currency;
     price_decimals := v_terms.price_decimals;
     quote_time := v_terms.quote_time;
-    order_value := round(price * p_amount, 30) / v_rate;
-    margin := trading.required_margin(price, p_amount, v_terms.leverage, v_rate);
+    order_value := market.converted(price * p_amount, v_rate.multiplier, v_rate.divisor);
+    margin := trading.required_margin(price, p_amount, v_terms.leverage, v_rate.divisor, v_rate.multiplier);
     free_margin_after := v_state.free_margin - margin;
     in_pips := v_terms.category = 'forex';
-    pip_value := trading.pip_value(case when in_pips then v_terms.pip else 1 end, p_amount, v_rate);
-    spread_cost := round(v_terms.quoted_spread * p_amount, 30) / v_rate;
-    spread_markup := round(v_spread, 30) / v_rate;
-    profit_outcome := trading.profit_loss(p_type::trading.side, p_amount, price, nullif(p_profit, 0), v_spread, v_rate);
-    loss_outcome := trading.profit_loss(p_type::trading.side, p_amount, price, nullif(p_loss, 0), v_spread, v_rate);
+    pip_value := trading.pip_value(case when in_pips then v_terms.pip else 1 end, p_amount, v_rate.divisor, v_rate.multiplier);
+    spread_cost := market.converted(v_terms.quoted_spread * p_amount, v_rate.multiplier, v_rate.divisor);
+    spread_markup := market.converted(v_spread, v_rate.multiplier, v_rate.divisor);
+    profit_outcome := trading.profit_loss(p_type::trading.side, p_amount, price, nullif(p_profit, 0), v_spread,
+        v_rate.divisor, v_rate.multiplier);
+    loss_outcome := trading.profit_loss(p_type::trading.side, p_amount, price, nullif(p_loss, 0), v_spread,
+        v_rate.divisor, v_rate.multiplier);
     margin_share_before := 100 * v_state.used_margin / nullif(v_state.balance, 0);
     margin_share_after := 100 * (v_state.used_margin + margin) / nullif(v_state.balance, 0);
     profit_share := 100 * profit_outcome / nullif(v_state.balance, 0);

@@ -22,7 +22,7 @@ begin
     end if;
 
     with worths as materialized (
-        select v.*, case when v.rate = 1 then v.quote_value else round(v.quote_value, 30) / v.rate end as profit_loss
+        select v.*
         from trading.exposure_values v
         where v.account_id = any(v_account_ids)
     ),

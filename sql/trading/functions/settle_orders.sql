@@ -2,12 +2,15 @@ create or replace function trading.settle_orders(
     p_order_ids bigint[],
     p_reason trading.close_reason,
     p_actor_id bigint default null,
-    -- What a stop-out was judged by: the ticking instrument and, for each order, its level and the account just before its close.
+    -- A stop-out passes the evidence for each order: its level, and the account with its positions just before its close.
     p_tick_instrument_id integer default null,
     p_levels numeric[] default null,
     p_balances numeric[] default null,
     p_equities numeric[] default null,
-    p_margins numeric[] default null
+    p_margins numeric[] default null,
+    p_cascade_ids bigint[] default null,
+    p_cascade_places integer[] default null,
+    p_positions jsonb[] default null
 ) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -30,14 +33,20 @@ begin
             close_rate = m.market_rate,
             close_reason = p_reason,
             exchange_rate = m.rate,
+            rate_multiplier = m.multiplier,
+            rate_divisor = m.divisor,
             pro_loss = round(
-                trading.profit_loss(o.type, o.units, o.open_rate, m.market_rate, o.spread, m.rate), 5)
+                trading.profit_loss(o.type, o.units, o.open_rate, m.market_rate, o.spread, m.divisor, m.multiplier), 5)
         from (
             select k.*, a.balance as account_balance, a.used_margin as account_margin,
                 case j.type when 'buy' then q.ask else q.bid end as market_rate, -- Q-06
-                case when i.quote = a.currency then 1 else x.rate end as rate
-            from unnest(p_order_ids, p_levels, p_balances, p_equities, p_margins)
-                with ordinality k (order_id, level, balance, equity, total_margin, n)
+                case when i.quote = a.currency then 1 else x.rate end as rate,
+                case when i.quote = a.currency then 1 else x.multiplier end as multiplier,
+                case when i.quote = a.currency then 1 else x.divisor end as divisor,
+                q.bid as order_bid, q.ask as order_ask, q.time as order_quote_time,
+                coalesce(j.rate_multiplier, 1) as margin_multiplier, coalesce(j.rate_divisor, j.exchange_rate) as margin_divisor
+            from unnest(p_order_ids, p_levels, p_balances, p_equities, p_margins, p_cascade_ids, p_cascade_places, p_positions)
+                with ordinality k (order_id, level, balance, equity, total_margin, cascade_id, cascade_place, positions, n)
             join trading.orders j on j.id = k.order_id and j.close_time is null
             join money.accounts a on a.id = j.account_id
             join market.instruments i on i.id = j.instrument_id
@@ -47,13 +56,14 @@ begin
         where o.id = m.order_id
         returning o.id, o.account_id, o.instrument_id, o.type, o.units, o.open_rate, o.spread, o.margin_used, o.exchange_rate, o.pro_loss,
             case p_reason when 'take_profit' then o.take_profit when 'stop_loss' then o.stop_loss else m.level end as level,
-            m.balance, m.equity, m.total_margin, m.n, m.account_balance, m.account_margin
+            m.balance, m.equity, m.total_margin, m.n, m.account_balance, m.account_margin, m.margin_multiplier, m.margin_divisor,
+            m.order_bid, m.order_ask, m.order_quote_time, m.cascade_id, m.cascade_place, m.positions
     ),
     -- Why, and what was seen: the tick, the rule, and the account before the first of these closes, or, of a stop-out, before this very one.
     evidence as (
         insert into trading.closures (
             order_id, reason, rule, level, tick_instrument_id, tick_time, bid, ask, exchange_rate, balance, equity, used_margin, margin_level,
-            told_at
+            told_at, margin_multiplier, margin_divisor, order_bid, order_ask, order_quote_time, cascade_id, cascade_place, positions
         )
         select c.id, p_reason,
             v_rule || case p_reason
@@ -62,7 +72,8 @@ begin
                 else '' end,
             c.level, q.instrument_id, q.time, q.bid, q.ask, c.exchange_rate,
             coalesce(c.balance, s.balance), coalesce(c.equity, s.equity), coalesce(c.total_margin, s.used_margin),
-            trading.margin_level(coalesce(c.equity, s.equity), coalesce(c.total_margin, s.used_margin)), v_told_at
+            trading.margin_level(coalesce(c.equity, s.equity), coalesce(c.total_margin, s.used_margin)), v_told_at,
+            c.margin_multiplier, c.margin_divisor, c.order_bid, c.order_ask, c.order_quote_time, c.cascade_id, c.cascade_place, c.positions
         from closed c
         join market.quotes q on q.instrument_id = coalesce(p_tick_instrument_id, c.instrument_id)
         left join trading.account_states(
@@ -116,9 +127,11 @@ begin
 end
 $$;
 
-comment on function trading.settle_orders(bigint[], trading.close_reason, bigint, integer, numeric[], numeric[], numeric[], numeric[]) is
+comment on function trading.settle_orders(bigint[], trading.close_reason, bigint, integer, numeric[], numeric[], numeric[], numeric[],
+    bigint[], integer[], jsonb[]) is
 'Closes open orders at the current quotes: profit or loss rounded half-up to 5 decimals and posted to the ledger in the order of the
 ids given, margin released, exposures reduced, evidence kept; accounts left below zero with nothing open are
 credited back to 0.00 (Q-05), unless the setting negativeBalanceProtection is off. One set, however many orders. The caller holds the account rows; ids already
 closed are passed over. Internal.';
-revoke all on function trading.settle_orders(bigint[], trading.close_reason, bigint, integer, numeric[], numeric[], numeric[], numeric[]) from public;
+revoke all on function trading.settle_orders(bigint[], trading.close_reason, bigint, integer, numeric[], numeric[], numeric[], numeric[],
+    bigint[], integer[], jsonb[]) from public;

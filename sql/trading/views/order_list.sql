@@ -22,7 +22,8 @@ select
     o.take_profit as profit,
     o.stop_loss as loss,
     coalesce(o.pro_loss, round(trading.profit_loss(
-        o.type, o.units, o.open_rate, case o.type when 'buy' then q.ask else q.bid end, o.spread, r.rate), 5)) as pro_loss,
+        o.type, o.units, o.open_rate, case o.type when 'buy' then q.ask else q.bid end, o.spread, r.divisor,
+        r.multiplier), 5)) as pro_loss,
     o.spread,
     case when o.close_time is null then r.rate else o.exchange_rate end as exchange_rate,
     o.leverage,
@@ -36,7 +37,12 @@ join market.instruments i on i.id = o.instrument_id
 -- What is closed stays readable, whether its instrument still has a price or not.
 left join market.quotes q on q.instrument_id = o.instrument_id
 left join market.conversion_rates x on x.quote = nullif(i.quote, a.currency) and x.currency = a.currency
-cross join lateral (select case when i.quote = a.currency then 1 else coalesce(x.rate, o.exchange_rate) end) r (rate)
+cross join lateral (
+    select
+        case when i.quote = a.currency then 1 else coalesce(x.rate, o.exchange_rate) end,
+        case when i.quote = a.currency then 1 else coalesce(x.multiplier, o.rate_multiplier, 1) end,
+        case when i.quote = a.currency then 1 else coalesce(x.divisor, o.rate_divisor, o.exchange_rate) end
+) r (rate, multiplier, divisor)
 where o.deleted_at is null;
 
 comment on view trading.order_list is

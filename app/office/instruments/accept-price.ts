@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { acceptPrice } from "../../../db/queries/market/accept-price.ts";
+import { findInstrument } from "../../../db/queries/market/find-instrument.ts";
+import { call } from "../../http/call.ts";
+import { id, optionalText } from "../../http/fields.ts";
+import { admin } from "../../http/roles.ts";
+import { figure } from "../edit/input.ts";
+import { backToList } from "../../http/edit/under.ts";
+
+/** Q-116: the newest quarantined price becomes the instrument's price. */
+export const action = call({
+  roles: [admin],
+  params: z.object({ id: id() }),
+  input: z.object({ bid: figure("The price is not valid"), reason: optionalText(500) }),
+  async run({ pool, actor, params, input }) {
+    await acceptPrice(pool, actor, { id: params.id, ...input });
+    return findInstrument(pool, actor, params.id);
+  },
+  done: ({ id, category }, { request }) => ({
+    message: "Price accepted",
+    to: backToList(request, `/admin/instruments/${category}`, id),
+  }),
+});

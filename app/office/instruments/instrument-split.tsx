@@ -1,0 +1,80 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { findInstrument } from "../../../db/queries/market/find-instrument.ts";
+import { id } from "../../http/fields.ts";
+import { read } from "../../http/read.ts";
+import { admin } from "../../http/roles.ts";
+import { EditDialog } from "../../http/edit/edit-dialog.tsx";
+import { Price } from "../../ui/figures.tsx";
+import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextAreaField, TextField } from "../../ui/text-field.tsx";
+
+export const loader = read({
+  roles: [admin],
+  params: z.object({ id: id() }),
+  run: ({ pool, actor, params }) => findInstrument(pool, actor, params.id),
+});
+
+/** Rescales an instrument and everything that rests on its price (Q-116). */
+export default function InstrumentSplit() {
+  const { t } = useTranslation();
+  const instrument = useLoaderData<typeof loader>();
+  const { review, priceDecimals: decimals } = instrument;
+  return (
+    <EditDialog
+      key={instrument.id}
+      row={instrument.id}
+      opener={`split-${instrument.id}`}
+      title={t("Split of {{pair}}", { pair: `${instrument.base}/${instrument.quote}` })}
+      note={t("{{n}} open positions use this pair", { n: instrument.uses })}
+      action={`/admin/instruments/${instrument.id}/split`}
+      submit={t("Apply split")}
+      danger
+    >
+      {({ field }) => (
+        <>
+          <KeyValueList lined>
+            <KeyValue label={t("Last accepted bid and ask")}>
+              <Price value={instrument.bids} decimals={decimals} /> /{" "}
+              <Price value={instrument.asks} decimals={decimals} />
+            </KeyValue>
+            {review ? (
+              <KeyValue label={t("Quarantined bid and ask")}>
+                <Price value={review.bid} decimals={decimals} /> / <Price value={review.ask} decimals={decimals} />
+              </KeyValue>
+            ) : null}
+          </KeyValueList>
+          <div className="grid2">
+            <TextField
+              field={field("newUnits", { id: "split-new", required: true })}
+              label={t("New units")}
+              inputMode="numeric"
+              placeholder="7"
+              dir="ltr"
+            />
+            <TextField
+              field={field("oldUnits", { id: "split-old", required: true })}
+              label={t("for old units")}
+              inputMode="numeric"
+              placeholder="1"
+              dir="ltr"
+            />
+          </div>
+          <TextAreaField
+            field={field("reason", { id: "split-reason", required: true, maxLength: 500 })}
+            label={t("Reason")}
+          />
+          <Notice tone="warn">
+            <p>
+              {t(
+                "Units of open and pending orders are multiplied by new units ÷ old units; their rates and levels and all prices of the instrument are divided by it. Balances, profit or loss and margins stay the same. Owners are notified.",
+              )}
+            </p>
+          </Notice>
+        </>
+      )}
+    </EditDialog>
+  );
+}

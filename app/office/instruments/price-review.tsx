@@ -1,0 +1,89 @@
+import { Link, useLoaderData, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { findInstrument } from "../../../db/queries/market/find-instrument.ts";
+import { id } from "../../http/fields.ts";
+import { read } from "../../http/read.ts";
+import { admin } from "../../http/roles.ts";
+import { EditDialog } from "../../http/edit/edit-dialog.tsx";
+import { DateTime, Price } from "../../ui/figures.tsx";
+import { formatDecimal } from "../../ui/format/number.ts";
+import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextAreaField } from "../../ui/text-field.tsx";
+
+export const loader = read({
+  roles: [admin],
+  params: z.object({ id: id() }),
+  run: ({ pool, actor, params }) => findInstrument(pool, actor, params.id),
+});
+
+/** The price that was held back beside the one that counts, and the three ways to decide (Q-116). */
+export default function PriceReview() {
+  const { t } = useTranslation();
+  const instrument = useLoaderData<typeof loader>();
+  const { pathname, search } = useLocation();
+  const { review, priceDecimals: decimals } = instrument;
+  const other = (name: string) => pathname.replace(/review$/, name) + search;
+  return (
+    <EditDialog
+      key={instrument.id}
+      row={instrument.id}
+      opener={`review-${instrument.id}`}
+      title={t("Price under review: {{pair}}", { pair: `${instrument.base}/${instrument.quote}` })}
+      note={t("{{n}} open positions use this pair", { n: instrument.uses })}
+      action={`/admin/instruments/${instrument.id}/accept-price`}
+      submit={t("Accept price")}
+      danger
+    >
+      {({ field }) =>
+        review ? (
+          <>
+            <input type="hidden" name="bid" value={review.bid} />
+            <KeyValueList lined>
+              <KeyValue label={t("Last accepted bid and ask")}>
+                <Price value={instrument.bids} decimals={decimals} /> /{" "}
+                <Price value={instrument.asks} decimals={decimals} />
+              </KeyValue>
+              <KeyValue label={t("Quarantined bid and ask")}>
+                <Price value={review.bid} decimals={decimals} /> / <Price value={review.ask} decimals={decimals} />
+              </KeyValue>
+              <KeyValue label={t("Move")}>
+                <Ltr>{`${formatDecimal(review.move, { places: 2, sign: "both" })} %`}</Ltr>
+              </KeyValue>
+              <KeyValue label={t("Quarantined ticks")}>
+                <Ltr>{review.ticks}</Ltr>
+              </KeyValue>
+              <KeyValue label={t("Newest tick")}>
+                <DateTime iso={review.time} timeZone="UTC" />
+              </KeyValue>
+            </KeyValueList>
+            <TextAreaField
+              field={field("reason", { id: "review-reason", required: true, maxLength: 500 })}
+              label={t("Reason")}
+            />
+            <Notice tone="warn">
+              <p>
+                {t(
+                  "The accepted price is applied as a tick: orders whose levels it reaches are closed, pending orders are filled, and accounts at their stop-out level are closed.",
+                )}
+              </p>
+              <p>
+                <Link className="link" to={other("split")}>
+                  {t("Enter a split instead")}
+                </Link>{" "}
+                ·{" "}
+                <Link className="link" to={other("edit")}>
+                  {t("Raise the largest accepted move")}
+                </Link>
+              </p>
+            </Notice>
+          </>
+        ) : (
+          <p>{t("The price of this instrument is not under review")}</p>
+        )
+      }
+    </EditDialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { findInstrument } from "../../../db/queries/market/find-instrument.ts";
+import { splitInstrument } from "../../../db/queries/trading/split-instrument.ts";
+import { call } from "../../http/call.ts";
+import { id, optionalText, whole } from "../../http/fields.ts";
+import { admin } from "../../http/roles.ts";
+import { backToList } from "../../http/edit/under.ts";
+
+const units = whole("Enter two different whole numbers from 1 to 10000");
+
+/** Q-116: units of open and pending orders times the ratio, prices divided by it. */
+export const action = call({
+  roles: [admin],
+  params: z.object({ id: id() }),
+  input: z.object({ newUnits: units, oldUnits: units, reason: optionalText(500) }),
+  async run({ pool, actor, params, input }) {
+    const result = await splitInstrument(pool, actor, { id: params.id, ...input });
+    const { category } = await findInstrument(pool, actor, params.id);
+    return { id: params.id, category, result };
+  },
+  done: ({ id, category, result }, { request }) => ({
+    message: "Split applied",
+    data: result,
+    to: backToList(request, `/admin/instruments/${category}`, id),
+  }),
+});

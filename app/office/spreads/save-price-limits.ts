@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { saveMaxJumps } from "../../../db/queries/market/save-max-jumps.ts";
+import { call } from "../../http/call.ts";
+import { version } from "../../http/fields.ts";
+import { admin } from "../../http/roles.ts";
+import { figure } from "../edit/input.ts";
+
+const percent = figure("The largest accepted move is 0.01 to 1000 percent").optional();
+
+/** by how many percent of the last price a tick of each category may move. */
+export const action = call({
+  roles: [admin],
+  input: z.object({ forex: percent, commodity: percent, index: percent, crypto: percent, stock: percent, version }),
+  run: ({ pool, actor, input }) => saveMaxJumps(pool, actor, input),
+  done: () => ({ message: "Price limits updated" }),
+  back: "/admin/spreads",
+});

@@ -1,0 +1,35 @@
+create or replace function market.rescale_prices(
+    p_instrument_id integer,
+    p_new_units integer,
+    p_old_units integer
+) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+    -- Every price of a bar is rounded the same way, so that a bar still holds its open, close and the latest bid.
+    update market.quotes q set
+        bid = market.rescaled(q.bid, p_new_units, p_old_units), ask = market.rescaled(q.ask, p_new_units, p_old_units),
+        prev_bid = market.rescaled(q.prev_bid, p_new_units, p_old_units), prev_ask = market.rescaled(q.prev_ask, p_new_units, p_old_units),
+        minute_open = market.rescaled(q.minute_open, p_new_units, p_old_units), minute_high = market.rescaled(q.minute_high, p_new_units, p_old_units),
+        minute_low = market.rescaled(q.minute_low, p_new_units, p_old_units),
+        hour_open = market.rescaled(q.hour_open, p_new_units, p_old_units), hour_high = market.rescaled(q.hour_high, p_new_units, p_old_units),
+        hour_low = market.rescaled(q.hour_low, p_new_units, p_old_units),
+        day_open = market.rescaled(q.day_open, p_new_units, p_old_units), day_high = market.rescaled(q.day_high, p_new_units, p_old_units),
+        day_low = market.rescaled(q.day_low, p_new_units, p_old_units),
+        previous_day_close = market.rescaled(q.previous_day_close, p_new_units, p_old_units)
+    where q.instrument_id = p_instrument_id;
+    update market.candles c set
+        open = market.rescaled(c.open, p_new_units, p_old_units), high = market.rescaled(c.high, p_new_units, p_old_units),
+        low = market.rescaled(c.low, p_new_units, p_old_units), close = market.rescaled(c.close, p_new_units, p_old_units)
+    where c.instrument_id = p_instrument_id;
+    update market.instruments i set
+        typical_price = market.rescaled(i.typical_price, p_new_units, p_old_units), version = i.version + 1
+    where i.id = p_instrument_id;
+    perform market.end_review(p_instrument_id, 'split');
+end
+$$;
+
+comment on function market.rescale_prices(integer, integer, integer) is
+'Divides the prices of an instrument by a split''s ratio: the quote, the bars being drawn, every finished bar, the typical price. Ends a
+review of its price. Ticks kept as evidence stay as they were. The caller holds market.clock_state. Internal: trading.split_instrument.';
+revoke all on function market.rescale_prices(integer, integer, integer) from public;

@@ -1,0 +1,38 @@
+create or replace function market.save_max_jumps(
+    p_actor_id bigint,
+    p_percents jsonb,
+    p_version bigint default null
+) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_name text;
+    v_before jsonb;
+begin
+    perform iam.require_role(p_actor_id, array[1]);
+    -- The trigger of market.categories takes the clock's row; the engine takes it before any other.
+    perform from market.clock_state for no key update;
+    perform from market.categories c order by c.category for no key update;
+    perform audit.refuse_overtaken('max_jumps', 'max_jumps', p_version);
+    foreach v_name in array enum_range(null::market.category)::text[] loop
+        if not coalesce((p_percents ->> v_name)::numeric between 0.01 and 1000, true) then
+            raise exception using errcode = 'BT244', message = 'The largest accepted move is 0.01 to 1000 percent', column = v_name;
+        end if;
+    end loop;
+    v_before := (select jsonb_object_agg(c.category, c.max_jump * 100) from market.categories c);
+    update market.categories c set max_jump = (p_percents ->> c.category::text)::numeric / 100
+    where p_percents ->> c.category::text is not null and c.max_jump <> (p_percents ->> c.category::text)::numeric / 100;
+    if found then
+        perform audit.record(p_actor_id, 'update', 'max_jumps', 'max_jumps', v_before,
+            (select jsonb_object_agg(c.category, c.max_jump * 100) from market.categories c));
+        perform site.tell_settings('instruments');
+    end if;
+end
+$$;
+
+comment on function market.save_max_jumps(bigint, jsonb, bigint) is
+'An administrator sets by how many percent of the last price a tick of each category may move (Q-116): {forex, commodity, index, crypto,
+stock}; a category that is missing stays. Locks market.clock_state, then the categories. Raises BT102, BT103, BT118 changed since p_version,
+BT244. For POST /admin/price-limits.';
+revoke all on function market.save_max_jumps(bigint, jsonb, bigint) from public;
+grant execute on function market.save_max_jumps(bigint, jsonb, bigint) to bourse_app;

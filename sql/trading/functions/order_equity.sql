@@ -1,0 +1,51 @@
+create or replace function trading.order_equity(
+    p_actor_id bigint,
+    p_order_id bigint
+) returns table (
+    instrument text,
+    quote_symbol text,
+    price_decimals integer,
+    bid numeric,
+    ask numeric,
+    quote_time timestamptz,
+    long_units numeric,
+    long_cost numeric,
+    short_units numeric,
+    short_cost numeric,
+    spread numeric,
+    quote_value numeric,
+    multiplier numeric,
+    divisor numeric,
+    profit_loss numeric
+)
+language plpgsql stable rows 5 security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+    perform trading.find_order(p_actor_id, p_order_id);
+    return query
+    select i.name, i.quote, market.shown_decimals(i.category, i.price_decimals)::integer, v.bid, v.ask, v.quote_time,
+        v.long_units, v.long_cost, v.short_units, v.short_cost, v.spread, v.quote_value, v.multiplier, v.divisor, round(v.profit_loss, 5)
+    from trading.closures c
+    cross join lateral trading.position_values(c.positions) v
+    join market.instruments i on i.id = v.instrument_id
+    where c.order_id = p_order_id
+    union all
+    -- The rows above are rounded one by one and the equity once: what that leaves is a row of its own, so that the column adds up.
+    select null, null, null, null, null, null, null, null, null, null, null, null, null, null, r.rest
+    from (
+        select round(c.equity, 5) - round(c.balance, 5) - (
+            select coalesce(sum(round(v.profit_loss, 5)), 0) from trading.position_values(c.positions) v
+        )
+        from trading.closures c
+        where c.order_id = p_order_id and c.positions is not null
+    ) r (rest)
+    where r.rest <> 0;
+end
+$$;
+
+comment on function trading.order_equity(bigint, bigint) is
+'How the equity that stopped an order out came about: for each open instrument of the account the quote, the sums of its orders, its floating
+profit or loss in the quote currency and, to 5 decimals, in the account''s; last, without an instrument, what rounding left, if anything.
+Nothing for an order that was not stopped out. For its owner and the staff who may see it. Raises BT104. Called by GET /orders/{id}.';
+revoke all on function trading.order_equity(bigint, bigint) from public;
+grant execute on function trading.order_equity(bigint, bigint) to bourse_app;

@@ -1,0 +1,18 @@
+create or replace function trading.tell_holders(
+    p_instrument_id integer
+) returns void
+language sql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+    insert into site.outbox (topic, ref)
+    select distinct 'user:' || a.user_id, '{"changed": ["orders"]}'::jsonb
+    from (
+        select e.account_id from trading.exposures e where e.instrument_id = p_instrument_id
+        union
+        select p.account_id from trading.pending_orders p where p.instrument_id = p_instrument_id and p.status = 'pending'
+    ) h
+    join money.accounts a on a.id = h.account_id
+$$;
+
+comment on function trading.tell_holders(integer) is
+'The screens of customers with open or pending orders in an instrument read them again. Internal.';
+revoke all on function trading.tell_holders(integer) from public;

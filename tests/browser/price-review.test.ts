@@ -1,0 +1,124 @@
+// A price that is held back, from the customer's ticket to the administrator's decision, and the sum behind a stop-out (Q-116).
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { openDesk } from "../http/trading/desk.ts";
+import { findViolations } from "../support/axe.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { DEMO_PASSWORD } from "../support/client.ts";
+
+const desk = await openDesk({ relay: true });
+const browser = await launchBrowser();
+const WIDTHS = [390, 768, 1440];
+
+async function open(email: string, javaScriptEnabled = true): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(desk.url);
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(/\/dashboard/);
+  return page;
+}
+
+/** The page must not scroll sideways at any width. */
+async function expectFits(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${width} px`).toBeLessThan(1);
+  }
+}
+
+describe.each([
+  ["with JavaScript", true, "AAPL_USD", "AAPL/USD"],
+  ["without JavaScript", false, "NVDA_USD", "NVDA/USD"],
+] as const)("an administrator %s", (_, withScripts, name, pair) => {
+  test("accepts a quarantined price and applies a split", async () => {
+    await desk.price(name, "645.00", "645.10");
+    await desk.price(name, "400.00", "400.10");
+    const customer = await open("customer@demo.test", withScripts);
+    await customer.goto(`${desk.url}/dashboard?symbol=${name}&cat=stock`);
+    await customer.getByText("Price under review").first().waitFor();
+    await customer.context().close();
+
+    const page = await open("admin@demo.test", withScripts);
+    await page.goto(`${desk.url}/admin/instruments/stock?search=${name}`);
+    await page.getByRole("link", { name: "Price under review" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("-37.98 %").or(dialog.getByText("−37.98 %")).waitFor();
+    await expectFits(page);
+    // axe needs the page's own timers.
+    if (withScripts) expect(await findViolations(page)).toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await dialog.getByLabel("Reason").fill("Confirmed with the exchange");
+    await dialog.getByRole("button", { name: "Accept price" }).click();
+    await page.getByText("Price accepted").first().waitFor();
+    expect(await page.getByRole("link", { name: "Price under review" }).count()).toBe(0);
+
+    const order = await desk.owner.json("POST", "/dashboard/orders", { type: "buy", instrument: name, amount: "10" });
+    const { id } = order.body.order as { id: number };
+    await desk.price(name, "57.20", "57.22");
+    await page.goto(`${desk.url}/admin/instruments/stock?search=${name}`);
+    await page.getByRole("link", { name: `Split ${name}` }).click();
+    await expectFits(page);
+    if (withScripts) expect(await findViolations(page)).toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await dialog.getByLabel("New units").fill("1");
+    await dialog.getByLabel("for old units").fill("7");
+    await dialog.getByLabel("Reason").fill("7-for-1 split");
+    await dialog.getByRole("button", { name: "Apply split" }).click();
+    await page.getByText("This ratio does not lead to the quarantined price").first().waitFor();
+    await dialog.getByLabel("New units").fill("7");
+    await dialog.getByLabel("for old units").fill("1");
+    await dialog.getByRole("button", { name: "Apply split" }).click();
+    await page.getByText("Split applied").first().waitFor();
+    await page.context().close();
+
+    const owner = await open("customer@demo.test", withScripts);
+    await owner.goto(`${desk.url}/orders/${id}`);
+    // Figures stand between marks that keep their direction.
+    await owner.getByText(/Open rate \W*400\.10\W* became \W*57\.16\W*, \W*70\W* units/).waitFor();
+    expect(await owner.getByRole("heading", { level: 1 }).innerText()).toContain(pair);
+    await owner.context().close();
+  }, 300_000);
+});
+
+test("an administrator sets the largest accepted move of a category without JavaScript", async () => {
+  const page = await open("admin@demo.test", false);
+  await page.goto(`${desk.url}/admin/spreads`);
+  await expectFits(page);
+  await page.locator("#max-jump-stock").fill("25");
+  await page.locator("form[action='/admin/price-limits']").getByRole("button", { name: "Submit" }).click();
+  await page.getByText("Price limits updated").first().waitFor();
+  expect(await desk.query("select max_jump::text from market.categories where category = 'stock'")).toEqual([
+    { max_jump: "0.25000000000000000000" },
+  ]);
+  await page.context().close();
+});
+
+test("the order page of a stop-out shows a sum of positions that adds up to the equity", async () => {
+  await desk.price("EUR_USD", "1.36490", "1.36510");
+  await desk.price("DE30_EUR", "9000.0", "9000.5");
+  await desk.price("XAU_USD", "1300.00", "1300.30");
+  const orders = [
+    { type: "buy", instrument: "DE30_EUR", amount: "10" },
+    { type: "sell", instrument: "XAU_USD", amount: "1" },
+  ];
+  const sent = [];
+  for (const order of orders) sent.push(await desk.owner.json("POST", "/dashboard/orders", order));
+  expect(sent.map(({ status }) => status)).toEqual([200, 200]);
+  await desk.price("DE30_EUR", "8210.0", "8210.5");
+  const { id } = sent[0]!.body.order as { id: number };
+  const page = await open("customer@demo.test");
+  await page.goto(`${desk.url}/orders/${id}`);
+  const table = page.getByRole("table", { name: "How the equity came about" });
+  await table.waitFor();
+  const cells = await table.locator("tbody tr td:last-child").allInnerTexts();
+  const numbers = cells.map((text) => Math.round(Number(text.replace(/[^\d.−-]/g, "").replace("−", "-")) * 1e5));
+  expect(numbers.length).toBeGreaterThan(3);
+  const equity = numbers.pop();
+  expect(numbers.reduce((sum, each) => sum + each, 0)).toBe(equity);
+  await expectFits(page);
+  expect(await findViolations(page)).toEqual([]);
+  await page.context().close();
+});

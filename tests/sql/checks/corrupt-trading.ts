@@ -1,0 +1,83 @@
+import type { Corruptions } from "./corruption.ts";
+
+const order = (condition: string) => `id = (select max(id) from trading.orders where ${condition})`;
+/** Closed by its customer, without parts, and by nobody's evidence. */
+const closed = order(
+  "close_reason = 'customer' and parent_id is null and id not in (select order_id from trading.closures)",
+);
+const open = order(`close_time is null and type = 'buy' and stop_loss is not null
+  and not exists (select from trading.orders p where p.parent_id = orders.id)`);
+const stopOut = `order_id = (select max(order_id) from trading.closures where cascade_place = 2)`;
+const exposure = `(account_id, instrument_id) = (select account_id, instrument_id from trading.orders where ${open})`;
+
+/** Orders, exposures, margin bands and the evidence of closes. */
+export const trading: Corruptions = {
+  "0401_used_margin_is_the_open_orders_margin": {
+    statements: `update money.accounts set used_margin = used_margin + 0.000001
+      where id = (select account_id from trading.orders where ${open})`,
+  },
+  "0402_exposures_are_the_open_orders_added_up": {
+    statements: `update trading.exposures set orders = orders + 1 where ${exposure}`,
+  },
+  "0403_nobody_without_open_orders_owes_the_house": {
+    statements: `update money.accounts set balance = -1 where id = (
+      select max(id) from money.accounts where mode = 'real' and used_margin = 0 and held = 0)`,
+    also: {
+      "0302_balances_are_the_sum_of_their_transfers": "the same balance is not the sum of its transfers either",
+      "0304_what_customers_have_the_house_owes": "the house owes what the balance was",
+    },
+  },
+  "0404_forced_closes_have_their_evidence": { statements: `delete from trading.closures where ${stopOut}` },
+  "0405_evidence_justifies_the_close": {
+    statements: `update trading.closures set equity = 999999, margin_level = trading.margin_level(999999, used_margin)
+      where order_id = (select max(order_id) from trading.closures where reason = 'stop_out' and positions is null)`,
+  },
+  "0406_filled_pending_orders_became_their_order": {
+    statements: `update trading.pending_orders set units = units + 1
+      where id = (select max(id) from trading.pending_orders where status = 'filled')`,
+  },
+  "0407_orders_were_opened_on_a_fresh_price": {
+    statements: `update trading.orders set quote_time = created_at - interval '1 day' where ${open}`,
+  },
+  "0408_every_open_account_is_guarded": {
+    statements: `update money.accounts set equity_floor = equity_floor + 1e9
+      where id = (select account_id from trading.orders where ${open})`,
+  },
+  "0409_quiet_ranges_hide_no_level": {
+    statements: `update market.quotes set ask_falls_to = null, ask_band_falls_to = null
+      where instrument_id = (select instrument_id from trading.orders where ${open})`,
+  },
+  "0410_swaps_name_their_order_and_night": {
+    statements: `update money.transfers set source_id = split_part(source_id, ':', 1) || ':1999-01-01'
+      where id = (select max(id) from money.transfers where kind = 'swap')`,
+  },
+  "0411_levels_lie_on_their_side_of_the_price": {
+    statements: `update trading.orders set take_profit = 0.0001 where ${open}`,
+    also: { "0409_quiet_ranges_hide_no_level": "a level on the wrong side of the price lies inside the quiet range" },
+  },
+  "0412_no_key_opened_two_orders": {
+    statements: `insert into site.idempotency_keys (user_id, key, request_hash, response)
+      select u.id, k, '', '{"id": 1, "margin_used": 1}' from iam.users u, unnest(array['a', 'b']) k
+      where u.email = 'customer@demo.test'`,
+  },
+  "0413_closed_orders_are_whole": { statements: `update trading.orders set close_reason = null where ${closed}` },
+  "0414_parts_belong_to_their_order": {
+    statements: `update trading.orders set stop_out_level = stop_out_level + 1 where ${order("parent_id is not null")}`,
+  },
+  "0415_orders_keep_to_their_bounds": {
+    statements: `update trading.orders set stop_out_level = 101 where ${closed}`,
+  },
+  "0416_terms_are_what_was_agreed": {
+    statements: "update trading.terms set spread_pips = spread_pips + 1 where name = 'TESTA_USD' and plan_id = 0",
+  },
+  "0420_the_profit_or_loss_of_closed_orders_is_e05": {
+    statements: `update trading.orders set close_rate = close_rate + 0.001 where ${closed}`,
+  },
+  "0421_the_margin_of_orders_is_e03": { statements: `update trading.orders set leverage = leverage + 1 where ${open}` },
+  "0422_stop_outs_close_the_worst_loss_first": {
+    statements: `update trading.closures set cascade_place = 0 where ${stopOut}`,
+  },
+  "0423_the_equity_of_a_stop_out_adds_up": {
+    statements: `update trading.closures set balance = balance + 0.00001 where ${stopOut}`,
+  },
+};

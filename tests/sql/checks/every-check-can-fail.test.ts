@@ -1,0 +1,97 @@
+// Each query of sql/checks finds the corruption of one row, so that none of them passes because it compares with a value nobody writes.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { findViolations, listChecks } from "../../../db/checks.ts";
+import { SQL } from "../../../db/migrations.ts";
+import { createWorld, type World } from "../../replay/world.ts";
+import { openDatabase } from "../database.ts";
+import type { Corruptions } from "./corruption.ts";
+import { market } from "./corrupt-market.ts";
+import { money } from "./corrupt-money.ts";
+import { people } from "./corrupt-people.ts";
+import { trading } from "./corrupt-trading.ts";
+
+const corruptions: Corruptions = { ...people, ...market, ...money, ...trading };
+
+let database: Awaited<ReturnType<typeof openDatabase>>;
+let world: World;
+
+beforeAll(async () => {
+  database = await openDatabase("brokerage");
+  world = await createWorld(database.url);
+  await trade();
+}, 120_000);
+afterAll(async () => {
+  await world.end();
+  await database.drop();
+});
+
+/** A part closed, a limit order filled, a position with levels, and a stop-out of two orders in two instruments and two currencies. */
+async function trade(): Promise<void> {
+  await world.owner.query("update market.clock_state set source = 'real', hours = 'always'");
+  for (const name of ["TESTA_USD", "TESTB_EUR"]) await world.instrument(name, "stock", "20");
+  await world.category("stock", "1", "5");
+  const prices = (a: string, b: string) => {
+    const time = new Date().toISOString();
+    return world.frame([
+      { instrument: "TESTA_USD", bid: a, ask: a, time },
+      { instrument: "TESTB_EUR", bid: b, ask: b, time },
+    ]);
+  };
+  await prices("100", "100");
+  const calm = await world.customer("USD", "100000");
+  const order = await world.place(calm.userId, calm.accountId, "TESTA_USD", "buy", "100", "150", "50");
+  await world.app.query("select trading.close_order($1, $2, null, 10)", [calm.userId, order.id]);
+  await world.place(calm.userId, calm.accountId, "TESTA_USD", "buy", "100", "150", "50");
+  await world.placePending(calm.userId, calm.accountId, "TESTA_USD", "buy", "limit", "10", "99");
+  const risky = await world.customer("USD", "1000");
+  await world.place(risky.userId, risky.accountId, "TESTA_USD", "buy", "70");
+  await world.place(risky.userId, risky.accountId, "TESTB_EUR", "buy", "70");
+  await prices("98", "90");
+}
+
+const statesOf = () =>
+  world.owner.query<{ relation: string; name: string; state: string }>(`
+    select g.tgrelid::regclass::text as relation, g.tgname as name, g.tgenabled as state
+    from pg_trigger g join pg_class c on c.oid = g.tgrelid
+    where not g.tgisinternal and g.tgparentid = 0 and g.tgenabled = 'A'`);
+
+/** Runs the statements with every trigger off, and answers which checks then find something. Nothing stays. */
+async function failuresOf(statements: string): Promise<string[]> {
+  const { owner } = world;
+  const { rows: always } = await statesOf();
+  await owner.query("begin");
+  try {
+    await owner.query("set local session_replication_role = replica");
+    // A statement that is itself about a trigger must find it as it is.
+    const silenced = statements.startsWith("alter table") && statements.includes("trigger") ? [] : always;
+    for (const each of silenced) await owner.query(`alter table ${each.relation} disable trigger "${each.name}"`);
+    await owner.query(statements);
+    for (const each of silenced) await owner.query(`alter table ${each.relation} enable always trigger "${each.name}"`);
+    const failed: string[] = [];
+    for (const check of listChecks()) {
+      const { rows } = await owner.query(readFileSync(join(SQL, "checks", `${check}.sql`), "utf8"));
+      if (rows.length > 0) failed.push(check);
+    }
+    return failed;
+  } finally {
+    await owner.query("rollback");
+  }
+}
+
+test("every check has a corruption, and every corruption a check", () => {
+  expect(Object.keys(corruptions).sort()).toEqual(listChecks());
+});
+
+test("no check fails before anything is corrupted", async () => {
+  expect(await findViolations(world.owner)).toEqual([]);
+});
+
+test.each(Object.entries(corruptions))(
+  "%s fails when one row is corrupted",
+  async (check, { statements, also = {} }) => {
+    expect(await failuresOf(statements)).toEqual([check, ...Object.keys(also)].sort());
+  },
+  60_000,
+);

@@ -27,7 +27,7 @@ begin
         select
             i.id, i.name, q.bid, q.ask, case when i.quote = a.currency then 1 else x.rate end as rate,
             case when not market.is_open(coalesce(i.calendar_id, c.calendar_id), v_now) then 'Market Closed'
-                when q.time < v_now - coalesce(i.stale_after, c.stale_after) then 'No price' end as obstacle
+                when q.time < v_now - coalesce(i.stale_after, c.stale_after) or not q.in_hours then 'No price' end as obstacle
         from trading.exposures e
         join money.accounts a on a.id = e.account_id
         join market.instruments i on i.id = e.instrument_id

@@ -17,7 +17,7 @@ const FIRST_SEED = Number(process.env["SEED"] ?? 1);
 const SESSIONS = 8;
 const ACTS = 6;
 const FRAMES = 12;
-const SWAP_PERCENT = "-400";
+const SWAP_PERCENT = "-150";
 const home: Record<string, number> = { EUR_USD: 1.1, GBP_USD: 1.3 };
 
 let database: Awaited<ReturnType<typeof openDatabase>>;
@@ -36,6 +36,7 @@ beforeAll(async () => {
   await world.category("forex", "1", "0.5");
   for (const name of Object.keys(home)) await world.instrument(name, "forex", "200");
   await world.owner.query("update market.instruments set swap = $1", [SWAP_PERCENT]);
+  await world.owner.query("update market.categories set rollover_triple_weekday = null");
   await world.owner.query("create sequence public.change_order");
   adminId = (await world.one<{ id: number }>(world.owner, "select id from iam.users where role_id = 1 limit 1")).id;
   for (const currency of ["USD", "USD", "EUR", "GBP"])
@@ -78,8 +79,11 @@ async function chargeSwaps(seed: number, changes: Change[]): Promise<void> {
   await job.query("select trading.charge_rollover($1)", [night]);
   const { rows } = await job.query<{ account_id: number; orders: string; seq: number; frame: number }>(
     `select c.*, nextval('public.change_order') as seq, (select frame from market.clock_state) as frame
-     from (select customer_account_id as account_id, json_agg(split_part(source_id, ':', 1)::integer order by id)::text as orders
-       from money.transfers where source_type = 'rollover' and source_id like '%:' || $1 group by 1) c`,
+     from (select t.customer_account_id as account_id, json_agg(coalesce(-p.id, t.order_id) order by t.id)::text as orders
+       from (select *, split_part(source_id, ':', 1)::bigint as order_id from money.transfers
+         where source_type = 'rollover' and source_id like '%:' || $1) t
+       left join trading.pending_orders p on p.order_id = t.order_id
+       group by 1) c`,
     [night],
   );
   await job.query("commit");
@@ -170,8 +174,29 @@ async function interleave(seed: number): Promise<string[]> {
   if (differences.length > 0) {
     console.log(JSON.stringify({ startFrame, applied: [...applied] }));
     for (const c of changes) console.log(JSON.stringify(c));
-    console.log(JSON.stringify((await world.owner.query("select id, account_id, instrument_id, type, units, open_rate, close_rate, close_reason, close_time, pro_loss from trading.orders where id > $1 order by id", [firstOrder.id])).rows, null, 0).replaceAll("},", "},\n"));
-    console.log(JSON.stringify((await world.owner.query("select id, kind, source_id, amount, debit_account_id, credit_account_id, balance_after from money.transfers order by id desc limit 80")).rows, null, 0).replaceAll("},", "},\n"));
+    console.log(
+      JSON.stringify(
+        (
+          await world.owner.query(
+            "select id, account_id, instrument_id, type, units, open_rate, close_rate, close_reason, close_time, pro_loss from trading.orders where id > $1 order by id",
+            [firstOrder.id],
+          )
+        ).rows,
+        null,
+        0,
+      ).replaceAll("},", "},\n"),
+    );
+    console.log(
+      JSON.stringify(
+        (
+          await world.owner.query(
+            "select id, kind, source_id, amount, debit_account_id, credit_account_id, balance_after from money.transfers order by id desc limit 80",
+          )
+        ).rows,
+        null,
+        0,
+      ).replaceAll("},", "},\n"),
+    );
   }
   for (const order of model.orders.values()) {
     const reason = order.closed?.reason ?? "open";

@@ -24,7 +24,8 @@ export function replayChange(model: Model, change: Change, swapPercent: Decimal)
     return "refused" in closed ? [`${what}: the model refuses it for ${closed.refused}`] : [];
   }
   if (act.do === "level") {
-    if (model.orders.get(act.order)?.closed !== undefined) return [`${what}: the order is closed in the model`];
+    const known = model.orders.get(act.order);
+    if (known === undefined || known.closed !== undefined) return [`${what}: the order is not open in the model`];
     model.setLevels(
       act.order,
       act.which === "profit" ? { takeProfit: level(act.level) } : { stopLoss: level(act.level) },
@@ -45,7 +46,9 @@ export function replayChange(model: Model, change: Change, swapPercent: Decimal)
   } else if (act.do === "adjust") model.credit(accountId, decimal(act.amount));
   else {
     for (const order of act.orders) {
-      if (model.orders.get(order)?.closed !== undefined) return [`${what}: order ${order} is closed in the model`];
+      const known = model.orders.get(order);
+      if (known === undefined || known.closed !== undefined)
+        return [`${what}: order ${order} is not open in the model`];
       model.swap(order, swapPercent);
     }
     model.judge(accountId);

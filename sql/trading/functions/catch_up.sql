@@ -8,7 +8,8 @@ declare
 begin
     select max(e.frame) into v_frame
     from trading.fresh_edges e
-    where e.account_id = p_account_id and e.frame < (select c.frame from market.clock_state c);
+    where e.account_id = p_account_id
+    having max(e.frame) < (select c.frame from market.clock_state c);
     if v_frame is null or trading.touched_accounts(array[p_account_id], array[v_frame]) is null then
         return;
     end if;

@@ -27,8 +27,9 @@ begin
     perform trading.run_missed_ticks(array_agg(l.account_id), array_agg(l.frame))
     from (
         select e.account_id, max(e.frame) as frame from trading.fresh_edges e
-        where e.account_id = any(v_account_ids) and e.frame < (select c.frame from market.clock_state c)
+        where e.account_id = any(v_account_ids)
         group by e.account_id
+        having max(e.frame) < (select c.frame from market.clock_state c)
     ) l;
 
     -- Q-25: swap / 100 / 360 * rate * units * days, in the quote currency, divided by the conversion rate.

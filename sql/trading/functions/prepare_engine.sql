@@ -30,11 +30,12 @@ begin
             where q.instrument_id = e.instrument_id and q.is_measured
             returning q.instrument_id
         ),
-        -- Committed after a frame that it could not see (Q-114).
+        -- Committed after a frame that it could not see (Q-114). The newest change of an account counts: it was made after the earlier ones
+        -- had been held against the ticks before its own prices.
         late as (
             select f.account_id, max(f.frame) as frame from fresh f
-            where f.frame < (select c.frame from market.clock_state c)
             group by f.account_id
+            having max(f.frame) < (select c.frame from market.clock_state c)
         ),
         -- An order that came while the last frame was applied may already stand beyond the band it was given.
         crossed as (

@@ -7,7 +7,9 @@ begin
     perform from money.accounts where id = any(p_account_ids) order by id for no key update;
     if exists (
         select from trading.fresh_edges e
-        where e.account_id = any(p_account_ids) and e.frame < (select c.frame from market.clock_state c)
+        where e.account_id = any(p_account_ids)
+        group by e.account_id
+        having max(e.frame) < (select c.frame from market.clock_state c)
     ) then
         raise exception using errcode = 'serialization_failure', message = 'An account changed before this frame could see it';
     end if;

@@ -8,8 +8,9 @@ create table market.applied_frames (
     ticks jsonb not null,
     started_xmax xid8 not null default pg_snapshot_xmax(pg_current_snapshot())
 );
--- A frame is read back seldom and written always: compressing it would cost more than its bytes.
+-- A frame is read back seldom and written always: it stays in its row, and compressing it would cost more than its bytes.
 alter table market.applied_frames alter column ticks set storage external;
+alter table market.applied_frames set (toast_tuple_target = 8160);
 comment on table market.applied_frames is
 'The ticks of the newest frames [{"instrument", "bid", "ask", "time"}], kept until every transaction that was running meanwhile has ended.';
 comment on column market.applied_frames.started_xmax is 'Transactions from this one on began after the frame did.';

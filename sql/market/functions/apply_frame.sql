@@ -13,15 +13,6 @@ declare
     v_in_hours boolean[];
     v_triggered jsonb := '[]';
 begin
-    -- One frame at a time, whoever feeds it; also what rollover and sweep wait for.
-    perform from market.clock_state for no key update;
-    v_triggered := trading.prepare_engine();
-    perform market.keep_quotes();
-
-    if market.apply_plain_frame(p_ticks) then
-        return v_triggered;
-    end if;
-
     v := market.check_ticks(p_ticks);
     v_count := cardinality(v.instrument_ids);
     if coalesce(v_count, 0) = 0 then
@@ -56,6 +47,7 @@ end
 $$;
 
 comment on function market.apply_frame(jsonb) is
-'One attempt at market.apply_ticks, with its answer. Locks market.clock_state, then account rows. Raises 40001 when it meets an account that
+'One attempt at a frame that is not plain, with the answer of market.apply_ticks, whose caller holds market.clock_state and has prepared the engine.
+Locks account rows. Raises 40001 when it meets an account that
 changed, at the prices before this frame, after the frame began. Internal.';
 revoke all on function market.apply_frame(jsonb) from public;

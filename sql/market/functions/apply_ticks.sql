@@ -3,15 +3,28 @@ create or replace function market.apply_ticks(
 ) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
+declare
+    v_frame bigint;
+    v_triggered jsonb;
 begin
+    -- One frame at a time, whoever feeds it; also what rollover and sweep wait for.
+    select c.frame into v_frame from market.clock_state c for no key update;
+    v_triggered := trading.prepare_engine();
+    if v_frame % 16 = 0 then
+        perform market.keep_quotes();
+    end if;
+    if market.apply_plain_frame(p_ticks) then
+        return v_triggered;
+    end if;
     for v_attempt in 1..50 loop
         begin
-            return market.apply_frame(p_ticks);
+            return v_triggered || market.apply_frame(p_ticks);
         exception when serialization_failure then
             if v_attempt = 50 then
                 raise;
             end if;
         end;
+        v_triggered := v_triggered || trading.prepare_engine();
     end loop;
 end
 $$;

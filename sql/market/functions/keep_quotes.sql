@@ -5,9 +5,6 @@ declare
     v_next bigint := (select frame + 1 from market.clock_state);
     v_needed bigint;
 begin
-    if v_next % 16 <> 1 then
-        return;
-    end if;
     -- A change whose prices are older than frame f - 1 was made by a transaction that began before frame f. When all of those have ended and
     -- none has left such a change to be looked at, no frame before f is asked for any more.
     select max(f.frame) into v_needed

@@ -171,33 +171,6 @@ async function interleave(seed: number): Promise<string[]> {
       differences.push(...replayChange(model, change, decimal(SWAP_PERCENT)));
   }
   differences.push(...(await compare(world, model, Number(firstOrder.id))));
-  if (differences.length > 0) {
-    console.log(JSON.stringify({ startFrame, applied: [...applied] }));
-    for (const c of changes) console.log(JSON.stringify(c));
-    console.log(
-      JSON.stringify(
-        (
-          await world.owner.query(
-            "select id, account_id, instrument_id, type, units, open_rate, close_rate, close_reason, close_time, pro_loss from trading.orders where id > $1 order by id",
-            [firstOrder.id],
-          )
-        ).rows,
-        null,
-        0,
-      ).replaceAll("},", "},\n"),
-    );
-    console.log(
-      JSON.stringify(
-        (
-          await world.owner.query(
-            "select id, kind, source_id, amount, debit_account_id, credit_account_id, balance_after from money.transfers order by id desc limit 80",
-          )
-        ).rows,
-        null,
-        0,
-      ).replaceAll("},", "},\n"),
-    );
-  }
   for (const order of model.orders.values()) {
     const reason = order.closed?.reason ?? "open";
     reasons.set(reason, (reasons.get(reason) ?? 0) + 1);

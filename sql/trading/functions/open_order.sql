@@ -66,11 +66,11 @@ begin
     -- after this price are known (Q-114).
     loop
         select q.bid, q.ask, q.time, q.in_hours, c.source, c.tick_time, c.hours, c.frame,
-            (select max(e.frame) < c.frame from trading.fresh_edges e where e.account_id = p_account_id) as is_late
+            exists (select from trading.fresh_edges e where e.account_id = p_account_id and e.frame < c.frame) as is_late
         into v_quote
         from market.clock_state c
         left join market.quotes q on q.instrument_id = v_terms.instrument_id;
-        exit when v_at_tick or v_quote.is_late is not true or v_quote.frame = v_checked;
+        exit when v_at_tick or not v_quote.is_late or v_quote.frame = v_checked;
         v_checked := v_quote.frame;
         perform trading.catch_up(p_account_id);
         select * into v_account from money.accounts a where a.id = p_account_id;

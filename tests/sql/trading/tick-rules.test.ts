@@ -132,6 +132,6 @@ test("shows a tick out of hours, marks it, and lets it fill, close and stop out 
   await expect(world.close(userId, large.id, "EUR_USD")).rejects.toMatchObject({ code: "BT202" });
   await world.frame([tick("2026-03-04T07:59:59.900Z", "1.08000")]);
   expect(await outcomes()).toEqual([null, null, "take_profit"]);
-  await world.frame([tick("2026-03-04T08:00:00.000Z", "1.09100")]);
+  await world.frame([tick("2026-03-04T08:00:00.000Z", "1.09000")]);
   expect(await outcomes()).toEqual(["stop_loss", "stop_out", "take_profit"]);
 });

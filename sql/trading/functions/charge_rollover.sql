@@ -73,7 +73,7 @@ end
 $$;
 
 comment on function trading.charge_rollover(date) is
-'Charges (or, with a positive swap, pays) the night p_night to every open order with a swap rate (Q-25), and stops out at once whom that leaves
+'Charges (or, with a positive swap, pays) the night p_night to every open order with a swap rate (Q-25), and stops out at once each account that it leaves
 at the stop-out (Q-113): three days on the category''s triple
 weekday, none at its weekends, every day where the category has no triple day (crypto). Returns how many orders were charged; 0 for a
 night that was charged before. Locks market.clock_state, then the account rows by id. Called by a job after 17:00 New York.';

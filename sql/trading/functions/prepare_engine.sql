@@ -81,5 +81,5 @@ $$;
 comment on function trading.prepare_engine() is
 'Before a frame and after one with events: measures the bands of accounts that changed and the quiet ranges of instruments that got a
 level, and runs the ticks that changes missed (Q-114). Answers what those triggered, in the form of apply_ticks. Accounts that stay in the watch
-set have no headroom, or another transaction holds them. Locks account rows by id. Internal: whoever holds market.clock_state calls it.';
+set have no headroom, or another transaction holds them. Locks account rows by id. Internal: the caller holds market.clock_state.';
 revoke all on function trading.prepare_engine() from public;

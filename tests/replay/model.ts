@@ -20,6 +20,7 @@ export type Instrument = {
   bid?: Decimal;
   ask?: Decimal;
   time?: number;
+  outOfHours?: boolean;
 };
 export type Plan = { leverage: Record<string, Decimal>; stopOut: Record<string, Decimal> };
 export type Order = {
@@ -58,7 +59,6 @@ export type Account = {
   open: Order[];
   pending: Pending[];
   protection: Decimal;
-  watched: boolean;
 };
 type Leg = { pair: Instrument; inverted: boolean };
 export type Refusal = { refused: "price" | "level" | "balance" | "free_margin" };
@@ -108,8 +108,15 @@ export const reachesLoss = (side: Side, level: Decimal | null, market: Decimal):
 export const isStoppedOut = (equity: Decimal, margin: Decimal, level: Decimal): boolean =>
   margin > zero && (equity <= zero || equity * hundred <= level * margin);
 
-export function createModel(options: { isOpen?: (instrument: Instrument, time: number) => boolean } = {}) {
+export function createModel(
+  options: {
+    isOpen?: (instrument: Instrument, time: number) => boolean;
+    /** The id of the order that a pending order becomes; numbered through without it. */
+    fillId?: (pending: Pending) => number | undefined;
+  } = {},
+) {
   const isOpen = options.isOpen ?? (() => true);
+  const fillId = options.fillId ?? (() => undefined);
   const instruments = new Map<string, Instrument>();
   const accounts = new Map<number, Account>();
   const orders = new Map<number, Order>();
@@ -117,7 +124,6 @@ export function createModel(options: { isOpen?: (instrument: Instrument, time: n
   const paths = new Map<string, Leg[]>();
   const conversions = new Map<string, Conversion>();
   let clock = 0;
-  let lastOrderId = 0;
 
   const marketRate = (instrument: Instrument, side: Side): Decimal => {
     const rate = side === "buy" ? instrument.ask : instrument.bid;
@@ -126,6 +132,8 @@ export function createModel(options: { isOpen?: (instrument: Instrument, time: n
   };
   const isStale = (instrument: Instrument): boolean =>
     instrument.time === undefined || clock - instrument.time > instrument.staleAfter;
+  const isTradable = (instrument: Instrument): boolean =>
+    !isStale(instrument) && instrument.outOfHours !== true && isOpen(instrument, clock);
 
   /** The pair that gives units of `to` per unit of `from`: itself, or the other way round. */
   function leg(from: string, to: string): Leg | null {
@@ -195,8 +203,6 @@ export function createModel(options: { isOpen?: (instrument: Instrument, time: n
     order.closed = { reason, rate, exchangeRate: exchange, profit, time: clock };
     account.open = account.open.filter((each) => each !== order);
     account.balance += profit;
-    // What is left may stand worse without it, whatever ticks next.
-    account.watched = true;
     // Q-05: what is left below nothing when nothing is open is the house's
     if (account.open.length === 0 && account.balance < zero) {
       account.protection -= account.balance;
@@ -226,7 +232,7 @@ export function createModel(options: { isOpen?: (instrument: Instrument, time: n
     const refusal = refusalOfMargin(account, margin);
     if (refusal !== null) return refusal;
     const order: Order = {
-      id: id ?? lastOrderId + 1,
+      id: id ?? orders.size + 1,
       account,
       instrument,
       side,
@@ -238,20 +244,28 @@ export function createModel(options: { isOpen?: (instrument: Instrument, time: n
       takeProfit: levels.takeProfit ?? null,
       stopLoss: levels.stopLoss ?? null,
     };
-    lastOrderId = Math.max(lastOrderId, order.id);
     orders.set(order.id, order);
     account.open.push(order);
-    account.watched = true;
     return order;
   }
 
-  function place(accountId: number, name: string, side: Side, units: Decimal, levels: Levels = {}): Order | Refusal {
+  function place(
+    accountId: number,
+    name: string,
+    side: Side,
+    units: Decimal,
+    levels: Levels = {},
+    id?: number,
+  ): Order | Refusal {
     const instrument = instrumentOf(name);
-    if (isStale(instrument) || !isOpen(instrument, clock)) return { refused: "price" };
+    if (!isTradable(instrument)) return { refused: "price" };
     const rate = marketRate(instrument, side);
     if (reachesProfit(side, levels.takeProfit ?? null, rate) || reachesLoss(side, levels.stopLoss ?? null, rate))
       return { refused: "level" };
-    return open(accountOf(accountId), instrument, side, units, levels);
+    const account = accountOf(accountId);
+    const order = open(account, instrument, side, units, levels, id);
+    if (!("refused" in order)) stopOut(account);
+    return order;
   }
 
   function placePending(
@@ -268,9 +282,51 @@ export function createModel(options: { isOpen?: (instrument: Instrument, time: n
   function close(orderId: number): Order | Refusal {
     const order = orderOf(orderId);
     if (order.closed !== undefined) return order;
-    if (isStale(order.instrument) || !isOpen(order.instrument, clock)) return { refused: "price" };
+    if (!isTradable(order.instrument)) return { refused: "price" };
     settle(order, "customer");
+    stopOut(order.account);
     return order;
+  }
+
+  /** A part of an order, closed under its own id; the rest keeps entry and levels (margin and spread in proportion to the units). */
+  function closePart(orderId: number, units: Decimal, partId: number): Order | Refusal {
+    const order = orderOf(orderId);
+    if (order.closed !== undefined || !isTradable(order.instrument)) return { refused: "price" };
+    const part: Order = {
+      ...order,
+      id: partId,
+      units,
+      spread: round(divide(multiply(order.spread, units), order.units), 24),
+      margin: round(divide(multiply(order.margin, units), order.units), 18),
+    };
+    order.units -= part.units;
+    order.spread -= part.spread;
+    order.margin -= part.margin;
+    orders.set(partId, part);
+    order.account.open.push(part);
+    settle(part, "customer");
+    stopOut(part.account);
+    return part;
+  }
+
+  /** Q-113: money that comes or goes without a tick is followed by a judgement at the prices of that moment. */
+  function credit(accountId: number, amount: Decimal): void {
+    const account = accountOf(accountId);
+    account.balance += amount;
+    stopOut(account);
+  }
+
+  // Q-25: what one night costs an order of an instrument with this swap, without a triple day
+  function swap(orderId: number, percent: Decimal): void {
+    const order = orderOf(orderId);
+    const market = marketRate(order.instrument, order.side);
+    const quoted = divide(multiply(multiply(percent, market), order.units), decimal("36000"));
+    order.account.balance += round(divide(quoted, exchangeRate(order.instrument.quote, order.account.currency)), 5);
+  }
+
+  function cancel(pendingId: number): void {
+    const pending = pendings.get(pendingId);
+    if (pending?.status === "pending") finish(pending, "cancelled");
   }
 
   function finish(pending: Pending, status: Pending["status"]): void {
@@ -284,30 +340,38 @@ export function createModel(options: { isOpen?: (instrument: Instrument, time: n
     return waitsForFall ? rate <= pending.price : rate >= pending.price;
   }
 
-  // Q-90, first: pending orders fill at the tick's market rate, oldest first
-  function fillPendings(instrument: Instrument): void {
+  // Q-90, first: pending orders fill at the tick's market rate, oldest first; answers whose account they touched
+  function fillPendings(instrument: Instrument): Account[] {
+    const touched: Account[] = [];
     const waiting = [...pendings.values()].filter(
       (each) => each.status === "pending" && each.instrument === instrument,
     );
     for (const pending of waiting.sort((a, b) => a.id - b.id)) {
       if (pending.expiresAt !== null && pending.expiresAt <= clock) finish(pending, "expired");
       else if (isReached(pending)) {
-        const order = open(pending.account, instrument, pending.side, pending.units, pending);
+        const order = open(pending.account, instrument, pending.side, pending.units, pending, fillId(pending));
         finish(pending, "refused" in order ? "rejected" : "filled");
-        if (!("refused" in order)) pending.orderId = order.id;
+        if ("refused" in order) continue;
+        pending.orderId = order.id;
+        touched.push(pending.account);
       }
     }
+    return touched;
   }
 
   // Q-90, second: take-profit and stop-loss close at the tick's market rate, not at their level
-  function closeAtLevels(instrument: Instrument): void {
+  function closeAtLevels(instrument: Instrument): Account[] {
+    const touched: Account[] = [];
     for (const account of accounts.values()) {
       for (const order of account.open.filter((each) => each.instrument === instrument)) {
         const rate = marketRate(instrument, order.side);
         if (reachesProfit(order.side, order.takeProfit, rate)) settle(order, "take_profit");
         else if (reachesLoss(order.side, order.stopLoss, rate)) settle(order, "stop_loss");
+        else continue;
+        touched.push(account);
       }
     }
+    return touched;
   }
 
   /** What a sweep does to orders that wait past their time without a tick of their instrument. */
@@ -330,11 +394,10 @@ export function createModel(options: { isOpen?: (instrument: Instrument, time: n
     for (;;) {
       const now = state(account);
       const breached = account.open.filter((order) => isStoppedOut(now.equity, now.usedMargin, order.stopOutLevel));
-      account.watched = breached.length > 0;
       if (breached.length === 0) return;
       for (const pending of account.pending) finish(pending, "cancelled");
       const ranked = breached
-        .filter((order) => !isStale(order.instrument) && isOpen(order.instrument, clock))
+        .filter((order) => isTradable(order.instrument))
         .map((order) => ({ order, loss: floating(order) }))
         .sort((a, b) => compare(a.loss, b.loss) || compare(b.order.margin, a.order.margin) || a.order.id - b.order.id);
       const worst = ranked[0];
@@ -347,6 +410,7 @@ export function createModel(options: { isOpen?: (instrument: Instrument, time: n
   function isRefused(instrument: Instrument, bid: Decimal, ask: Decimal, time: number): boolean {
     if (bid <= zero || ask <= zero || bid > ask) return true;
     if (instrument.bid === undefined || instrument.time === undefined) return false;
+    if (time === instrument.time && bid === instrument.bid && ask === instrument.ask) return true;
     const jump = bid > instrument.bid ? bid - instrument.bid : instrument.bid - bid;
     return time < instrument.time || jump > multiply(instrument.maxJump, instrument.bid);
   }
@@ -357,13 +421,14 @@ export function createModel(options: { isOpen?: (instrument: Instrument, time: n
     const ask = decimal(each.ask);
     if (isRefused(instrument, bid, ask, each.time)) return false;
     if (instrument.bid === undefined) paths.clear();
-    Object.assign(instrument, { bid, ask, time: each.time });
+    const inHours = isOpen(instrument, each.time);
+    Object.assign(instrument, { bid, ask, time: each.time, outOfHours: !inHours });
     clock = Math.max(clock, each.time);
     conversions.clear();
-    fillPendings(instrument);
-    closeAtLevels(instrument);
+    if (!inHours) return true; // Q-115: shown, and nothing more
+    const touched = new Set([...fillPendings(instrument), ...closeAtLevels(instrument)]);
     for (const account of accounts.values()) {
-      if (account.open.length > 0 && (account.watched || depends(account, instrument))) stopOut(account);
+      if (account.open.length > 0 && (touched.has(account) || depends(account, instrument))) stopOut(account);
     }
     return true;
   }
@@ -391,13 +456,18 @@ export function createModel(options: { isOpen?: (instrument: Instrument, time: n
     pendings,
     addInstrument: (instrument: Instrument) => instruments.set(instrument.name, { ...instrument }),
     addAccount: (id: number, currency: string, balance: Decimal, plan: Plan | null = null) =>
-      accounts.set(id, { id, currency, balance, plan, open: [], pending: [], protection: zero, watched: false }),
+      accounts.set(id, { id, currency, balance, plan, open: [], pending: [], protection: zero }),
     accountOf,
     exchangeRate,
     state,
     place,
     placePending,
     close,
+    closePart,
+    cancel,
+    credit,
+    swap,
+    judge: (accountId: number) => stopOut(accountOf(accountId)),
     expire,
     setLevels: (orderId: number, levels: Levels) => Object.assign(orderOf(orderId), levels),
     tick,

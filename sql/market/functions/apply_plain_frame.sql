@@ -31,7 +31,7 @@ begin
             from jsonb_to_recordset(p_ticks) f (instrument text, bid numeric, ask numeric, time text)
         ),
         moved as (
-            -- Writes every tick that is good (Q-91), draws on a bar that goes on, and stays inside its quiet range. A second tick of the same
+            -- Writes every tick that is good (Q-91), draws on a bar that goes on, and stays inside its quiet range and in or out of its session. A second tick of the same
             -- instrument is not written: then, as when any other is missing, all of it is undone and the frame goes the long way.
             update market.quotes q set
                 bid = t.bid, ask = t.ask, time = t.at,
@@ -44,14 +44,16 @@ begin
             from ticks t
             where q.name = t.instrument and q.is_measured and q.review_since is null
                 and t.bid > 0 and t.bid <= t.ask and t.ask <= 1e9
-                and t.at >= q.time and t.at < q.minute_at + interval '1 minute' and t.at <= clock_timestamp() + interval '60 seconds'
+                and (t.at > q.time or t.at = q.time and (t.bid <> q.bid or t.ask <> q.ask))
+                and t.at >= q.hours_from and t.at < q.hours_until
+                and translate(t.time, '123456789', '000000000') = '0000-00-00T00:00:00.000Z'
+                and t.at < q.minute_at + interval '1 minute' and t.at <= clock_timestamp() + interval '60 seconds'
                 and abs(t.bid - q.bid) <= q.max_jump * q.bid and abs(t.ask - q.ask) <= q.max_jump * q.ask
                 and (t.ask > q.ask_falls_to) is not false and (t.ask < q.ask_rises_to) is not false
                 and (t.bid > q.bid_falls_to) is not false and (t.bid < q.bid_rises_to) is not false
                 and (t.ask > q.ask_band_falls_to) is not false and (t.bid < q.bid_band_rises_to) is not false
             returning t.at, '{"name":"' || t.instrument || '","bids":"' || t.bid || '","asks":"' || t.ask || '","time":"'
-                || case when t.time like '____-__-__T__:__:__.___Z' then t.time
-                    else to_char(t.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end || '"}' as entry
+                || t.time || '"}' as entry
         )
         select count(*) = (select count(*) from ticks), max(at), '{"event":"priceUpdate","data":[' || string_agg(entry, ',') || ']}'
         into v_is_plain, v_time, v_frame
@@ -63,14 +65,14 @@ begin
         return false;
     end;
     -- Outside of that block: a row that one transaction locked and its sub-transaction changes would have two owners.
-    update market.clock_state set tick_time = greatest(tick_time, v_time);
+    perform market.keep_frame(p_ticks, v_time);
     perform pg_notify('prices', v_frame);
     return true;
 end
 $$;
 
 comment on function market.apply_plain_frame(jsonb) is
-'Applies a frame of the usual kind in one statement: nobody is watched, every tick good (Q-91), one an instrument, no bar finished, no level
-reached, no more than one payload. True: the quotes are current and the channel prices has the frame. False says nothing and changed
+'Applies a frame of the usual kind in one statement: nobody is watched, every tick good (Q-91) and its time written
+as YYYY-MM-DDTHH:MM:SS.mmmZ, one an instrument, no bar finished, no session begun or ended (Q-115), no level reached, no more than one payload. True: the quotes are current and the channel prices has the frame. False says nothing and changed
 nothing: the frame then goes the long way. Internal: apply_ticks calls it, holding market.clock_state.';
 revoke all on function market.apply_plain_frame(jsonb) from public;

@@ -20,7 +20,7 @@ begin
     -- The usual frame has nothing to refuse, and one statement says so.
     begin
         with ticks as (
-            select t.n, t.instrument, t.bid::numeric as bid, t.ask::numeric as ask, t.time::timestamptz as time
+            select t.n, t.instrument, t.bid::numeric as bid, t.ask::numeric as ask, market.tick_time(t.time) as time
             from rows from (jsonb_to_recordset(p_ticks) as (instrument text, bid text, ask text, time text))
                 with ordinality t (instrument, bid, ask, time, n)
         ),
@@ -29,6 +29,8 @@ begin
                 i.id is not null and t.bid > 0 and t.bid <= t.ask and t.ask <= 1e9
                 and t.time <= clock_timestamp() + interval '60 seconds'
                 and t.time >= coalesce(lag(t.time) over w, q.time, t.time)
+                and (t.time, t.bid, t.ask) is distinct from (coalesce(lag(t.time) over w, q.time), coalesce(lag(t.bid) over w, q.bid),
+                    coalesce(lag(t.ask) over w, q.ask))
                 and abs(t.bid - coalesce(lag(t.bid) over w, q.bid, t.bid))
                     <= coalesce(i.max_jump, c.max_jump) * coalesce(lag(t.bid) over w, q.bid, t.bid)
                 and abs(t.ask - coalesce(lag(t.ask) over w, q.ask, t.ask))
@@ -63,7 +65,7 @@ begin
         begin
             v_bid := v_tick.bid::numeric;
             v_ask := v_tick.ask::numeric;
-            v_time := v_tick.time::timestamptz;
+            v_time := market.tick_time(v_tick.time);
         exception when data_exception then
             v_reason := 'not a number or a time';
         end;
@@ -84,6 +86,7 @@ begin
             when v_bid > v_ask then 'bid above ask'
             when not (v_time <= clock_timestamp() + interval '60 seconds') then 'ahead of time'
             when v_time < v_last.time then 'older than the last tick'
+            when (v_time, v_bid, v_ask) = (v_last.time, v_last.bid, v_last.ask) then 'repeated'
             when abs(v_bid - v_last.bid) > v_last.max_jump * v_last.bid or abs(v_ask - v_last.ask) > v_last.max_jump * v_last.ask then 'jump'
         end);
         if v_reason = 'jump' and (v_bid, v_ask) = (v_last.accepts_bid, v_last.accepts_ask) then
@@ -109,7 +112,7 @@ $$;
 
 comment on function market.check_ticks(jsonb) is
 'The ticks of a frame that may be applied (Q-91), as parallel arrays in their order; the others go to market.refused_ticks with the reason:
-unknown instrument, not a price, bid above ask, older than the instrument''s last tick, over 60 s ahead of the real time, or a jump
-beyond the share of the last price that instrument or category allow. A jump puts the instrument under review, the next good tick ends
-that (Q-116). Internal: apply_ticks calls it.';
+unknown instrument, not a price, bid above ask, older than the instrument''s last tick, a repeat of that tick, over 60 s ahead of the real
+time, or a jump beyond the share of the last price that instrument or category allow. A jump puts the instrument under review, the next good
+tick ends that (Q-116). Internal: apply_ticks calls it.';
 revoke all on function market.check_ticks(jsonb) from public;

@@ -9,7 +9,7 @@ set search_path = pg_catalog, pg_temp
 as $$
     with kept as (
         insert into market.kept_ticks (instrument_id, closed_at, place, time, bid, ask)
-        select i.id, t.closed_at, t.place, t.time::timestamptz, t.bid, t.ask
+        select i.id, t.closed_at, t.place, market.tick_time(t.time), t.bid, t.ask
         from jsonb_to_recordset(p_ticks) t (
             instrument text, closed_at timestamptz, place smallint, bid numeric, ask numeric, "time" text
         )

@@ -26,7 +26,7 @@ begin
     end if;
     select i.name into v_name from market.instruments i where i.id = p_instrument_id;
     perform market.apply_ticks(jsonb_build_array(jsonb_build_object(
-        'instrument', v_name, 'bid', v_bid::text, 'ask', v_ask::text, 'time', greatest(market.clock(), v_last.time)::text
+        'instrument', v_name, 'bid', v_bid::text, 'ask', v_ask::text, 'time', greatest(market.clock(), v_last.time)
     )));
     select * into v_now from market.quotes q where q.instrument_id = p_instrument_id;
     if v_now.bid is distinct from v_bid or v_now.ask is distinct from v_ask then

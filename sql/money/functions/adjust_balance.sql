@@ -48,7 +48,7 @@ begin
         p_balance_id, case p_type when 'add' then p_amount else -p_amount end, 'adjustment', 'adjustment', v_adjustment_id::text,
         p_actor_id, left(coalesce(nullif(trim(p_reason), ''), 'Adjustment'), 500)
     );
-    perform trading.watch_account(p_balance_id);
+    perform trading.judge_change(p_balance_id);
     select * into v_after from money.accounts a where a.id = p_balance_id;
     perform site.tell('user:' || v_after.user_id, '{"changed": ["account"]}');
     perform audit.record(p_actor_id, 'adjust_balance', 'adjustment', v_adjustment_id::text, to_jsonb(v_before), to_jsonb(v_after),

@@ -35,7 +35,7 @@ begin
     from money.accounts a
     where w.id = v_before.id and a.id = w.account_id
     returning w.* into v_after;
-    perform trading.watch_account(v_after.account_id);
+    perform trading.judge_change(v_after.account_id);
 
     select a.currency into v_currency from money.accounts a where a.id = v_after.account_id;
     perform site.notify_user(v_after.user_id, 'withdrawal', 'Withdrawal approved',

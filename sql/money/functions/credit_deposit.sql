@@ -16,7 +16,7 @@ begin
     from money.accounts a
     where d.id = p_before.id and a.id = d.account_id
     returning d.* into v_after;
-    perform trading.watch_account(v_after.account_id);
+    perform trading.judge_change(v_after.account_id);
     perform money.void_approvals('approve_deposit', v_after.id, p_actor_id);
     perform crm.record_deposit(v_after.user_id);
     perform money.tell_tracknow(v_after);

@@ -19,7 +19,7 @@ begin
         decided_by = p_actor_id, decided_at = clock_timestamp()
     where w.id = v_before.id
     returning * into v_after;
-    perform trading.watch_account(v_after.account_id);
+    perform trading.judge_change(v_after.account_id);
     perform money.void_approvals('approve_withdrawal', v_after.id, p_actor_id);
 
     select a.currency into v_currency from money.accounts a where a.id = v_after.account_id;

@@ -59,7 +59,7 @@ begin
         p_actor_id, p_balance_id, p_amount, v_fee, p_amount + v_fee,
         trim(p_bank_name), trim(p_account_name), trim(p_account_number), trim(p_swift_code), iam.plain_country(p_bank_country)
     ) returning * into v_withdrawal;
-    perform trading.watch_account(p_balance_id);
+    perform trading.judge_change(p_balance_id);
     perform money.tell_staff('withdrawal', 'Withdrawal submitted', format('%s %s', round(p_amount, 2), v_currency), '/admin/withdraws/pending');
     perform site.tell('user:' || p_actor_id, '{"changed": ["account", "withdrawals"]}');
     perform audit.record(p_actor_id, 'request_withdrawal', 'withdrawal', v_withdrawal.id::text, null, to_jsonb(v_withdrawal));

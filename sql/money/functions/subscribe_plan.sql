@@ -53,7 +53,7 @@ begin
         v_account.id, -v_price, 'plan', 'subscription', v_subscription.id::text, p_actor_id, 'Plan ' || v_plan.name
     );
     update iam.users u set plan_id = p_plan_id where u.id = p_actor_id;
-    perform trading.watch_account(a.id) from money.accounts a where a.user_id = p_actor_id;
+    perform trading.judge_change(a.id) from money.accounts a where a.user_id = p_actor_id;
     perform site.tell('user:' || p_actor_id, '{"changed": ["account", "plan"]}');
     perform audit.record(p_actor_id, 'subscribe_plan', 'user', p_actor_id::text,
         jsonb_build_object('plan_id', v_plan_before), jsonb_build_object('plan_id', p_plan_id, 'price', v_price));

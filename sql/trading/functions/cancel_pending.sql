@@ -15,6 +15,9 @@ begin
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
     perform from money.accounts where id = v_account_id for no key update;
+    perform trading.catch_up(v_account_id);
+    insert into trading.fresh_edges (account_id, frame) select v_account_id, c.frame from market.clock_state c;
+    perform trading.refuse_missed(v_account_id);
     update trading.pending_orders set status = 'cancelled', settled_at = market.clock()
     where id = p_pending_id and status = 'pending' returning * into v_pending;
     if not found then
@@ -26,6 +29,7 @@ end
 $$;
 
 comment on function trading.cancel_pending(bigint, bigint) is
-'Takes a pending order of the customer back. Locks the account, then the order. Raises BT104 not theirs, BT214 settled already.';
+'Takes a pending order of the customer back. Locks the account, then the order. Raises BT104 not theirs, BT214 settled already, 40001 as
+trading.catch_up.';
 revoke all on function trading.cancel_pending(bigint, bigint) from public;
 grant execute on function trading.cancel_pending(bigint, bigint) to bourse_app;

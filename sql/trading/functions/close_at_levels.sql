@@ -3,7 +3,8 @@ create or replace function trading.close_at_levels(
     p_bid numeric,
     p_ask numeric,
     p_time timestamptz,
-    p_reason trading.close_reason
+    p_reason trading.close_reason,
+    p_account_id bigint default null
 ) returns bigint[]
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -16,26 +17,26 @@ begin
         if p_reason = 'take_profit' then
             select array_agg(id order by id), array_agg(account_id) into v_order_ids, v_account_ids from (
                 select id, account_id from trading.orders
-                where instrument_id = p_instrument_id and close_time is null and type = 'buy' and take_profit <= p_ask
+                where instrument_id = p_instrument_id and close_time is null and (p_account_id is null or account_id = p_account_id) and type = 'buy' and take_profit <= p_ask
                     and (v_pass = 1 or account_id in (select id from unnest(v_account_ids) locked (id)))
                 union all
                 select id, account_id from trading.orders
-                where instrument_id = p_instrument_id and close_time is null and type = 'sell' and take_profit >= p_bid
+                where instrument_id = p_instrument_id and close_time is null and (p_account_id is null or account_id = p_account_id) and type = 'sell' and take_profit >= p_bid
                     and (v_pass = 1 or account_id in (select id from unnest(v_account_ids) locked (id)))
             ) hit;
         else
             select array_agg(id order by id), array_agg(account_id) into v_order_ids, v_account_ids from (
                 select id, account_id from trading.orders
-                where instrument_id = p_instrument_id and close_time is null and type = 'buy' and stop_loss >= p_ask
+                where instrument_id = p_instrument_id and close_time is null and (p_account_id is null or account_id = p_account_id) and type = 'buy' and stop_loss >= p_ask
                     and (v_pass = 1 or account_id in (select id from unnest(v_account_ids) locked (id)))
                 union all
                 select id, account_id from trading.orders
-                where instrument_id = p_instrument_id and close_time is null and type = 'sell' and stop_loss <= p_bid
+                where instrument_id = p_instrument_id and close_time is null and (p_account_id is null or account_id = p_account_id) and type = 'sell' and stop_loss <= p_bid
                     and (v_pass = 1 or account_id in (select id from unnest(v_account_ids) locked (id)))
             ) hit;
         end if;
         exit when v_order_ids is null or v_pass = 2;
-        perform from money.accounts where id = any(v_account_ids) order by id for no key update;
+        perform trading.hold_accounts(v_account_ids);
     end loop;
     if v_order_ids is null then
         return null;
@@ -47,7 +48,7 @@ begin
 end
 $$;
 
-comment on function trading.close_at_levels(integer, numeric, numeric, timestamptz, trading.close_reason) is
+comment on function trading.close_at_levels(integer, numeric, numeric, timestamptz, trading.close_reason, bigint) is
 'Closes the orders of one instrument whose take-profit (E-13) or stop-loss (E-14), as p_reason says, this tick reaches: at its market
-rate, not at the level, with evidence. Locks the account rows by id. Returns the orders closed. Internal: the engine calls it.';
-revoke all on function trading.close_at_levels(integer, numeric, numeric, timestamptz, trading.close_reason) from public;
+rate, not at the level, with evidence. p_account_id: those of one account only. Locks the account rows by id. Returns the orders closed. Internal: the engine calls it.';
+revoke all on function trading.close_at_levels(integer, numeric, numeric, timestamptz, trading.close_reason, bigint) from public;

@@ -26,7 +26,7 @@ begin
     end if;
 
     v_order := trading.lock_order(p_actor_id, p_order_id, true);
-    select i.name, i.min_units, i.unit_step, q.time, q.review_since, coalesce(i.stale_after, c.stale_after) as stale_after,
+    select i.name, i.min_units, i.unit_step, q.time, q.in_hours, q.review_since, coalesce(i.stale_after, c.stale_after) as stale_after,
         coalesce(i.calendar_id, c.calendar_id) as calendar_id, market.clock() as now
     into v
     from market.instruments i
@@ -59,7 +59,7 @@ begin
         raise exception using errcode = 'BT240', message = 'Price under review', column = 'instrument',
             detail = 'The last tick moved further than this instrument allows. Trading continues when the price is confirmed';
     end if;
-    if v.time < v.now - v.stale_after then
+    if v.time < v.now - v.stale_after or not v.in_hours then
         raise exception using errcode = 'BT203', message = 'No price', column = 'instrument';
     end if;
 
@@ -72,6 +72,7 @@ begin
         v_closed_id := trading.split_order(p_order_id, p_units);
     end if;
     perform trading.settle_orders(array[v_closed_id], case when v_by_staff then 'staff' else 'customer' end::trading.close_reason, p_actor_id);
+    perform trading.judge_close(v_order.account_id);
     perform site.tell('user:' || v_user_id, '{"changed": ["orders", "account"]}');
     if v_by_staff then
         perform audit.record(p_actor_id, 'close', 'trading.orders', v_closed_id::text, to_jsonb(v_order),
@@ -87,8 +88,8 @@ comment on function trading.close_order(bigint, bigint, text, numeric, text, tex
 'Closes an open order, or p_units of it, at the market rate for its owner, an admin, or its owner''s manager or retention agent, and answers what was closed: the order, or the
 part that was cut off it (parent_id). A closed order is returned as it is. The same p_idempotency_key answers with the same close. Locks the
 account, then the order. Raises BT104 not theirs, BT202 market closed, BT203 no fresh price, BT204 p_units is no part of it, BT211 a part
-of a closed order, BT212 p_instrument is not the order''s, BT240 price under review, BT257 staff without a reason, BT601 key reused.
-Called by POST /dashboard/orders/close
+of a closed order, BT212 p_instrument is not the order''s, BT240 price under review, BT257 staff without a reason, BT601 key reused, 40001
+as trading.catch_up. Called by POST /dashboard/orders/close
 and POST /admin/trades/close.';
 revoke all on function trading.close_order(bigint, bigint, text, numeric, text, text) from public;
 grant execute on function trading.close_order(bigint, bigint, text, numeric, text, text) to bourse_app;

@@ -26,6 +26,7 @@ begin
     where id = p_balance_id and (user_id = p_actor_id or iam.role_of(p_actor_id) = 1)
     for no key update;
 
+    perform trading.catch_up(p_balance_id);
     select
         coalesce(array_agg(f.order_id order by f.order_id) filter (where f.obstacle is null), '{}'),
         coalesce(jsonb_agg(jsonb_build_object('id', f.order_id, 'instrument', f.instrument, 'reason', f.obstacle) order by f.order_id)
@@ -39,6 +40,7 @@ begin
             select jsonb_object_agg(o.id, to_jsonb(o)) into v_before from trading.orders o where o.id = any(v_order_ids);
         end if;
         perform trading.settle_orders(v_order_ids, case when v_by_staff then 'staff' else 'customer' end::trading.close_reason, p_actor_id);
+        perform trading.judge_close(p_balance_id);
         perform site.tell('user:' || v_user_id, '{"changed": ["orders", "account"]}');
         if v_by_staff then
             perform audit.record(p_actor_id, 'close', 'trading.orders', o.id::text, v_before -> o.id::text, to_jsonb(o))
@@ -60,6 +62,6 @@ comment on function trading.close_orders(bigint, bigint, text, text, text, text)
 'Closes all open orders of a balance (p_which: all), or those that lose at the newest prices (losing), of one group when p_instrument and
 p_type name it; for its owner, or an admin. Orders whose market is closed or whose price is stale stay open and are named.
 Answers {"count", "pro_loss" (text), "orders": [ids], "remaining": [{"id", "instrument", "reason"}]}; the same p_idempotency_key answers alike.
-Locks the account. Raises BT104 not theirs, BT219 which, BT601 key reused. Called by POST /dashboard/orders/close-all.';
+Locks the account. Raises BT104 not theirs, BT219 which, BT601 key reused, 40001 as trading.catch_up. Called by POST /dashboard/orders/close-all.';
 revoke all on function trading.close_orders(bigint, bigint, text, text, text, text) from public;
 grant execute on function trading.close_orders(bigint, bigint, text, text, text, text) to bourse_app;

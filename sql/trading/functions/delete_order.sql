@@ -38,7 +38,7 @@ begin
         perform money.post_transfers(array[v_before.account_id], array[0], 'profit_loss', 'order', array[p_order_id::text], p_actor_id,
             array[v_before.margin_used], site.setting('negativeBalanceProtection') is distinct from 'off');
     end if;
-    perform trading.watch_account(v_before.account_id);
+    perform trading.judge_change(v_before.account_id);
     perform money.void_approvals('edit_trade', p_order_id, p_actor_id);
 
     select a.user_id into v_user_id from money.accounts a where a.id = v_before.account_id;

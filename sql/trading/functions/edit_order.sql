@@ -9,6 +9,7 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_before trading.orders := trading.lock_for_change(p_actor_id, p_order_id, p_version);
+    v_frame bigint := (select c.frame from market.clock_state c);
     v_after trading.orders := trading.apply_edit(v_before, p_changes);
     v_reason text := trading.staff_reason(p_actor_id, p_reason);
     v_user_id bigint;
@@ -32,9 +33,9 @@ begin
             short_cost = e.short_cost + case v_before.type when 'sell' then v_before.units * (v_after.open_rate - v_before.open_rate) else 0 end,
             spread = e.spread + v_after.spread - v_before.spread
         where e.account_id = v_before.account_id and e.instrument_id = v_before.instrument_id;
-        insert into trading.fresh_edges (instrument_id, ask_falls_to, ask_rises_to, bid_falls_to, bid_rises_to)
+        insert into trading.fresh_edges (account_id, frame, instrument_id, ask_falls_to, ask_rises_to, bid_falls_to, bid_rises_to)
         values (
-            v_after.instrument_id,
+            v_after.account_id, v_frame, v_after.instrument_id,
             case v_after.type when 'buy' then v_after.stop_loss end, case v_after.type when 'buy' then v_after.take_profit end,
             case v_after.type when 'sell' then v_after.take_profit end, case v_after.type when 'sell' then v_after.stop_loss end
         );
@@ -46,7 +47,12 @@ begin
         ('stop_loss'::trading.close_reason, v_before.stop_loss, v_after.stop_loss)
     ) l (level, before, after)
     where v_before.close_time is null and l.before is distinct from l.after;
-    perform trading.watch_account(v_before.account_id);
+    if v_before.close_time is null then
+        perform trading.refuse_missed(v_before.account_id);
+        perform trading.judge_change(v_before.account_id, v_frame);
+    else
+        perform trading.judge_change(v_before.account_id);
+    end if;
 
     select a.user_id into v_user_id from money.accounts a where a.id = v_before.account_id;
     perform site.tell('user:' || v_user_id, '{"changed": ["orders", "account"]}');
@@ -57,7 +63,7 @@ $$;
 
 comment on function trading.edit_order(bigint, bigint, jsonb, bigint, text) is
 'Staff correct an order: p_changes as in trading.apply_edit. What a closed order''s result changes by is posted as a correction, the old entry
-stays (Q-39); an open one''s margin, exposure and guards follow, and the engine looks at the account before the next tick. Locks the account,
+stays (Q-39); an open one''s margin, exposure and guards follow, and the account is judged at once (Q-113). Locks the account,
 then the order. Raises BT103, BT104, BT118, BT208, BT209, BT213, BT226, BT227, BT257 no reason, BT301 the customer does not have it any more, BT306, BT331 a
 second person is needed. Called by PUT /admin/trades/{id} through money.propose.';
 revoke all on function trading.edit_order(bigint, bigint, jsonb, bigint, text) from public;

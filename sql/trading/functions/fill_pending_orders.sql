@@ -2,7 +2,8 @@ create or replace function trading.fill_pending_orders(
     p_instrument_id integer,
     p_bid numeric,
     p_ask numeric,
-    p_time timestamptz
+    p_time timestamptz,
+    p_account_id bigint default null
 ) returns bigint[]
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -28,10 +29,10 @@ begin
             where instrument_id = p_instrument_id and status = 'pending' and type = 'sell' and kind = 'stop' and price >= p_bid
         ) reached
         join trading.pending_orders p using (id)
-        where p.expires_at is null or p.expires_at > p_time
+        where (p.expires_at is null or p.expires_at > p_time) and (p_account_id is null or p.account_id = p_account_id)
         order by p.id
     loop
-        perform from money.accounts where id = v_pending.account_id for no key update;
+        perform trading.hold_accounts(array[v_pending.account_id]);
         perform from trading.pending_orders where id = v_pending.id and status = 'pending' for no key update;
         continue when not found;
         v_order := null;
@@ -60,7 +61,7 @@ begin
 end
 $$;
 
-comment on function trading.fill_pending_orders(integer, numeric, numeric, timestamptz) is
+comment on function trading.fill_pending_orders(integer, numeric, numeric, timestamptz, bigint) is
 'Fills the pending orders of one instrument that this tick reaches, by id, at its market rate; one that cannot be carried is rejected with
-the reason. Locks account, then pending order. Returns the orders opened. Internal: the engine calls it.';
-revoke all on function trading.fill_pending_orders(integer, numeric, numeric, timestamptz) from public;
+the reason. p_account_id: those of one account only. Locks account, then pending order. Returns the orders opened. Internal: the engine calls it.';
+revoke all on function trading.fill_pending_orders(integer, numeric, numeric, timestamptz, bigint) from public;

@@ -1,13 +1,13 @@
 create or replace function trading.follow_crossings(
     p_account_ids bigint[],
     p_instrument_ids integer[]
-) returns void
+) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_account_ids bigint[];
+    v_triggered jsonb := trading.prepare_engine();
 begin
-    perform trading.prepare_engine();
     if p_account_ids is not null then
         select array_agg(id) into v_account_ids from (
             select id from money.accounts where id = any(p_account_ids) order by id for no key update skip locked
@@ -21,10 +21,11 @@ begin
         perform trading.set_bands(v_account_ids);
         perform trading.measure_bands(p_instrument_ids);
     end if;
+    return v_triggered;
 end
 $$;
 
 comment on function trading.follow_crossings(bigint[], integer[]) is
 'After a frame: new margin bands for the accounts whose bands it crossed and for those it changed, and the quiet ranges of its instruments
-to match; accounts that somebody holds are watched instead. Internal: market.apply_ticks calls it.';
+to match; accounts that another transaction holds are watched instead. Answers what missed ticks triggered meanwhile. Internal: market.apply_ticks calls it.';
 revoke all on function trading.follow_crossings(bigint[], integer[]) from public;

@@ -80,7 +80,9 @@ begin
     end if;
 
     -- Held until the frame is over, so that nobody opens an order on what a band promised before it.
-    perform from money.accounts where id = any(endangered) order by id for no key update;
+    if endangered is not null then
+        perform trading.hold_accounts(endangered);
+    end if;
 end
 $$;
 

@@ -3,7 +3,8 @@ create or replace function trading.next_event(
     p_bids numeric[],
     p_asks numeric[],
     p_from integer,
-    p_watched_instrument_ids integer[]
+    p_watched_instrument_ids integer[],
+    p_in_hours boolean[]
 ) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -12,14 +13,14 @@ begin
         select min(t.n)
         from unnest(p_instrument_ids, p_bids, p_asks) with ordinality t (instrument_id, bid, ask, n)
         left join market.quotes r on r.instrument_id = t.instrument_id
-        where t.n >= p_from
+        where t.n >= p_from and p_in_hours[t.n]
             and (r.is_measured is not true or t.ask <= r.ask_falls_to or t.ask >= r.ask_rises_to or t.bid <= r.bid_falls_to
                 or t.bid >= r.bid_rises_to or t.instrument_id = any(p_watched_instrument_ids))
     );
 end
 $$;
 
-comment on function trading.next_event(integer[], numeric[], numeric[], integer, integer[]) is
+comment on function trading.next_event(integer[], numeric[], numeric[], integer, integer[], boolean[]) is
 'The first tick of a frame, from position p_from, at which an order could close or fill, or of an instrument that a watched account hangs
-on; null when there is none. Never misses one; may name one at which nothing happens. Internal: market.apply_ticks calls it.';
-revoke all on function trading.next_event(integer[], numeric[], numeric[], integer, integer[]) from public;
+on, and that lies in its instrument''s session (Q-115); null when there is none. Never misses one; may name one at which nothing happens. Internal: market.apply_ticks calls it.';
+revoke all on function trading.next_event(integer[], numeric[], numeric[], integer, integer[], boolean[]) from public;

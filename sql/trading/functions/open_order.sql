@@ -21,13 +21,14 @@ declare
     v_plan_id bigint;
     v_terms trading.terms;
     v_quote record;
-    v_clock market.clock_state;
+    v_checked bigint;
     v_now timestamptz;
     v_is_open boolean;
     v_price numeric;
     v_rate numeric := 1;
     v_multiplier numeric := 1;
     v_divisor numeric := 1;
+    v_is_mixed boolean;
     v_margin numeric;
     v_spread numeric;
     v_equity_floor numeric;
@@ -63,13 +64,23 @@ begin
         raise exception using errcode = 'BT201', message = 'This instrument cannot be traded', column = 'instrument';
     end if;
 
-    -- Read after the account is locked: prices may have moved while we waited. The clock after the price, so that it is never behind it.
-    select q.bid, q.ask, q.time, q.review_since into v_quote from market.quotes q where q.instrument_id = v_terms.instrument_id;
-    select * into v_clock from market.clock_state;
-    v_now := case v_clock.source when 'ticks' then coalesce(v_clock.tick_time, clock_timestamp()) else clock_timestamp() end;
+    -- Read after the account is locked: prices may have moved while we waited. Price, clock and frame are of one snapshot, so that the frames
+    -- after this price are known (Q-114).
+    loop
+        select q.bid, q.ask, q.time, q.in_hours, q.review_since, c.source, c.tick_time, c.hours, c.frame,
+            exists (select from trading.fresh_edges e where e.account_id = p_account_id and e.frame < c.frame) as is_late
+        into v_quote
+        from market.clock_state c
+        left join market.quotes q on q.instrument_id = v_terms.instrument_id;
+        exit when v_at_tick or not v_quote.is_late or v_quote.frame = v_checked;
+        v_checked := v_quote.frame;
+        perform trading.catch_up(p_account_id);
+        select * into v_account from money.accounts a where a.id = p_account_id;
+    end loop;
+    v_now := case v_quote.source when 'ticks' then coalesce(v_quote.tick_time, clock_timestamp()) else clock_timestamp() end;
 
     -- The tick that fills a pending order is itself the proof that its market trades.
-    if not (v_at_tick or v_clock.hours = 'always') then
+    if not (v_at_tick or v_quote.hours = 'always') then
         select s.is_open into v_is_open
         from market.calendar_states s
         where s.calendar_id = v_terms.calendar_id and s.valid_from <= v_now and s.valid_until > v_now;
@@ -81,7 +92,7 @@ begin
         raise exception using errcode = 'BT240', message = 'Price under review', column = 'instrument',
             detail = 'The last tick moved further than this instrument allows. Trading continues when the price is confirmed';
     end if;
-    if v_quote.time is null or v_quote.time < v_now - v_terms.stale_after then
+    if v_quote.time is null or v_quote.time < v_now - v_terms.stale_after or not v_quote.in_hours then
         raise exception using errcode = 'BT203', message = 'No price', column = 'instrument';
     end if;
     if (p_units >= v_terms.min_units and p_units <= v_terms.max_units and p_units % v_terms.unit_step = 0) is not true then
@@ -110,7 +121,7 @@ begin
     -- left them.
     if v_account.used_margin = 0 then
         v_equity_floor := v_account.balance;
-    elsif not v_at_tick then
+    elsif not v_at_tick and v_checked is null then
         perform from trading.watched_accounts w where w.account_id = v_account.id;
         if not found then
             v_equity_floor := v_account.equity_floor;
@@ -131,9 +142,17 @@ begin
             group by i.quote
         ) w
         left join market.conversion_rates x on x.quote = nullif(w.quote, v_account.currency) and x.currency = v_account.currency;
-        if v_margin > v_account.balance - v_account.held - v_account.used_margin + least(0, v_floating) then
+        v_is_mixed := not v_at_tick and v_quote.frame <> (select c.frame from market.clock_state c);
+        if not v_is_mixed and v_margin > v_account.balance - v_account.held - v_account.used_margin + least(0, v_floating) then
             raise exception using errcode = 'BT206', message = 'Insufficient Free Margin!', column = 'amount';
         end if;
+    end if;
+
+    if v_is_mixed is null and v_rate <> 1 and not v_at_tick then
+        v_is_mixed := v_quote.frame <> (select c.frame from market.clock_state c);
+    end if;
+    if v_is_mixed then -- a frame was applied between two of the prices
+        return trading.open_order(p_account_id, p_instrument, p_type, p_units, p_take_profit, p_stop_loss, p_actor_id);
     end if;
 
     v_spread := trading.spread_cost(v_terms.spread_pips, v_terms.pip, p_units);
@@ -179,9 +198,9 @@ begin
         ask_falls_to = greatest(e.ask_falls_to, excluded.ask_falls_to),
         bid_rises_to = least(e.bid_rises_to, excluded.bid_rises_to);
     insert into trading.fresh_edges (
-        instrument_id, ask_falls_to, ask_rises_to, bid_falls_to, bid_rises_to, ask_band_falls_to, bid_band_rises_to
+        account_id, frame, instrument_id, ask_falls_to, ask_rises_to, bid_falls_to, bid_rises_to, ask_band_falls_to, bid_band_rises_to
     ) values (
-        v_terms.instrument_id,
+        v_account.id, case when not v_at_tick then v_quote.frame end, v_terms.instrument_id,
         case when v_buys then p_stop_loss end, case when v_buys then p_take_profit end,
         case when not v_buys then p_take_profit end, case when not v_buys then p_stop_loss end,
         case when v_buys then v_band end, case when not v_buys then v_band end
@@ -190,6 +209,10 @@ begin
 
     if v_band is null then
         insert into trading.watched_accounts (account_id) values (v_account.id) on conflict do nothing;
+    end if;
+    if not v_at_tick and (v_room > 0) is not true then
+        perform trading.judge_change(v_account.id, v_quote.frame); -- Q-113
+        select * into v_order from trading.orders o where o.id = v_order.id;
     end if;
     if not v_at_tick then
         perform from crm.leads l where l.user_id = p_actor_id and (l.last_access is null or l.last_access < now() - interval '1 minute');
@@ -204,6 +227,7 @@ $$;
 comment on function trading.open_order(bigint, text, trading.side, numeric, numeric, numeric, bigint) is
 'Opens a market order at the current quote (Q-06 to Q-10). p_units: base units; levels are rates or null; p_actor_id: the customer whose
 account it must be, null when the engine fills a pending order at its tick. Locks the account row. Raises BT104 not theirs, BT200
-unknown instrument, BT201 not tradable, BT202 market closed, BT203 no fresh price, BT240 price under review, BT204 amount, BT205 and BT206 margin, BT207 KYC,
-BT208, BT209, BT213 levels, BT210 no conversion rate. Internal: place_order and the engine call it.';
+unknown instrument, BT201 not tradable, BT202 market closed, BT203 no fresh price, BT204 amount, BT205 and BT206 margin, BT207 KYC, BT208,
+BT209, BT213 levels, BT210 no conversion rate, BT240 price under review, 40001 as trading.catch_up. Internal: place_order and the engine call
+it.';
 revoke all on function trading.open_order(bigint, text, trading.side, numeric, numeric, numeric, bigint) from public;

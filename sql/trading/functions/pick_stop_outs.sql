@@ -35,7 +35,7 @@ begin
         where trading.is_stopped_out(s.equity, s.used_margin, s.stop_out_level, v_rule)
             -- The ticking instrument trades by that very tick; any other must be open and have a fresh price that is not under review
             -- (Q-03, Q-91, Q-116).
-            and (i.id = p_instrument_id or (q.review_since is null and q.time >= v_now - coalesce(i.stale_after, c.stale_after)
+            and (i.id = p_instrument_id or (q.in_hours and q.review_since is null and q.time >= v_now - coalesce(i.stale_after, c.stale_after)
                 and market.is_open(coalesce(i.calendar_id, c.calendar_id), v_now)))
         order by o.account_id, f.profit_loss, o.margin_used desc, o.id -- Q-90
     loop

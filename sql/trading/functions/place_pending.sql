@@ -16,6 +16,7 @@ as $$
 declare
     v_instrument market.instruments;
     v_market numeric;
+    v_frame bigint;
     v_pending trading.pending_orders;
     v_key site.idempotency_keys;
 begin
@@ -42,7 +43,8 @@ begin
     if p_expires_at is not null and p_expires_at <= market.clock() then
         raise exception using errcode = 'BT215', message = 'The expiry has passed', column = 'expiresAt';
     end if;
-    select case p_type when 'buy' then q.ask else q.bid end into v_market from market.quotes q where q.instrument_id = v_instrument.id;
+    select case p_type when 'buy' then q.ask else q.bid end, c.frame into v_market, v_frame
+    from market.quotes q cross join market.clock_state c where q.instrument_id = v_instrument.id;
     if exists (select from market.quotes q where q.instrument_id = v_instrument.id and q.review_since is not null) then
         raise exception using errcode = 'BT240', message = 'Price under review', column = 'instrument',
             detail = 'The last tick moved further than this instrument allows. Trading continues when the price is confirmed';
@@ -66,12 +68,13 @@ begin
         p_balance_id, v_instrument.id, p_type::trading.side, p_kind::trading.pending_kind, p_amount, p_price,
         nullif(p_profit, 0), nullif(p_loss, 0), p_expires_at, market.clock()
     ) returning * into v_pending;
-    insert into trading.fresh_edges (instrument_id, ask_falls_to, ask_rises_to, bid_falls_to, bid_rises_to)
+    insert into trading.fresh_edges (account_id, frame, instrument_id, ask_falls_to, ask_rises_to, bid_falls_to, bid_rises_to)
     values (
-        v_instrument.id,
+        p_balance_id, v_frame, v_instrument.id,
         case when p_type = 'buy' and p_kind = 'limit' then p_price end, case when p_type = 'buy' and p_kind = 'stop' then p_price end,
         case when p_type = 'sell' and p_kind = 'stop' then p_price end, case when p_type = 'sell' and p_kind = 'limit' then p_price end
     );
+    perform trading.refuse_missed(p_balance_id);
     perform site.tell('user:' || p_actor_id, '{"changed": ["orders"]}');
     perform crm.touch_lead(p_actor_id); -- Q-94
     if p_idempotency_key is not null then

@@ -1,9 +1,12 @@
-create or replace function trading.prepare_engine() returns void
+create or replace function trading.prepare_engine() returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_account_ids bigint[];
     v_instrument_ids integer[];
+    v_late_ids bigint[];
+    v_late_frames bigint[];
+    v_triggered jsonb := '[]';
 begin
     if exists (select from trading.fresh_edges) then
         with fresh as (
@@ -13,7 +16,7 @@ begin
             select instrument_id, max(ask_falls_to) as ask_falls_to, min(ask_rises_to) as ask_rises_to,
                 max(bid_falls_to) as bid_falls_to, min(bid_rises_to) as bid_rises_to,
                 max(ask_band_falls_to) as ask_band_falls_to, min(bid_band_rises_to) as bid_band_rises_to
-            from fresh group by instrument_id
+            from fresh where instrument_id is not null group by instrument_id
         ),
         narrowed as (
             update market.quotes q set
@@ -26,6 +29,13 @@ begin
             from edges e
             where q.instrument_id = e.instrument_id and q.is_measured
             returning q.instrument_id
+        ),
+        -- Committed after a frame that it could not see (Q-114). The newest change of an account counts: it was made after the earlier ones
+        -- had been held against the ticks before its own prices.
+        late as (
+            select f.account_id, max(f.frame) as frame from fresh f
+            group by f.account_id
+            having max(f.frame) < (select c.frame from market.clock_state c)
         ),
         -- An order that came while the last frame was applied may already stand beyond the band it was given.
         crossed as (
@@ -41,10 +51,19 @@ begin
         )
         select
             (select array_agg(instrument_id) from edges where instrument_id not in (select instrument_id from narrowed)),
-            (select array_agg(account_id) from crossed)
-        into v_instrument_ids, v_account_ids;
+            (select array_agg(account_id) from crossed), l.account_ids, l.frames
+        into v_instrument_ids, v_account_ids, v_late_ids, v_late_frames
+        from (select array_agg(account_id) as account_ids, array_agg(frame) as frames from late) l;
         perform trading.measure_levels(v_instrument_ids);
         perform trading.measure_bands(v_instrument_ids);
+        if v_late_ids is not null then
+            select array_agg(l.account_id), array_agg(l.frame) into v_late_ids, v_late_frames
+            from unnest(v_late_ids, v_late_frames) l (account_id, frame)
+            where l.account_id = any(trading.touched_accounts(v_late_ids, v_late_frames));
+        end if;
+        if v_late_ids is not null then
+            v_triggered := trading.run_missed_ticks(v_late_ids, v_late_frames);
+        end if;
     end if;
 
     if v_account_ids is not null or exists (select from trading.watched_accounts) then
@@ -55,10 +74,12 @@ begin
         ) free;
         perform trading.set_bands(v_account_ids);
     end if;
+    return v_triggered;
 end
 $$;
 
 comment on function trading.prepare_engine() is
 'Before a frame and after one with events: measures the bands of accounts that changed and the quiet ranges of instruments that got a
-level. Accounts that stay in the watch set have no headroom, or are held by somebody. Internal: market.apply_ticks calls it.';
+level, and runs the ticks that changes missed (Q-114). Answers what those triggered, in the form of apply_ticks. Accounts that stay in the watch
+set have no headroom, or another transaction holds them. Locks account rows by id. Internal: the caller holds market.clock_state.';
 revoke all on function trading.prepare_engine() from public;

@@ -3,7 +3,8 @@ create or replace function trading.run_engine(
     p_bid numeric,
     p_ask numeric,
     p_time timestamptz,
-    p_endangered bigint[] default null
+    p_endangered bigint[] default null,
+    p_account_id bigint default null
 ) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -15,16 +16,27 @@ declare
     v_account_ids bigint[];
 begin
     -- Q-90: pending orders fill, then take-profit and stop-loss, then stop-outs.
-    v_filled := trading.fill_pending_orders(p_instrument_id, p_bid, p_ask, p_time);
-    v_profits := trading.close_at_levels(p_instrument_id, p_bid, p_ask, p_time, 'take_profit');
-    v_losses := trading.close_at_levels(p_instrument_id, p_bid, p_ask, p_time, 'stop_loss');
+    v_filled := trading.fill_pending_orders(p_instrument_id, p_bid, p_ask, p_time, p_account_id);
+    v_profits := trading.close_at_levels(p_instrument_id, p_bid, p_ask, p_time, 'take_profit', p_account_id);
+    v_losses := trading.close_at_levels(p_instrument_id, p_bid, p_ask, p_time, 'stop_loss', p_account_id);
 
-    -- Whoever the frame could stop out, and whoever just changed: the watch set knows the latter until the frame is over.
-    select array_agg(account_id) into v_account_ids from (
-        select account_id from trading.watched_accounts
-        union
-        select id from unnest(p_endangered) ids (id)
-    ) judged;
+    -- Judged are accounts that this tick touches, no others (Q-113): those whose orders it just filled or closed, and, among the watched and
+    -- the endangered, those that depend on its price. The guard spares accounts that surely have headroom left.
+    if p_account_id is not null then
+        v_account_ids := array[p_account_id];
+    else
+        select array_agg(account_id) into v_account_ids from (
+            select o.account_id from trading.orders o
+            join money.accounts a on a.id = o.account_id
+            where o.id = any(v_filled || v_profits || v_losses) and a.used_margin > 0 and (
+                a.equity_floor <= a.stop_out_level * a.used_margin / 100
+                or exists (select from trading.watched_accounts w where w.account_id = a.id)
+                or a.id = any(p_endangered)
+            )
+            union
+            select * from unnest(trading.dependent_accounts(p_instrument_id, p_endangered)) d (id)
+        ) judged;
+    end if;
     if v_account_ids is not null then
         v_stopped := trading.judge_accounts(v_account_ids, p_instrument_id);
     end if;
@@ -46,9 +58,9 @@ begin
 end
 $$;
 
-comment on function trading.run_engine(integer, numeric, numeric, timestamptz, bigint[]) is
+comment on function trading.run_engine(integer, numeric, numeric, timestamptz, bigint[], bigint) is
 'Everything one tick sets off, in the order of Q-90, with market.quotes already at that tick. p_endangered:
-accounts that its frame could stop out. Returns
+accounts that its frame could stop out. p_account_id: this account alone, for a tick that only it missed. Returns
 [{"event": "filled|take_profit|stop_loss|stop_out", "order": id, "time": …}]. Holds account rows until the transaction ends, each step by
 id; whoever else takes several accounts (rollover, sweep) takes market.clock_state first, as apply_ticks does. Internal.';
-revoke all on function trading.run_engine(integer, numeric, numeric, timestamptz, bigint[]) from public;
+revoke all on function trading.run_engine(integer, numeric, numeric, timestamptz, bigint[], bigint) from public;

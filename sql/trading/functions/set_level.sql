@@ -12,23 +12,25 @@ declare
     v_loss numeric := case p_reason when 'stop_loss' then nullif(p_level, 0) else v_order.stop_loss end;
     v_before numeric := case p_reason when 'take_profit' then v_order.take_profit else v_order.stop_loss end;
     v_market numeric;
+    v_frame bigint;
 begin
     if v_order.close_time is not null then
         raise exception using errcode = 'BT211', message = 'The order is closed';
     end if;
-    select case v_order.type when 'buy' then q.ask else q.bid end into v_market
-    from market.quotes q where q.instrument_id = v_order.instrument_id;
+    select case v_order.type when 'buy' then q.ask else q.bid end, c.frame into v_market, v_frame
+    from market.quotes q cross join market.clock_state c where q.instrument_id = v_order.instrument_id;
     -- Only the level that is being set can be refused: the other one is the engine's to act on.
     perform trading.check_levels(v_order.type, v_market,
         case p_reason when 'take_profit' then v_profit end, case p_reason when 'stop_loss' then v_loss end);
 
     update trading.orders set take_profit = v_profit, stop_loss = v_loss where id = p_order_id returning * into v_order;
-    insert into trading.fresh_edges (instrument_id, ask_falls_to, ask_rises_to, bid_falls_to, bid_rises_to)
+    insert into trading.fresh_edges (account_id, frame, instrument_id, ask_falls_to, ask_rises_to, bid_falls_to, bid_rises_to)
     values (
-        v_order.instrument_id,
+        v_order.account_id, v_frame, v_order.instrument_id,
         case v_order.type when 'buy' then v_loss end, case v_order.type when 'buy' then v_profit end,
         case v_order.type when 'sell' then v_profit end, case v_order.type when 'sell' then v_loss end
     );
+    perform trading.refuse_missed(v_order.account_id);
     insert into trading.level_changes (order_id, level, rate_before, rate_after, by_staff, changed_at)
     select p_order_id, p_reason, v_before, nullif(p_level, 0), a.user_id <> p_actor_id or iam.impersonator_id() is not null, market.clock()
     from money.accounts a where a.id = v_order.account_id;

@@ -80,6 +80,11 @@ begin
             case when p_balances is null then array(select distinct account_id from closed) end
         ) s on s.account_id = c.account_id
     ),
+    -- From the snapshot of the quotes: the frames after this one have not seen the close (Q-114).
+    noted as (
+        insert into trading.fresh_edges (account_id, frame)
+        select distinct c.account_id, k.frame from closed c cross join market.clock_state k where p_reason in ('customer', 'staff')
+    ),
     exposed as (
         select account_id, instrument_id, count(*) as orders, sum(spread) as spread,
             coalesce(sum(units) filter (where type = 'buy'), 0) as long_units,

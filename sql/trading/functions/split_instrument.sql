@@ -28,6 +28,8 @@ begin
     perform from market.clock_state for no key update;
     -- An order in flight has read the old price: it holds its account, so the split waits for it, and later orders wait for the split.
     perform from money.accounts a where a.mode <> 'house' order by a.id for no key update;
+    -- Changes that missed ticks get them now, at the old prices (Q-114).
+    perform trading.prepare_engine();
     select * into v_before from market.quotes q where q.instrument_id = p_instrument_id;
     if v_instrument.id is null or v_before.instrument_id is null then
         raise exception using errcode = 'BT104', message = 'Not found';
@@ -50,6 +52,9 @@ begin
     orders := trading.rescale_orders(split_id, v_instrument.price_decimals, v_before, v_after);
     pending_orders := trading.rescale_pending_orders(split_id, v_instrument, v_before, v_after);
     perform trading.rebuild_exposures(p_instrument_id);
+    -- An empty frame with the new prices kept behind it: changes from now on are never put back to the old ones.
+    perform market.keep_frame('[]');
+    perform market.keep_quotes();
 
     perform audit.record(p_actor_id, 'split', 'instrument', p_instrument_id::text,
         jsonb_build_object('bids', v_before.bid, 'asks', v_before.ask),

@@ -5,45 +5,44 @@ declare
     v_now timestamptz;
     v_quote market.quotes;
     v_account_ids bigint[];
-    v_instrument_id integer;
     v_triggered jsonb := '[]';
 begin
     perform from market.clock_state for no key update;
     v_now := market.clock();
-    perform trading.prepare_engine();
+    v_triggered := trading.prepare_engine();
 
     update trading.pending_orders set status = 'expired', settled_at = v_now
     where status = 'pending' and expires_at <= v_now;
 
-    -- Levels: every instrument with a fresh price whose quiet range its own quote has left.
-    for v_quote in
-        select q.* from market.quotes q
-        join market.instruments i on i.id = q.instrument_id
-        join market.categories c on c.category = i.category
-        where q.time >= v_now - coalesce(i.stale_after, c.stale_after)
-            and (not q.is_measured or q.ask <= q.ask_falls_to or q.ask >= q.ask_rises_to
-                or q.bid <= q.bid_falls_to or q.bid >= q.bid_rises_to)
-        order by q.instrument_id
-    loop
-        v_triggered := v_triggered || trading.run_engine(v_quote.instrument_id, v_quote.bid, v_quote.ask, v_quote.time);
-    end loop;
+    begin
+        -- Levels: every instrument with a fresh price whose quiet range its own quote has left.
+        for v_quote in
+            select q.* from market.quotes q
+            join market.instruments i on i.id = q.instrument_id
+            join market.categories c on c.category = i.category
+            where q.time >= v_now - coalesce(i.stale_after, c.stale_after) and q.in_hours
+                and (not q.is_measured or q.ask <= q.ask_falls_to or q.ask >= q.ask_rises_to
+                    or q.bid <= q.bid_falls_to or q.bid >= q.bid_rises_to)
+            order by q.instrument_id
+        loop
+            v_triggered := v_triggered || trading.run_engine(v_quote.instrument_id, v_quote.bid, v_quote.ask, v_quote.time);
+        end loop;
 
-    -- Margin: every account from its exposures, whatever its bands say.
-    select array_agg(s.account_id) into v_account_ids
-    from trading.account_states(array(select id from money.accounts where used_margin > 0)) s
-    where trading.is_stopped_out(s.equity, s.used_margin, s.stop_out_level, coalesce(site.setting('stopOutRule'), 'margin_level'));
-    select q.instrument_id into v_instrument_id
-    from market.quotes q
-    join market.instruments i on i.id = q.instrument_id
-    join market.categories c on c.category = i.category
-    where q.time >= v_now - coalesce(i.stale_after, c.stale_after)
-    order by q.time desc limit 1;
-    if v_account_ids is not null and v_instrument_id is not null then
-        v_triggered := v_triggered || coalesce((
-            select jsonb_agg(jsonb_build_object('event', 'stop_out', 'order', id, 'time', v_now))
-            from unnest(trading.judge_accounts(v_account_ids, v_instrument_id)) ids (id)), '[]');
-    end if;
-    perform trading.prepare_engine();
+        -- Margin: every account from its exposures, whatever its bands say. A watched account is known to the engine: where it is at its stop-out
+        -- it waits for a tick of the instrument that has no price (Q-113), and no timer comes before that.
+        select array_agg(s.account_id) into v_account_ids
+        from trading.account_states(array(select id from money.accounts where used_margin > 0)) s
+        where trading.is_stopped_out(s.equity, s.used_margin, s.stop_out_level, coalesce(site.setting('stopOutRule'), 'margin_level'))
+            and not exists (select from trading.watched_accounts w where w.account_id = s.account_id);
+        if v_account_ids is not null then
+            v_triggered := v_triggered || coalesce((
+                select jsonb_agg(jsonb_build_object('event', 'stop_out', 'order', id, 'time', v_now))
+                from unnest(trading.judge_accounts(v_account_ids, null)) ids (id)), '[]');
+        end if;
+    exception when serialization_failure then
+        null; -- an account changed meanwhile: the next frame, or the next sweep, sees that change first
+    end;
+    v_triggered := v_triggered || trading.prepare_engine();
     return v_triggered;
 end
 $$;

@@ -51,7 +51,7 @@ describe("a customer who looks at the market", () => {
     await bank.tick(instrument, "2.0", "2.2", "2026-03-07T10:00:00Z");
     await bank.tick(instrument, "2.1", "2.2", "2026-03-07T10:00:01Z");
     // The one way that frames go or the other; what the short way refuses goes the long one.
-    const told = JSON.stringify([{ instrument, bid: "2.10", ask: "2.3", time: `2026-03-07T${again}Z` }]);
+    const told = JSON.stringify([{ instrument, bid: "2.10", ask: "2.3", time: `2026-03-07T${again}.000Z` }]);
     const [way] = await bank.sql("select market.apply_plain_frame($1::jsonb)::text as plain", told);
     expect(way).toEqual({ plain: isPlain });
     if (isPlain === "false") await bank.tick(instrument, "2.10", "2.3", `2026-03-07T${again}Z`);

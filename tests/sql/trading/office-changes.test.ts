@@ -144,24 +144,23 @@ describe("an admin who edits an open order", () => {
     const { userId, accountId } = await world.customer("USD", "1000");
     await price("1.10000");
     const { id, margin_used } = await world.place(userId, accountId, "EUR_USD", "buy", "10000");
-    const after = await edit(world.admin, id, { openRate: "1.20000", spread: "0", loss: "1.09500" });
+    const after = await edit(world.admin, id, { openRate: "1.15000", spread: "0", loss: "1.09500" });
     expect(Number(margin_used)).toBeCloseTo(110.01, 5);
-    expect(Number(after.margin_used)).toBe(120);
+    expect(Number(after.margin_used)).toBe(115);
     const state = await world.state(accountId);
-    expect([Number(state.used_margin), Number(state.profit_loss)]).toEqual([120, -999]);
+    expect([Number(state.used_margin), Number(state.profit_loss)]).toEqual([115, -499]);
     expect(await corrections(id)).toEqual([]);
     await price("1.09400");
     expect(await world.order(id)).toMatchObject({ close_reason: expect.stringMatching(/stop/) });
   });
 
-  test("sees it stopped out at the next tick when nothing is left under it", async () => {
+  test("sees it stopped out at once when its new margin level is at the stop-out", async () => {
     const { userId, accountId } = await world.customer("USD", "200");
     await price("1.10000");
     const { id } = await world.place(userId, accountId, "EUR_USD", "buy", "10000");
     await price("1.10001");
     expect((await world.order(id)).close_time).toBeNull();
     await edit(world.admin, id, { openRate: "1.11500" });
-    await price("1.10002");
     expect(await world.order(id)).toMatchObject({ close_reason: "stop_out" });
   });
 

@@ -1,0 +1,31 @@
+create or replace function trading.catch_up(
+    p_account_id bigint
+) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_frame bigint;
+begin
+    select max(e.frame) into v_frame
+    from trading.fresh_edges e
+    where e.account_id = p_account_id
+    having max(e.frame) < (select c.frame from market.clock_state c);
+    if v_frame is null or trading.touched_accounts(array[p_account_id], array[v_frame]) is null then
+        return;
+    end if;
+    begin
+        -- Without waiting: a frame holds this row while it waits for accounts, and this account is held here.
+        perform from market.clock_state for no key update nowait;
+    exception when lock_not_available then
+        raise exception using errcode = 'serialization_failure', message = 'Prices are being applied to this account';
+    end;
+    perform trading.run_missed_ticks(array[p_account_id], array[v_frame]);
+end
+$$;
+
+comment on function trading.catch_up(bigint) is
+'Before an account changes again: runs the ticks that its last change missed and no frame has run yet (Q-114). Reads one index entry in the usual
+case. The caller holds the account''s row; locks
+market.clock_state, seldom and without waiting. Raises 40001 while a frame is being applied that needs the same account: the call may be
+repeated. Internal.';
+revoke all on function trading.catch_up(bigint) from public;

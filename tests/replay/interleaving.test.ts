@@ -1,0 +1,190 @@
+// Eight sessions change four accounts while another connection applies frames. Whatever the interleaving, the outcome must be that of one
+// serial order: each change directly after the frame whose prices it used, changes of one account in the order in which they held it.
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type pg from "pg";
+import { findViolations } from "../../db/checks.ts";
+import { openDatabase } from "../sql/database.ts";
+import { decimal } from "./decimal.ts";
+import { createModel, pipSize, type Model, type Tick } from "./model.ts";
+import { createRandom, type Random } from "./random.ts";
+import { compare, replayChange } from "./serial.ts";
+import { createSession, type Book, type Change, type Customer } from "./sessions.ts";
+import { connect, createWorld, type World } from "./world.ts";
+
+const SEEDS = Number(process.env["INTERLEAVINGS"] ?? 200);
+const FIRST_SEED = Number(process.env["SEED"] ?? 1);
+const SESSIONS = 8;
+const ACTS = 6;
+const FRAMES = 12;
+const SWAP_PERCENT = "-150";
+const home: Record<string, number> = { EUR_USD: 1.1, GBP_USD: 1.3 };
+
+let database: Awaited<ReturnType<typeof openDatabase>>;
+let world: World;
+let clients: pg.Client[];
+let job: pg.Client;
+let adminId: number;
+const customers: Customer[] = [];
+let time = Date.parse("2026-03-02T10:00:00.000Z");
+const refused = new Map<string, number>();
+const reasons = new Map<string, number>();
+
+beforeAll(async () => {
+  database = await openDatabase();
+  world = await createWorld(database.url);
+  await world.category("forex", "1", "0.5");
+  for (const name of Object.keys(home)) await world.instrument(name, "forex", "200");
+  await world.owner.query("update market.instruments set swap = $1", [SWAP_PERCENT]);
+  await world.owner.query("update market.categories set rollover_triple_weekday = null");
+  await world.owner.query("create sequence public.change_order");
+  adminId = (await world.one<{ id: number }>(world.owner, "select id from iam.users where role_id = 1 limit 1")).id;
+  for (const currency of ["USD", "USD", "EUR", "GBP"])
+    customers.push({ ...(await world.customer(currency, "1000")), currency });
+  job = await connect(database.url);
+  clients = await Promise.all(Array.from({ length: SESSIONS }, () => connect(database.url)));
+});
+afterAll(async () => {
+  expect(await findViolations(world.owner)).toEqual([]);
+  await Promise.all([...clients, job].map((client) => client.end()));
+  await world.end();
+  await database.drop();
+});
+
+const frameNumber = async (): Promise<number> =>
+  Number((await world.one<{ frame: number }>(world.owner, "select frame from market.clock_state")).frame);
+
+async function applyFrames(random: Random, prices: Map<string, number>): Promise<Map<number, Tick[]>> {
+  const applied = new Map<number, Tick[]>();
+  for (let n = 0; n < FRAMES; n++) {
+    const ticks = Array.from({ length: random.integer(1, 4) }, (): Tick => {
+      const instrument = random.pick([...prices.keys()]);
+      const drift = ((home[instrument] ?? 1) / (prices.get(instrument) ?? 1) - 1) * 0.05;
+      const price = (prices.get(instrument) ?? 1) * (1 + drift + random.between(-0.0015, 0.0015));
+      prices.set(instrument, price);
+      time += random.integer(1, 40);
+      return { instrument, bid: (price - 0.00005).toFixed(5), ask: (price + 0.00005).toFixed(5), time };
+    });
+    await world.frame(ticks);
+    applied.set(await frameNumber(), ticks);
+    await wait(random.integer(0, 5));
+  }
+  return applied;
+}
+
+/** The night's swap as one change of each account that it charged. */
+async function chargeSwaps(seed: number, changes: Change[]): Promise<void> {
+  const night = new Date(Date.UTC(2030, 0, 1) + seed * 86_400_000).toISOString().slice(0, 10);
+  await job.query("begin");
+  await job.query("select trading.charge_rollover($1)", [night]);
+  const { rows } = await job.query<{ account_id: number; orders: string; seq: number; frame: number }>(
+    `select c.*, nextval('public.change_order') as seq, (select frame from market.clock_state) as frame
+     from (select t.customer_account_id as account_id, json_agg(coalesce(-p.id, t.order_id) order by t.id)::text as orders
+       from (select *, split_part(source_id, ':', 1)::bigint as order_id from money.transfers
+         where source_type = 'rollover' and source_id like '%:' || $1) t
+       left join trading.pending_orders p on p.order_id = t.order_id
+       group by 1) c`,
+    [night],
+  );
+  await job.query("commit");
+  for (const { account_id: accountId, orders, seq, frame } of rows) {
+    const act = { do: "swap" as const, orders: JSON.parse(orders) as number[] };
+    changes.push({ accountId, frame: Number(frame), seq: Number(seq), act });
+  }
+}
+
+/** A model that knows the instruments, their quotes, and the balances of accounts without orders. */
+async function createSerialModel(): Promise<Model> {
+  // Below every id of PostgreSQL, which numbers its orders across accounts.
+  const model = createModel({ fillId: (pending) => -pending.id });
+  for (const name of Object.keys(home)) {
+    const [base = "", quote = ""] = name.split("_");
+    model.addInstrument({
+      name,
+      base,
+      quote,
+      category: "forex",
+      leverage: decimal("200"),
+      pip: pipSize(quote, null),
+      spreadPips: decimal("1"),
+      staleAfter: 60_000,
+      maxJump: decimal("0.5"),
+    });
+    const price = home[name] ?? 1;
+    time += 10;
+    const first = { instrument: name, bid: (price - 0.00005).toFixed(5), ask: (price + 0.00005).toFixed(5), time };
+    await world.frame([first]);
+    model.tick(first);
+  }
+  for (const { accountId, currency } of customers) {
+    const missing = 600 - Number(await world.balance(accountId));
+    if (missing > 0) await world.credit(accountId, missing.toFixed(5));
+    model.addAccount(accountId, currency, decimal(await world.balance(accountId)));
+  }
+  return model;
+}
+
+async function closeEverything(): Promise<void> {
+  for (const { userId, accountId } of customers) {
+    await world.owner.query("select trading.close_orders($1, $2, 'all')", [userId, accountId]);
+    await world.owner.query(
+      "select trading.cancel_pending($1, id) from trading.pending_orders where account_id = $2 and status = 'pending'",
+      [userId, accountId],
+    );
+  }
+}
+
+async function interleave(seed: number): Promise<string[]> {
+  const random = createRandom(seed);
+  const model = await createSerialModel();
+  const startFrame = await frameNumber();
+  const firstOrder = await world.one<{ id: number }>(
+    world.owner,
+    "select coalesce(max(id), 0) as id from trading.orders",
+  );
+  const prices = new Map(Object.entries(home));
+  const changes: Change[] = [];
+  const books = customers.map((): Book => ({ orders: [], pendings: [] }));
+  const sessions = clients.map(async (client, n) => {
+    const own = createRandom(seed * 1000 + n);
+    const session = createSession(client, adminId, changes, refused);
+    const [customer, book] = [customers[n % customers.length], books[n % customers.length]];
+    if (customer === undefined || book === undefined) return;
+    for (let act = 0; act < ACTS; act++) {
+      await session.act(customer, book, own, prices);
+      if (own.chance(0.3)) await wait(own.integer(0, 4));
+    }
+  });
+  const swaps = wait(random.integer(5, 40)).then(() => chargeSwaps(seed, changes));
+  const [applied] = await Promise.all([applyFrames(random, prices), swaps, ...sessions]);
+  const differences: string[] = [];
+  // Whatever was committed after the last frame is run by the sweep as by a frame; nothing else is left for it.
+  await world.owner.query("select trading.sweep()");
+  const left = await world.one<{ found: string }>(world.owner, "select trading.sweep()::text as found");
+  if (left.found !== "[]") differences.push(`the sweep found ${left.found}`);
+
+  changes.sort((a, b) => a.frame - b.frame || a.seq - b.seq);
+  const last = Math.max(startFrame, ...applied.keys());
+  for (let frame = startFrame; frame <= last; frame++) {
+    for (const tick of applied.get(frame) ?? []) model.tick(tick);
+    for (const change of changes.filter((each) => each.frame === frame))
+      differences.push(...replayChange(model, change, decimal(SWAP_PERCENT)));
+  }
+  differences.push(...(await compare(world, model, Number(firstOrder.id))));
+  for (const order of model.orders.values()) {
+    const reason = order.closed?.reason ?? "open";
+    reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+  }
+  await closeEverything();
+  return differences;
+}
+
+test(`${SEEDS} random interleavings of eight sessions and the engine equal a serial order`, async () => {
+  for (let seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed++) {
+    const differences = await interleave(seed);
+    if (differences.length > 0) expect({ seed, differences }).toEqual({ seed, differences: [] });
+  }
+  console.log(JSON.stringify({ reasons: Object.fromEntries(reasons), refused: Object.fromEntries(refused) }));
+  for (const reason of ["customer", "take_profit", "stop_loss", "stop_out"])
+    expect(reasons.get(reason) ?? 0, reason).toBeGreaterThan(SEEDS / 10);
+}, 600_000);

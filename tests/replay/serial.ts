@@ -1,0 +1,114 @@
+// The serial side of the interleaving test: one recorded change in the model, and the end of both sides compared.
+import { decimal, format, type Decimal } from "./decimal.ts";
+import type { Model } from "./model.ts";
+import type { Change } from "./sessions.ts";
+import type { Order, World } from "./world.ts";
+
+const level = (text: string | null): Decimal | null => (text === null ? null : decimal(text));
+
+/** Carries out a change that PostgreSQL accepted; answers what the model says otherwise. */
+export function replayChange(model: Model, change: Change, swapPercent: Decimal): string[] {
+  const { accountId, act } = change;
+  const what = `${JSON.stringify(act)} of account ${accountId} after frame ${change.frame}`;
+  if (act.do === "place") {
+    const levels = { takeProfit: level(act.profit), stopLoss: level(act.loss) };
+    const order = model.place(accountId, act.instrument, act.side, decimal(act.units), levels, act.row.id);
+    if ("refused" in order) return [`${what}: the model refuses it for ${order.refused}`];
+    return order.openRate === decimal(act.row.open_rate) ? [] : [`${what}: expected ${format(order.openRate, 5)}`];
+  }
+  if (act.do === "close" || act.do === "part") {
+    const known = model.orders.get(act.order);
+    if (known === undefined || known.closed !== undefined) return [`${what}: the order is not open in the model`];
+    const closed =
+      act.do === "close" ? model.close(act.order) : model.closePart(act.order, decimal(act.units), act.row.id);
+    return "refused" in closed ? [`${what}: the model refuses it for ${closed.refused}`] : [];
+  }
+  if (act.do === "level") {
+    const known = model.orders.get(act.order);
+    if (known === undefined || known.closed !== undefined) return [`${what}: the order is not open in the model`];
+    model.setLevels(
+      act.order,
+      act.which === "profit" ? { takeProfit: level(act.level) } : { stopLoss: level(act.level) },
+    );
+  } else if (act.do === "pending") {
+    model.placePending(accountId, {
+      ...act,
+      id: act.row.id,
+      units: decimal(act.units),
+      price: decimal(act.price),
+      takeProfit: null,
+      stopLoss: null,
+      expiresAt: null,
+    });
+  } else if (act.do === "cancel") {
+    if (model.pendings.get(act.pending)?.status !== "pending") return [`${what}: it is not pending in the model`];
+    model.cancel(act.pending);
+  } else if (act.do === "adjust") model.credit(accountId, decimal(act.amount));
+  else {
+    for (const order of act.orders) {
+      const known = model.orders.get(order);
+      if (known === undefined || known.closed !== undefined)
+        return [`${what}: order ${order} is not open in the model`];
+      model.swap(order, swapPercent);
+    }
+    model.judge(accountId);
+  }
+  return [];
+}
+
+/** Orders, fills, closes, balances and margins of both sides. The model numbers an order that a pending order became by itself. */
+export async function compare(world: World, model: Model, afterOrder: number): Promise<string[]> {
+  const differences: string[] = [];
+  const { rows } = await world.owner.query<Order>("select * from trading.orders where id > $1 order by id", [
+    afterOrder,
+  ]);
+  const got = new Map(rows.map((row) => [Number(row.id), row]));
+  const pendings = await world.owner.query<{ id: number; status: string; order_id: number | null }>(
+    "select id, status, order_id from trading.pending_orders where id = any($1::bigint[])",
+    [[...model.pendings.keys()]],
+  );
+  const ids = new Map<number, number>();
+  for (const { id, status, order_id: orderId } of pendings.rows) {
+    const expected = model.pendings.get(Number(id));
+    if (status !== expected?.status) differences.push(`pending ${id}: ${status}, expected ${expected?.status}`);
+    if (expected?.orderId !== undefined && orderId !== null) ids.set(expected.orderId, Number(orderId));
+  }
+  if (got.size !== model.orders.size) differences.push(`${got.size} orders, expected ${model.orders.size}`);
+  for (const expected of model.orders.values()) {
+    const id = ids.get(expected.id) ?? expected.id;
+    const row = got.get(id);
+    const text = (value: Decimal | undefined, places: number): string =>
+      value === undefined ? "" : format(value, places);
+    const ours = row && [
+      row.close_reason ?? "open",
+      row.open_rate,
+      row.margin_used,
+      row.close_rate ?? "",
+      row.pro_loss ?? "",
+      row.close_rate === null ? "" : row.exchange_rate,
+    ];
+    const closed = expected.closed;
+    const theirs = [
+      closed?.reason ?? "open",
+      text(expected.openRate, 5),
+      text(expected.margin, 18),
+      text(closed?.rate, 5),
+      text(closed?.profit, 5),
+      text(closed?.exchangeRate, 20),
+    ];
+    const places = [0, 5, 18, 5, 5, 20];
+    const agree = ours?.every((value, n) =>
+      n === 0 || value === "" ? value === theirs[n] : format(decimal(value), places[n] ?? 5) === theirs[n],
+    );
+    if (agree !== true) differences.push(`order ${id}: ${JSON.stringify(ours)}, expected ${JSON.stringify(theirs)}`);
+  }
+  for (const account of model.accounts.values()) {
+    const state = await world.state(account.id);
+    const expected = model.state(account);
+    const ours = [format(decimal(state.balance), 5), format(decimal(state.used_margin), 18)];
+    const theirs = [format(expected.balance, 5), format(expected.usedMargin, 18)];
+    if (ours.join() !== theirs.join())
+      differences.push(`account ${account.id} (${account.currency}): ${ours.join()}, expected ${theirs.join()}`);
+  }
+  return differences;
+}

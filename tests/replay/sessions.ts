@@ -1,0 +1,133 @@
+// Customers' sessions for the interleaving test: each call runs in a transaction of its own and is written down with its place in the order.
+import type pg from "pg";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Kind, Side } from "./model.ts";
+import type { Random } from "./random.ts";
+
+export type Customer = { userId: number; accountId: number; currency: string };
+type Row = { id: number; open_rate: string; close_rate: string | null; price: string };
+export type Act =
+  | { do: "place"; instrument: string; side: Side; units: string; profit: string | null; loss: string | null; row: Row }
+  | { do: "close"; order: number }
+  | { do: "part"; order: number; units: string; row: Row }
+  | { do: "level"; order: number; which: "profit" | "loss"; level: string | null }
+  | { do: "pending"; instrument: string; side: Side; kind: Kind; units: string; price: string; row: Row }
+  | { do: "cancel"; pending: number }
+  | { do: "adjust"; amount: string }
+  | { do: "swap"; orders: number[] };
+/** Made at the prices of `frame`; `seq` was drawn while the account was held, so it orders the changes of one account. */
+export type Change = { accountId: number; frame: number; seq: number; act: Act };
+
+/** What two sessions of one account know of it. */
+export type Book = { orders: { id: number; units: number }[]; pendings: number[] };
+
+const PLACED = `select nextval('public.change_order') as seq,
+  (select max(frame) from trading.fresh_edges where account_id = $1 and xmin = pg_current_xact_id()::xid) as frame`;
+/** Refusals that the rules foresee: they change nothing, so the model does not hear of them. */
+const REFUSED = /^(BT20[0-9]|BT21[1-8]|BT301|40001|40P01|55P03)$/;
+
+export function createSession(client: pg.Client, adminId: number, changes: Change[], refused: Map<string, number>) {
+  async function run<Answer extends object>(
+    customer: Customer,
+    random: Random,
+    text: string,
+    values: unknown[],
+    toAct: (row: Answer) => Act,
+  ): Promise<Answer | null> {
+    try {
+      await client.query("begin");
+      const { rows } = await client.query<Answer>(text, values);
+      const row = rows[0] as Answer;
+      const { rows: placed } = await client.query<{ seq: number; frame: number | null }>(PLACED, [customer.accountId]);
+      const { seq, frame } = placed[0] as { seq: number; frame: number | null };
+      // A slow commit lets frames pass between the price and the commit.
+      if (random.chance(0.5)) await wait(random.integer(0, 6));
+      await client.query("commit");
+      if (frame === null) return null;
+      changes.push({ accountId: customer.accountId, frame: Number(frame), seq: Number(seq), act: toAct(row) });
+      return row;
+    } catch (error) {
+      await client.query("rollback");
+      const code = String((error as { code?: unknown }).code);
+      if (!REFUSED.test(code)) throw error;
+      refused.set(code, (refused.get(code) ?? 0) + 1);
+      return null;
+    }
+  }
+
+  async function act(customer: Customer, book: Book, random: Random, prices: Map<string, number>): Promise<void> {
+    const name = random.pick([...prices.keys()]);
+    const price = prices.get(name) ?? 1;
+    const side = random.pick(["buy", "sell"] as const);
+    const near = (share: number): string => (price * (1 + share)).toFixed(5);
+    const sign = side === "buy" ? 1 : -1;
+    const units = String(1000 * random.integer(10, 60));
+    const order = book.orders[random.integer(0, Math.max(0, book.orders.length - 1))];
+    const draw = random.next();
+    if (draw < 0.35 || order === undefined) {
+      const profit = random.chance(0.6) ? near(sign * random.between(0.0008, 0.003)) : null;
+      const loss = random.chance(0.6) ? near(-sign * random.between(0.0008, 0.003)) : null;
+      const placed = await run<Row>(
+        customer,
+        random,
+        "select id, open_rate from trading.place_order($1, $2, $3, $4, $5, $6, $7)",
+        [customer.userId, customer.accountId, name, side, units, profit, loss],
+        (row) => ({ do: "place", instrument: name, side, units, profit, loss, row }),
+      );
+      if (placed !== null) book.orders.push({ id: placed.id, units: Number(units) });
+    } else if (draw < 0.5) {
+      await run(customer, random, "select id from trading.close_order($1, $2)", [customer.userId, order.id], () => ({
+        do: "close",
+        order: order.id,
+      }));
+    } else if (draw < 0.6) {
+      const part = String(1000 * random.integer(1, 8));
+      await run<Row>(
+        customer,
+        random,
+        "select id, close_rate from trading.close_order($1, $2, null, $3)",
+        [customer.userId, order.id, part],
+        (row) => ({ do: "part", order: order.id, units: part, row }),
+      );
+    } else if (draw < 0.75) {
+      const which = random.pick(["profit", "loss"] as const);
+      const level = near(random.pick([-1, 1]) * random.between(0.0005, 0.002));
+      await run(
+        customer,
+        random,
+        `select id from trading.set_${which}($1, $2, $3)`,
+        [customer.userId, order.id, level],
+        () => ({ do: "level", order: order.id, which, level }),
+      );
+    } else if (draw < 0.88) {
+      const kind = random.pick(["limit", "stop"] as const);
+      const at = near((kind === "limit" ? -1 : 1) * sign * random.between(0.0005, 0.002));
+      const placed = await run<Row>(
+        customer,
+        random,
+        "select id, price from trading.place_pending($1, $2, $3, $4, $5, $6, $7)",
+        [customer.userId, customer.accountId, name, side, kind, units, at],
+        (row) => ({ do: "pending", instrument: name, side, kind, units, price: at, row }),
+      );
+      if (placed !== null) book.pendings.push(placed.id);
+    } else if (draw < 0.93 && book.pendings.length > 0) {
+      const pending = random.pick(book.pendings);
+      await run(customer, random, "select id from trading.cancel_pending($1, $2)", [customer.userId, pending], () => ({
+        do: "cancel",
+        pending,
+      }));
+    } else {
+      const amount = String(random.integer(5, 120));
+      const type = random.pick(["add", "subtract", "subtract"] as const);
+      await run(
+        customer,
+        random,
+        "select id from money.adjust_balance($1, $2, $3, $4, 'Interleaving')",
+        [adminId, customer.accountId, amount, type],
+        () => ({ do: "adjust", amount: type === "add" ? amount : `-${amount}` }),
+      );
+    }
+  }
+
+  return { act };
+}

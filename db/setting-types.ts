@@ -8,7 +8,10 @@ export const port = z
   .refine((n) => n <= 65535, "must be at most 65535");
 /** 0 would be any port, and nobody would know which. */
 export const webPort = port.refine((n) => n > 0, "must be at least 1");
-export const connections = z.coerce.number("must be a number").int("must be a whole number").min(1, "must be at least 1");
+export const connections = z.coerce
+  .number("must be a number")
+  .int("must be a whole number")
+  .min(1, "must be at least 1");
 export const oneOf = <const Names extends readonly [string, ...string[]]>(...names: Names) =>
   z.enum(names, `must be ${names.slice(0, -1).join(", ")} or ${names.at(-1)}`);
 export const secret = z.string().min(32, "must have at least 32 characters");

@@ -23,7 +23,12 @@ export class Refusal extends Error {
     status: number,
     code: string,
     message: string,
-    more: { fields?: Record<string, string>; headers?: Record<string, string>; line?: number; values?: Record<string, string> } = {},
+    more: {
+      fields?: Record<string, string>;
+      headers?: Record<string, string>;
+      line?: number;
+      values?: Record<string, string>;
+    } = {},
   ) {
     super(message);
     this.status = status;

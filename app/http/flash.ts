@@ -36,7 +36,13 @@ const neverGivenBack = /password|token|human|^_/i;
 
 export async function setFlash(flash: Flash): Promise<string> {
   const { lists: _lists, ...fewer } = flash;
-  const bare = { kind: flash.kind, message: flash.message, fields: flash.fields, line: flash.line, values: flash.values };
+  const bare = {
+    kind: flash.kind,
+    message: flash.message,
+    fields: flash.fields,
+    line: flash.line,
+    values: flash.values,
+  };
   return cookie.serialize([flash, fewer].find((one) => Buffer.byteLength(JSON.stringify(one)) <= room) ?? bare);
 }
 

@@ -70,7 +70,10 @@ export function DepositForm(props: Props) {
           <AmountStep
             amount={amount}
             currency={account.currency}
-            errors={field("amount").errors ?? (problem && amount === chosen.amount ? [t(problem.message, problem.values)] : null)}
+            errors={
+              field("amount").errors ??
+              (problem && amount === chosen.amount ? [t(problem.message, problem.values)] : null)
+            }
             isFixed={!isLive && quote !== null}
             onType={setAmount}
           />

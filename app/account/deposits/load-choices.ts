@@ -48,7 +48,8 @@ async function quote(
   { balanceId, gateway, amount }: { balanceId: number | null; gateway: string | null; amount: string },
 ) {
   if (balanceId === null || gateway === null || amount === "") return { quote: null, problem: null };
-  if (!/^\d{1,15}(\.\d{1,18})?$/.test(amount)) return { quote: null, problem: { message: "The amount is not valid", values: {} } };
+  if (!/^\d{1,15}(\.\d{1,18})?$/.test(amount))
+    return { quote: null, problem: { message: "The amount is not valid", values: {} } };
   try {
     return { quote: await quoteDeposit(pool, actor, { balanceId, gateway, amount }), problem: null };
   } catch (error) {

@@ -31,7 +31,7 @@ export default function Imports() {
       <div className="page-head">
         <h1>{t("Upload Leads")}</h1>
       </div>
-      <form {...uploadForm}>
+      <form noValidate {...uploadForm}>
         <Card
           foot={
             <Button variant="primary" icon={Upload}>

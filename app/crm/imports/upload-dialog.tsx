@@ -20,7 +20,7 @@ export default function UploadLeads() {
       closeText={t("Close")}
       returnFocusTo="upload-leads"
     >
-      <form {...uploadForm}>
+      <form noValidate {...uploadForm}>
         <DialogBody>
           <UploadFields />
         </DialogBody>

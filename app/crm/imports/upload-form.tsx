@@ -7,7 +7,6 @@ export const uploadForm = {
   method: "post",
   action: "/admin/leads/csv?trial=1",
   encType: "multipart/form-data",
-  noValidate: true,
 } as const;
 
 /** the file, and one to begin with. */

@@ -1,6 +1,7 @@
 import { pageBefore } from "../negotiate.ts";
 
-const dialog = /\/(new|add|import|undo|[^/]+\/(edit|delete|close|approve|decline|refuse|answer|look|review|split|second-step))$/;
+const dialog =
+  /\/(new|add|import|undo|[^/]+\/(edit|delete|close|approve|decline|refuse|answer|look|review|split|second-step))$/;
 
 /** The list under a dialog, as its address says. */
 export function underDialog({ pathname, search }: { pathname: string; search: string }): string {

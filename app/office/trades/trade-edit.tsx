@@ -1,4 +1,4 @@
-import { Form, useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { id } from "../../http/fields.ts";
@@ -7,6 +7,7 @@ import { admin, manager } from "../../http/roles.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 import { FormErrors } from "../../ui/form-errors.tsx";
+import { Form } from "../../ui/form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { ConfirmEdit } from "./confirm-edit.tsx";
 import { type EditField, nameInAddress, withoutEdit } from "./edit-in-address.ts";

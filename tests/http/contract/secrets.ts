@@ -62,7 +62,10 @@ export async function plantSecrets({ owner }: TestDatabase): Promise<void> {
       [id, hash(`${planted("mail")}${id}`)],
     );
     if (role === 4)
-      await owner.query("select crm.issue_api_key($1, $2, 'sealed:1:' || 'copy', 'bourse_live_abcd', 'wxyz', false)", [id, hash(apiKey)]);
+      await owner.query("select crm.issue_api_key($1, $2, 'sealed:1:' || 'copy', 'bourse_live_abcd', 'wxyz', false)", [
+        id,
+        hash(apiKey),
+      ]);
   }
 }
 

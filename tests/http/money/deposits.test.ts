@@ -196,9 +196,7 @@ describe("a customer who chooses a gateway", () => {
     expect(await sentences({ amount: "100", gateway: "globiance" })).toBe("This gateway is not available");
     expect(await sentences({ amount: "100" })).toBe("Gateway is required");
     expect(await sentences({ gateway: "bank" })).toBe("Amount is required");
-    expect(await sentences({ amount: "99.99", gateway: "bank" })).toBe(
-      "The amount must be 100.00 to 250,000.00 USD",
-    );
+    expect(await sentences({ amount: "99.99", gateway: "bank" })).toBe("The amount must be 100.00 to 250,000.00 USD");
     const { body } = await client.json("POST", "/deposits", { amount: "100", gateway: "bank" });
     expect(body.message).toBe("Wallet is required");
   });

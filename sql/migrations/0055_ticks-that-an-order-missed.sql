@@ -13,6 +13,8 @@ alter table market.applied_frames alter column ticks set storage external;
 alter table market.applied_frames set (toast_tuple_target = 8160);
 comment on table market.applied_frames is
 'The ticks of the newest frames [{"instrument", "bid", "ask", "time"}], kept until every transaction that was running meanwhile has ended.';
+comment on column market.applied_frames.frame is 'The number of the frame, as market.clock_state counted it.';
+comment on column market.applied_frames.ticks is 'The accepted ticks in the order in which they were applied.';
 comment on column market.applied_frames.started_xmax is 'Transactions from this one on began after the frame did.';
 
 create table market.frame_quotes (
@@ -22,6 +24,11 @@ create table market.frame_quotes (
     asks numeric[] not null,
     times timestamptz[] not null
 );
+comment on column market.frame_quotes.frame is 'The frame that the quotes were kept before.';
+comment on column market.frame_quotes.instrument_ids is 'The instruments; bids, asks and times have the same order.';
+comment on column market.frame_quotes.bids is 'The bids in the quote currency.';
+comment on column market.frame_quotes.asks is 'The asks in the quote currency.';
+comment on column market.frame_quotes.times is 'The times of the quotes.';
 comment on table market.frame_quotes is 'All quotes as they were just before a frame, of every 16th frame: from there applied_frames lead on.';
 
 alter table trading.fresh_edges
@@ -30,5 +37,6 @@ alter table trading.fresh_edges
     add column frame bigint;
 comment on table trading.fresh_edges is
 'What the next frame has to know about changes since the last: new levels and bands, and whose account changed at the prices of which frame.';
+comment on column trading.fresh_edges.account_id is 'The account that changed; null for an edge of an instrument alone.';
 comment on column trading.fresh_edges.frame is 'The last frame that the change could see; null for a change made by a frame itself.';
 create index fresh_edges_account_id_idx on trading.fresh_edges (account_id);

@@ -6,3 +6,4 @@ alter table market.quotes
 comment on column market.quotes.in_hours is 'The quote came inside the session of its instrument; false marks it out of hours (Q-115).';
 comment on column market.quotes.hours_from is
 'From here until hours_until the session is as in_hours says; an empty range until the next tick asks the calendar. Written by market.note_hours.';
+comment on column market.quotes.hours_until is 'The end of the range that begins at hours_from; exclusive.';

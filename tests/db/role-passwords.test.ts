@@ -56,7 +56,7 @@ describe("the passwords of the database roles", () => {
   });
 
   test("are required in production with DATABASE_URL, each by name", () => {
-    const production = { NODE_ENV: "production", ...SECRETS, ...OWN_SERVER };
+    const production = { NODE_ENV: "production", SMTP_URL: "smtp://mail", ...SECRETS, ...OWN_SERVER };
     expect(() => ensureRolePasswords(settingsOf(production))).toThrow(
       new SettingsError("DATABASE_APP_PASSWORD: production with DATABASE_URL needs a value (openssl rand -base64 32)"),
     );

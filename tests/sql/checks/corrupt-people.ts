@@ -51,8 +51,7 @@ export const people: Corruptions = {
     statements: `update crm.leads set user_id = ${admin} where id = (select max(id) from crm.leads where user_id is null)`,
   },
   "0113_documents_were_decided_by_staff": {
-    statements: `alter table kyc.documents drop constraint if exists documents_check, drop constraint if exists documents_check1;
-      update kyc.documents set decline_reason = null where id = (select max(id) from kyc.documents where status = 'declined')`,
+    statements: `update kyc.documents set decline_reason = 'Blurred' where id = (select max(id) from kyc.documents where status = 'approved')`,
   },
   "0114_translations_are_complete": {
     statements: "delete from site.translations where language_code = 'de' and key = 'Rule'",
@@ -75,5 +74,8 @@ export const people: Corruptions = {
   },
   "0119_seals_of_the_audit_log_refuse_changes": {
     statements: "alter table audit.seals disable trigger a_refuse_change",
+  },
+  "0501_leads_with_an_agent_have_a_group": {
+    statements: `update crm.leads set agent_id = ${admin}, "group" = null where id = (select max(id) from crm.leads)`,
   },
 };

@@ -70,6 +70,9 @@ export const trading: Corruptions = {
   "0416_terms_are_what_was_agreed": {
     statements: "update trading.terms set spread_pips = spread_pips + 1 where name = 'TESTA_USD' and plan_id = 0",
   },
+  "0417_kept_frames_reach_back_far_enough": {
+    statements: "insert into trading.fresh_edges (account_id, frame) select 1, frame + 1 from market.clock_state",
+  },
   "0420_the_profit_or_loss_of_closed_orders_is_e05": {
     statements: `update trading.orders set close_rate = close_rate + 0.001 where ${closed}`,
   },

@@ -164,5 +164,5 @@ test("lots: which categories are traded by lot, and which lots there are", async
     "BT225",
     "lotSelector.1.label",
   );
-  await refused(selectors([{ label: "A", value: "0" }]), "BT225", "lotSelector.0.value");
+  await refused(selectors([{ label: "A", value: "-1" }]), "BT225", "lotSelector.0.value");
 });

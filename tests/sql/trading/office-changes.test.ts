@@ -332,7 +332,7 @@ describe("the preview of a change by staff", () => {
     const { accountId, id } = await closedOrder();
     const shown = await preview(world.admin, id, "edit", { closeRate: "1.10600", spread: "0" });
     expect(shown).toMatchObject({
-      before: { close_rate: "1.105", pro_loss: "49.00", balance: "1049.00" },
+      before: { close_rate: "1.1051", pro_loss: "49.00", balance: "1049.00" },
       after: { close_rate: "1.106", pro_loss: "59.00", balance: "1059.00" },
     });
     expect([await corrections(id), await world.balance(accountId)]).toEqual([[], "1049.00000"]);

@@ -63,13 +63,14 @@ describe("the server", () => {
 
   test("survives 10 MB that do not say how much they are, of whatever kind, and bodies that break off", async () => {
     const types = [
-      "application/json",
-      "application/x-www-form-urlencoded",
-      "multipart/form-data; boundary=x",
-      "text/plain",
-    ];
-    for (const type of types) {
-      expect([type, await pour(type, 10)]).toEqual([type, 413]);
+      ["application/json", 413],
+      ["application/x-www-form-urlencoded", 413],
+      // Its first bytes are no boundary, so nothing more is read.
+      ["multipart/form-data; boundary=x", 400],
+      ["text/plain", 413],
+    ] as const;
+    for (const [type, status] of types) {
+      expect([type, await pour(type, 10)]).toEqual([type, status]);
       await pour(type, 1, true);
       expect([type, (await anybody.json("GET", "/healthz")).status]).toEqual([type, 200]);
     }

@@ -68,7 +68,9 @@ export function openThreadPool<Input, Output>({ script, threads, queueLimit, dea
       }
       settle(() => ("output" in reply ? job.resolve(reply.output) : job.reject(errorOf(reply))), true);
     });
-    worker.on("error", (error) => settle(() => job.reject(error), false));
+    worker.on("error", (error: NodeJS.ErrnoException) =>
+      settle(() => job.reject(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? refuseLate() : error), false),
+    );
     worker.on("exit", (code) => settle(() => job.reject(new Error(`${script} ended with ${code}`)), false));
     worker.postMessage(job.input);
   }

@@ -29,7 +29,7 @@ async function open(bytes: string): Promise<{ socket: Socket; closed: Promise<nu
   return { socket, closed, answer: () => answer.split("\r\n", 1)[0] ?? "" };
 }
 const leads = (length: number, cookie = "") =>
-  `POST /admin/leads/csv HTTP/1.1\r\nHost: x\r\nAccept: application/json\r\nContent-Type: multipart/form-data; boundary=x\r\n${cookie}` +
+  `POST /admin/leads/csv HTTP/1.1\r\nHost: ${new URL(url).host}\r\nAccept: application/json\r\nContent-Type: multipart/form-data; boundary=x\r\n${cookie}` +
   `Content-Length: ${length}\r\n\r\n--x\r\n`;
 
 test.concurrent(

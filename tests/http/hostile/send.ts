@@ -60,6 +60,9 @@ export function send({ url }: Site, { method = "POST", path, headers = {}, body,
   });
 }
 
+/** What a Host header of this site holds. */
+export const hostOf = (site: Site): string => new URL(site.url).host;
+
 export const form =
   (path: string, body: string, cookie?: string, method = "POST") =>
   (site: Site) =>

@@ -185,7 +185,6 @@ describe("without JavaScript, with the human check on", () => {
     const { status, body } = await createClient(server.url).json("POST", "/auth/login", {
       email: customer,
       password: DEMO_PASSWORD,
-      humanCode: "22222-22222",
     });
     expect([status, body.code]).toEqual([422, "human_check"]);
   });

@@ -82,7 +82,8 @@ describe("a customer who withdraws", () => {
   });
 
   test("sees the same amount on hold on every page", async () => {
-    const { client, real } = await cashier.person("100");
+    const { client, id, real } = await cashier.person("100");
+    await cashier.query("update iam.users set active_account_id = $2 where id = $1", id, real);
     await client.json("POST", "/withdraws/bank", { ...bank, balance_id: real, amount: "40" });
     for (const path of ["/dashboard", "/deposits", "/withdraws"]) {
       const page = await (await client.get(path, { Accept: "text/html" })).text();

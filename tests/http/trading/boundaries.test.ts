@@ -197,6 +197,9 @@ describe("the market as programs read it", () => {
   });
 
   test("a plan that costs more than there is", async () => {
+    await desk.query(
+      "insert into site.settings (name, value) values ('pricingPlan', 'on') on conflict (name) do update set value = excluded.value",
+    );
     const [plan] = await desk.query<{ id: string }>(
       "insert into money.plans (name, price) values ('Dear', 1000000) returning id",
     );

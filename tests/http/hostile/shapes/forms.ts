@@ -1,5 +1,5 @@
 // Bodies that are costly to take apart before anything is known about the sender.
-import { each, form, json, multipart, parts, raw, send, type Shape, together } from "../send.ts";
+import { each, form, hostOf, json, multipart, parts, raw, send, type Shape, together } from "../send.ts";
 
 const KB = 1024;
 const names = (bytes: number) => {
@@ -85,7 +85,7 @@ export const formShapes = (): Shape[] => [
     name: "a body of 60,000 chunks of one byte",
     send: (site) => {
       const chunks = "1\r\n&\r\n".repeat(60_000);
-      const head = `POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n`;
+      const head = `POST /auth/login HTTP/1.1\r\nHost: ${hostOf(site)}\r\nContent-Type: application/x-www-form-urlencoded\r\n`;
       return each((one) => raw(one, `${head}Transfer-Encoding: chunked\r\n\r\n${chunks}0\r\n\r\n`))(site);
     },
     answers: [413],

@@ -1,5 +1,5 @@
 // Heads of requests: what has no body, and comes before anybody knows who sends it.
-import { each, raw, send, type Shape, type Site } from "../send.ts";
+import { each, hostOf, raw, send, type Shape, type Site } from "../send.ts";
 
 const get =
   (path: string, headers: Record<string, string> = {}, as?: keyof Site["as"]) =>
@@ -89,22 +89,22 @@ export const requestShapes = (): Shape[] => [
   },
   {
     name: "a head of 60 kB",
-    send: each((site) => raw(site, `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${"a".repeat(60_000)}\r\n\r\n`)),
+    send: each((site) => raw(site, `GET / HTTP/1.1\r\nHost: ${hostOf(site)}\r\nX-Long: ${"a".repeat(60_000)}\r\n\r\n`)),
     answers: [431],
   },
   {
     name: "a head of 5,000 lines",
-    send: each((site) => raw(site, `GET / HTTP/1.1\r\nHost: x\r\n${"a: b\r\n".repeat(2_400)}\r\n`)),
+    send: each((site) => raw(site, `GET / HTTP/1.1\r\nHost: ${hostOf(site)}\r\n${"a: b\r\n".repeat(2_400)}\r\n`)),
   },
   {
     name: "an address that is none",
-    send: each((site) => raw(site, "GET //[ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")),
+    send: each((site) => raw(site, `GET //[ HTTP/1.1\r\nHost: ${hostOf(site)}\r\nConnection: close\r\n\r\n`)),
     answers: [400, 404],
   },
   {
     name: "200 requests on one connection",
     send: each((site) =>
-      raw(site, "GET /auth/user HTTP/1.1\r\nHost: x\r\nAccept: application/json\r\n\r\n".repeat(200)),
+      raw(site, `GET /auth/user HTTP/1.1\r\nHost: ${hostOf(site)}\r\nAccept: application/json\r\n\r\n`.repeat(200)),
     ),
   },
 ];

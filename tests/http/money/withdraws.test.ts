@@ -82,13 +82,12 @@ describe("a customer who withdraws", () => {
   });
 
   test("sees the same amount on hold on every page", async () => {
-    const { client, id, real } = await cashier.person("100");
-    await cashier.query("update iam.users set active_account_id = $2 where id = $1", id, real);
+    const { client, real } = await cashier.person("100");
     await client.json("POST", "/withdraws/bank", { ...bank, balance_id: real, amount: "40" });
     for (const path of ["/dashboard", "/deposits", "/withdraws"]) {
       const page = await (await client.get(path, { Accept: "text/html" })).text();
       const text = page.replaceAll(/<[^>]*>|<!--.*?-->/g, " ").replaceAll(/\s+/g, " ");
-      expect([path, /On Hold ([\d.,]+)/.exec(text)?.[1]]).toEqual([path, "40.00"]);
+      expect([path, text.match(/On Hold [\d.,]+/g)]).toEqual([path, expect.arrayContaining(["On Hold 40.00"])]);
     }
   });
 

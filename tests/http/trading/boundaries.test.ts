@@ -211,6 +211,7 @@ describe("the market as programs read it", () => {
       status: 303,
       to: "/deposits",
     });
+    await desk.query("update site.settings set value = 'off' where name = 'pricingPlan'");
   });
 
   test("days that no calendar has are refused to programs and passed over by the desk", async () => {

@@ -53,11 +53,16 @@ export function useFieldChecks(refused: Problem | null, isSending: boolean, link
 
   async function checkLeft() {
     const form = link.form();
-    const sent = form && (await askFields(form));
+    if (!form) return;
+    const asked = new FormData(form);
+    const sent = await askFields(form);
     if (!sent) return;
+    const now = new FormData(form);
+    // A field that was changed while the answer travelled is judged when it is left again.
+    const isUnchanged = (name: string) => String(asked.getAll(name)) === String(now.getAll(name));
     setOwn((before) => {
       const texts = { ...before.texts };
-      for (const name of left.current) {
+      for (const name of [...left.current].filter(isUnchanged)) {
         // What only the database can refuse stays said until the field is changed.
         const text = sent[name] ?? (name in texts ? null : undefined);
         if (text !== undefined) texts[name] = text;

@@ -48,7 +48,8 @@ const asPlan = (row: Record<string, string | null>): Plan => {
 
 /** Sums that are divided on the way differ where neither has digits any more: within less than one of the last place that is asked for. */
 const near = (ours: string, theirs: Decimal, places: number): boolean => {
-  const apart = decimal(ours) - theirs;
+  // PostgreSQL writes quotients with more decimals than any comparison asks for.
+  const apart = decimal(ours.replace(/(\.\d{30})\d+$/, "$1")) - theirs;
   return (apart < 0n ? -apart : apart) < decimal(`0.${"0".repeat(places - 1)}1`);
 };
 

@@ -53,7 +53,7 @@ export default async function handleRequest(
     ),
   );
   const folders = foldersOf(remix.staticHandlerContext.matches.map(({ route }) => route.id));
-  const texts = textsBesideCode(dictionary, folders, keys);
+  const texts = textsBesideCode(i18n.language, dictionary, folders, keys);
   // PayPal's window tells the page that opened it what the buyer did.
   if (visit.payButtons) headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
   if (request.method === "GET" && status === 200) await noteVisit(request, context);

@@ -26,18 +26,20 @@ export function textsInCode(code: string, dictionary: Dictionary, names: readonl
 
 /**
  * The texts among `keys` that the code of the folders does not contain, because they come with the data. The browser needs them to hydrate the page
- * that the server rendered.
+ * that the server rendered. A key without a translation stands for itself, so that the browser does not look for one.
  */
 export function textsBesideCode(
+  code: string,
   dictionary: Dictionary,
   names: readonly string[],
   keys: ReadonlySet<string>,
 ): Dictionary {
   const isInCode = codeFilter(names);
   const beside = new Set([...keys].filter((key) => !isInCode(key)));
-  return beside.size === 0
-    ? {}
-    : pick(dictionary, (key, text) => key !== text && (beside.has(key) || beside.has(key.replace(PLURAL, ""))));
+  if (beside.size === 0) return {};
+  const translated = pick(dictionary, (key) => beside.has(key) || beside.has(key.replace(PLURAL, "")));
+  const texts = { ...Object.fromEntries([...beside].map((key) => [key, key])), ...translated };
+  return code === fallback ? pick(texts, (key, text) => key !== text) : texts;
 }
 
 function codeFilter(names: readonly string[]): (key: string) => boolean {

@@ -55,7 +55,7 @@ describe.each(["ar", "de"])("the customer's screens in %s", (language) => {
         const shown: { text: string; isData: boolean }[] = [];
         for (let node = walker.nextNode(); node; node = walker.nextNode()) {
           const parent = node.parentElement;
-          if (!parent || parent.closest("script, style, svg, noscript")) continue;
+          if (!parent || parent.closest("script, style, svg, noscript, kbd")) continue;
           const isData = parent.closest("bdi, [dir=ltr], [dir=auto], .brand, [lang], option, textarea") !== null;
           const text = node.textContent?.trim() ?? "";
           if (text) shown.push({ text, isData });

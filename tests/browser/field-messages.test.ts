@@ -22,6 +22,9 @@ async function open(email: string, path: string, options = {}): Promise<Page> {
   return page;
 }
 
+/** The first form with a field of this name; another form of the page may have one too. */
+const formOf = (page: Page, name: string) =>
+  page.locator("form", { has: page.locator(`[name="${name}"]:not([type=hidden])`) }).first();
 const errorOf = (page: Page, id: string) => page.locator(`#${id}-error`);
 
 const forms: [title: string, email: string, path: string, name: string, id: string, message: string, send: string][] = [
@@ -51,7 +54,7 @@ describe.each(forms)("the form of %s", (_title, email, path, name, id, message, 
   test("shows the server's text for an empty required field on leaving it and on sending, until the field is changed", async () => {
     const page = await open(email, path);
     await page.evaluate(() => addEventListener("invalid", () => document.body.setAttribute("data-native", ""), true));
-    const control = page.locator(`[name="${name}"]:not([type=hidden])`).first();
+    const control = formOf(page, name).locator(`[name="${name}"]:not([type=hidden])`).first();
     await control.fill("");
     await control.blur();
     await errorOf(page, id).getByText(message).waitFor(SOON);
@@ -59,7 +62,7 @@ describe.each(forms)("the form of %s", (_title, email, path, name, id, message, 
     await errorOf(page, id).waitFor({ state: "detached", ...SOON });
 
     await control.fill("");
-    await page.getByRole("button", { name: send, exact: true }).last().click();
+    await formOf(page, name).getByRole("button", { name: send, exact: true }).click();
     await errorOf(page, id).getByText(message).waitFor(SOON);
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name")), SOON).toBe(name);
     expect(await page.locator("body[data-native]").count()).toBe(0);
@@ -68,8 +71,8 @@ describe.each(forms)("the form of %s", (_title, email, path, name, id, message, 
 
   test("shows it without JavaScript", async () => {
     const page = await open(email, path, { javaScriptEnabled: false });
-    await page.locator(`[name="${name}"]:not([type=hidden])`).first().fill("");
-    await page.getByRole("button", { name: send, exact: true }).last().click();
+    await formOf(page, name).locator(`[name="${name}"]:not([type=hidden])`).first().fill("");
+    await formOf(page, name).getByRole("button", { name: send, exact: true }).click();
     await errorOf(page, id).getByText(message).waitFor(SOON);
     await page.context().close();
   });
@@ -79,7 +82,8 @@ test("an invalid e-mail and a short password are named when the fields are left,
   const context = await browser.newContext({ locale: "de-DE", extraHTTPHeaders: { "accept-language": "de" } });
   const page = await context.newPage();
   await page.goto(`${desk.url}/signup`);
-  // It appears with the scripts.
+  // The first input starts the scripts, and this button appears with them.
+  await page.locator("#fullName").focus();
   await page.getByRole("button", { name: "Anzeigen" }).first().waitFor(SOON);
   await page.locator("#email").fill("nobody");
   await page.locator("#password").fill("abc");
@@ -101,12 +105,12 @@ test("the button is disabled and marked as busy until the answer is there, and t
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     await route.continue();
   });
-  const save = page.getByRole("button", { name: "Submit", exact: true });
+  const save = formOf(page, "forex").getByRole("button", { name: "Submit", exact: true });
   await save.focus();
   await page.keyboard.press("Enter");
   await expect.poll(() => save.isDisabled()).toBe(true);
   expect(await save.getAttribute("aria-busy")).toBe("true");
-  await page.locator("[name=forex]").press("Enter");
+  await formOf(page, "forex").locator("[name=forex]").press("Enter");
   await page.getByText("Spreads updated successfully").first().waitFor(SOON);
   await expect.poll(() => save.isEnabled()).toBe(true);
   expect(sent).toBe(1);

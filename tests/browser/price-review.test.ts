@@ -17,7 +17,7 @@ async function open(email: string, javaScriptEnabled = true): Promise<Page> {
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL(/\/dashboard/);
+  await page.waitForURL(/\/(dashboard|admin)/);
   return page;
 }
 

@@ -70,13 +70,14 @@ test.each([
     });
   await page.goto(back);
   if (moment !== "before") {
-    await says(page, "Deposit Submitted");
+    await page.getByText("Your balance changes when the payment is confirmed").waitFor(SOON);
     expect(await cashier.balance(real)).toBe("0.00");
     expect(await report()).toBe(200);
     await credited(id);
     credit.resolve();
   }
   await says(page, "Deposit Successful");
+  await page.getByText("The amount is on your balance.").waitFor(SOON);
   expect(await cashier.balance(real)).toBe("100.00");
   await close();
 });
@@ -121,6 +122,7 @@ test("PayPal without a script is a link there and back", async () => {
   await credited(id);
   await page.reload();
   await says(page, "Deposit Successful");
+  await page.getByText("The amount is on your balance.").waitFor(SOON);
   expect(await cashier.balance(real)).toBe("100.00");
   await close();
 });

@@ -73,11 +73,14 @@ export async function launch(
 export function runningPostmaster(cluster: string): Postmaster | null {
   const pid = lockHolder(cluster);
   if (pid === null || !isServerOf(pid, cluster)) return null;
-  const ended = (async () => {
-    while (isAlive(pid)) await wait(ADOPTED_POLL_MS, undefined, { ref: false });
-    return "it ended";
-  })();
-  return { ended, stop: () => stopAdopted(pid) };
+  const { promise: ended, resolve } = Promise.withResolvers<string>();
+  const poll = setInterval(() => !isAlive(pid) && finish(), ADOPTED_POLL_MS).unref();
+  return { ended, stop: () => stopAdopted(pid).finally(finish) };
+
+  function finish(): void {
+    clearInterval(poll);
+    resolve("it ended");
+  }
 }
 
 export async function answers(url: string, database: string): Promise<boolean> {

@@ -104,7 +104,7 @@ describe.skipIf(process.platform !== "linux")("an installation", { timeout: 3 * 
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     const said = execFileSync("node", ["workers/bootstrap.mjs", "admin", "boss@house.test"], {
       cwd: ROOT,
-      env: { ...process.env, NODE_ENV: "development", ...env },
+      env: { ...process.env, NODE_ENV: "development", ...NO_PASSWORDS, ...env },
       encoding: "utf8",
     });
     const [, token = ""] = /\/reset-password\/(\S+)/.exec(said) ?? [];

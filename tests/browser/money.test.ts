@@ -173,7 +173,12 @@ describe.each([
     if (!script) await page.goto(page.url().replace("amount=492.61", "amount=100"));
     await expect.poll(() => summary.locator(".total dd").textContent(), SOON).toContain("101.50");
     // The toast of the refusal may still be there.
-    expect(await page.locator("form").getByText(/is required$/).allTextContents()).toEqual([]);
+    expect(
+      await page
+        .locator("form")
+        .getByText(/is required$/)
+        .allTextContents(),
+    ).toEqual([]);
     await send.click();
     await page.locator("tbody tr").first().getByText("pending").waitFor();
     await page.goto(`${cashier.url}/withdraws`);

@@ -4,6 +4,7 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import sirv, { type RequestHandler } from "sirv";
 import { ROOT } from "../../db/settings.ts";
 import { openBranches } from "./branches.ts";
+import { openManifest } from "./manifest.ts";
 
 /**
  * What the server knows of a request beside it: `body` is a form or JSON that has not been read yet, `allowLongBody` gives it more time to arrive than
@@ -29,9 +30,13 @@ export type Screens = {
 /** What `npm run build` made. */
 export async function loadScreens(): Promise<Screens> {
   const build = (await import(pathToFileURL(join(ROOT, "build/server/index.js")).href)) as ServerBuild;
+  const answerManifest = openManifest(build);
   const handlerOf = openBranches(build, (part) => createRequestHandler(part, "production"));
   return {
-    handle: (request, context) => handlerOf(request.url)(request, context),
+    handle: (request, context) =>
+      new URL(request.url).pathname === "/__manifest"
+        ? answerManifest(request.url)
+        : handlerOf(request.url)(request, context),
     files: sirv(join(ROOT, "build/client"), {
       etag: true,
       brotli: true,

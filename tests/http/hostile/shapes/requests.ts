@@ -29,6 +29,16 @@ export const requestShapes = (): Shape[] => [
   },
   { name: "the screens behind 3,000 links", send: each(get(`/__manifest?${"p=a&".repeat(3_000)}`)), answers: [404] },
   {
+    name: "the screens behind 190 links that are none",
+    send: async (site) => {
+      const page = await (await fetch(site.url)).text();
+      const [, version = ""] = /manifest-(\w+)\.js/.exec(page) ?? /"version":\s*"(\w+)"/.exec(page) ?? [];
+      const links = Array.from({ length: 190 }, (_, at) => `p=%2Fa${at}%2Fb%2Fc`);
+      return each(get(`/__manifest?version=${version}&${links.join("&")}`))(site);
+    },
+    answers: [200],
+  },
+  {
     name: "paths of thousands of parts",
     send: each(
       get(`/${"a/".repeat(7_000)}`),

@@ -1,0 +1,62 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { ServerBuild } from "@remix-run/node";
+import { matchRoutes } from "@remix-run/react";
+
+type Node = { id: string; path?: string; index?: boolean; caseSensitive?: boolean; children?: Node[] };
+
+/** Each comparison with every route takes up to a millisecond. */
+const MATCHES_PER_TURN = 5;
+const MAX_KNOWN_PATHS = 10_000;
+/** As Remix bounds it: the longest address that browsers send. */
+const MAX_URL_LENGTH = 7_680;
+
+/**
+ * Answers Remix's question which routes lie behind the links of a page. Remix compares all of them in one turn of the event loop, which stops the
+ * process for a second for two hundred long addresses; here the turns are short, and a path is compared once.
+ */
+export function openManifest({ assets, routes }: ServerBuild): (address: string) => Promise<Response> {
+  const tree = childrenOf(undefined);
+  const known = new Map<string, readonly string[]>();
+
+  function childrenOf(parentId: string | undefined): Node[] {
+    return Object.values(routes).flatMap((route) => {
+      if (route?.parentId !== parentId || !route) return [];
+      const { id, path, index, caseSensitive } = route;
+      return [{ id, path, index, caseSensitive, ...(index ? {} : { children: childrenOf(id) }) } as Node];
+    });
+  }
+
+  function idsBehind(path: string): readonly string[] {
+    const ids =
+      matchRoutes(tree as Parameters<typeof matchRoutes>[0], path)?.map(({ route }) => String(route.id)) ?? [];
+    if (known.size >= MAX_KNOWN_PATHS) known.clear();
+    known.set(path, ids);
+    return ids;
+  }
+
+  return async (address) => {
+    const url = new URL(address);
+    if (assets.version !== url.searchParams.get("version"))
+      return new Response(null, { status: 204, headers: { "X-Remix-Reload-Document": "true" } });
+    if (address.length > MAX_URL_LENGTH) return new Response(null, { status: 400 });
+    const found = new Set<string>();
+    let matched = 0;
+    for (const path of partsOf(url.searchParams.getAll("p"))) {
+      const ids = known.get(path) ?? idsBehind(path);
+      for (const id of ids) found.add(id);
+      if (++matched % MATCHES_PER_TURN === 0) await nextTurn();
+    }
+    const patches = Object.fromEntries([...found].map((id) => [id, assets.routes[id]]));
+    return Response.json(patches, { headers: { "Cache-Control": "public, max-age=31536000, immutable" } });
+  };
+}
+
+/** Every address and the addresses above it, whose index routes the browser needs as well. */
+function partsOf(addresses: readonly string[]): Set<string> {
+  return new Set(
+    addresses.flatMap((address) => {
+      const parts = address.replace(/^\//, "").split("/");
+      return parts.map((_, at) => `/${parts.slice(0, at + 1).join("/")}`);
+    }),
+  );
+}

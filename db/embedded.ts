@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { answers, launch, type Postmaster, runningPostmaster } from "./embedded-process.ts";
 import { keepRunning } from "./keep-running.ts";
@@ -20,6 +21,9 @@ export type Embedded = {
 };
 
 type Record = { port: number; password: string };
+const PORT_TIMEOUT_MS = 2_000;
+const PORT_POLL_MS = 50;
+
 type Place = { home: string; cluster: string; record: string; log: string };
 
 function placeOf(data: string): Place {
@@ -57,7 +61,7 @@ export async function startEmbedded(data: string): Promise<Embedded> {
     await createDatabase(record);
     return open(record, running, true);
   }
-  const port = (await isFree(record.port)) ? record.port : await freePort();
+  const port = (await becomesFree(record.port)) ? record.port : await freePort();
   const current = { ...record, port };
   writeFileSync(place.record, JSON.stringify(current), { mode: 0o600 });
   const postmaster = await start(current);
@@ -77,6 +81,16 @@ export async function startEmbedded(data: string): Promise<Embedded> {
       supervise: (log, onFailure) => (stop = keepRunning(first, () => start(on), log, onFailure)),
     };
   }
+}
+
+/** The processes of a killed server keep its port for a moment. */
+async function becomesFree(port: number): Promise<boolean> {
+  const until = Date.now() + PORT_TIMEOUT_MS;
+  while (!(await isFree(port))) {
+    if (Date.now() > until) return false;
+    await wait(PORT_POLL_MS);
+  }
+  return true;
 }
 
 async function create(place: Place, binaries: Binaries, identity: Identity): Promise<void> {

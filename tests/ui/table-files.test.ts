@@ -1,7 +1,7 @@
 // Files that people upload as tables: encodings, separators, broken lines, workbooks, and what is refused.
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import type { TableLine } from "../../app/http/upload/csv-lines.ts";
+import { csvReader, type TableLine } from "../../app/http/upload/csv-lines.ts";
 import { readTableUpload } from "../../app/http/upload/table-upload.ts";
 import { sheetXml, workbook, zip } from "../support/workbook.ts";
 
@@ -149,4 +149,15 @@ test("what is no table, and a workbook that would harm, is refused with a reason
   expect(await refusal(Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(600)]))).toBe(
     "422 This is an old Excel file (.xls). Save it as .xlsx or CSV",
   );
+});
+
+test("a line of more than 1,000 columns is one line that could not be read", () => {
+  const read = csvReader(",");
+  const wide = ",".repeat(120_000);
+  const lines = [...read(`email,phone\n${wide}`, false), ...read("\nann@nordpost.test,1\n", true)];
+  expect(lines).toEqual([
+    ["email", "phone"],
+    { text: wide, reason: "This line has more than 1,000 columns" },
+    ["ann@nordpost.test", "1"],
+  ]);
 });

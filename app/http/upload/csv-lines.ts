@@ -6,6 +6,9 @@ const MAX_LINE_LENGTH = 256 * 1024;
 const MAX_QUOTED_LENGTH = 16 * 1024;
 /** A stray quotation mark makes the parser look ahead for its partner, over lines that are then read again: this much in all of a file. */
 const MAX_LOOKAHEAD = 4 * 1024 * 1024;
+/** A table of leads has some twenty; wider lines would hold the event loop. */
+const MAX_CELLS = 1_000;
+const TOO_WIDE = "This line has more than 1,000 columns";
 const STRAY_QUOTE = "A quotation mark stands in the wrong place";
 
 type Field = { value: string; next: number; ends: boolean };
@@ -25,7 +28,8 @@ export function csvReader(delimiter: string): (text: string, isLast: boolean) =>
     for (;;) {
       const field = readField(at, isLast);
       if (field === null) return null;
-      if (field === "stray") return brokenLine(start, at, isLast);
+      if (field === "stray") return brokenLine(start, at, isLast, STRAY_QUOTE);
+      if (cells.length >= MAX_CELLS) return brokenLine(start, at, isLast, TOO_WIDE);
       cells.push(field.value);
       at = field.next;
       if (field.ends) return { line: cells, next: at };
@@ -67,13 +71,18 @@ export function csvReader(delimiter: string): (text: string, isLast: boolean) =>
     }
   }
 
-  function brokenLine(start: number, reached: number, isLast: boolean): { line: TableLine; next: number } | null {
+  function brokenLine(
+    start: number,
+    reached: number,
+    isLast: boolean,
+    reason: string,
+  ): { line: TableLine; next: number } | null {
     const length = buffer.slice(start, start + MAX_LINE_LENGTH + 1).search(/[\r\n]/);
     // The caller throws when the line is too long for a table.
     if (length < 0 && (!isLast || buffer.length - start > MAX_LINE_LENGTH)) return null;
     const end = length < 0 ? buffer.length : start + length;
-    lookahead -= Math.max(0, Math.min(buffer.length, reached + MAX_QUOTED_LENGTH) - end);
-    return { line: { text: buffer.slice(start, end), reason: STRAY_QUOTE }, next: end };
+    if (reason === STRAY_QUOTE) lookahead -= Math.max(0, Math.min(buffer.length, reached + MAX_QUOTED_LENGTH) - end);
+    return { line: { text: buffer.slice(start, end), reason }, next: end };
   }
 
   function skipSpaces(start: number): number {

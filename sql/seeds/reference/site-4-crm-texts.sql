@@ -10,6 +10,8 @@ from (values
     ('A lead', 'Ein Lead', 'Un lead', 'عميل محتمل'),
     ('A quotation mark stands in the wrong place', 'Ein Anführungszeichen steht an der falschen Stelle', 'Hay unas comillas en un lugar incorrecto',
         'توجد علامة اقتباس في مكان خاطئ'),
+    ('This line has more than 1,000 columns', 'Diese Zeile hat mehr als 1.000 Spalten', 'Esta línea tiene más de 1.000 columnas',
+        'يحتوي هذا السطر على أكثر من 1,000 عمود'),
     ('All Leads', 'Alle Leads', 'Todos los leads', 'كل العملاء المحتملين'),
     ('An Excel file may have 25 MB at most. Save a larger one as CSV', 'Eine Excel-Datei darf höchstens 25 MB haben. Speichern Sie eine größere als CSV',
         'Un archivo de Excel puede tener como máximo 25 MB. Guarde uno mayor como CSV', 'حجم ملف Excel لا يتجاوز 25 ميغابايت. احفظ الأكبر بصيغة CSV'),

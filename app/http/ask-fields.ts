@@ -7,12 +7,12 @@ import { FIELD_CHECK_HEADER } from "./field-check.ts";
 export async function askFields(form: HTMLFormElement): Promise<Record<string, string> | null> {
   const body = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
-    // The check needs to know that a file was chosen; its bytes stay here.
+    // The check needs the name of a chosen file, not its bytes.
     if (typeof value === "string") body.append(name, value);
     else if (value.size > 0) body.append(name, value.name);
   }
   try {
-    // A field named «action» would stand in for the property.
+    // A field named "action" would shadow the form's own property.
     const answer = await fetch(form.getAttribute("action") ?? "", {
       method: "POST",
       headers: { accept: "application/json", [FIELD_CHECK_HEADER]: "1" },

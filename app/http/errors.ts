@@ -6,7 +6,7 @@ export type Problem = {
   code: string;
   fields?: Record<string, string>;
   line?: number;
-  /** What stands in the {{places}} of the sentences. */
+  /** The values of the {{placeholders}} in the messages. */
   values?: Record<string, string>;
 };
 

@@ -11,7 +11,7 @@ type Typed = Required<Pick<Flash, "entered" | "lists">>;
 
 const options = { httpOnly: true, sameSite: "lax", secure: secureCookies, path: "/" } as const;
 const cookie = createCookie("bourse_typed", { ...options, maxAge: 900 });
-/** Who signed in here last, signed: input is sealed for this person when the session can no longer say it, and for nobody else. */
+/** The signed id of the last user of this browser: input typed after the session ended is sealed for that user alone. */
 const person = createCookie("bourse_person", {
   ...options,
   maxAge: 90 * 24 * 60 * 60,

@@ -30,7 +30,7 @@ const change = <const M extends "PUT" | "PATCH">(method: M) =>
     roles: "public",
     params,
     async run({ pool, params, request, context }) {
-      // The key comes first: a stranger is not told what is wrong with the body.
+      // Check the key first, so that a request without one learns nothing about the body.
       const holder = await keyHolder(pool, request, context);
       const { fields } = await readBody(request, context);
       await updatePushedLead(pool, holder.id, params.id, parse(changedLead, fields, 422));

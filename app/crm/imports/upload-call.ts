@@ -38,7 +38,7 @@ export const action = call({
       });
       const isTrial = (new URL(request.url).searchParams.get("trial") ?? fields.get("trial")) === "1";
       const staged = await importOf(pool, actor, id);
-      // A person chooses columns that were not recognised on the next page; a program is told that they are missing.
+      // The next page asks for columns that were not recognised; a JSON client gets an error that names them.
       const isClear = staged.has_heads && ("email" in staged.mapping || "phone" in staged.mapping);
       if (isClear || (isProgram && !isTrial)) {
         const duplicates = (["update", "add"] as const).find((rule) => rule === fields.get("duplicates")) ?? "skip";

@@ -1,7 +1,6 @@
 /**
- * Where a spreadsheet would find a formula (Q-88): at the begin of a cell, and after whatever separates cells somewhere, since a semicolon, a tab or a
- * line feed within a quoted cell begins another one in the locales that separate by it. Quotes that stand there already get one more, so that
- * `plainCell` takes away what was added.
+ * The places where a spreadsheet reads a formula (Q-88): the start of a cell, and after a semicolon, tab or line feed, because some locales separate
+ * cells by those characters even inside quotes. An existing apostrophe there gets a second one, so that `plainCell` can remove exactly the added one.
  */
 const FORMULA = /(^|[;\t\r\n])(?='*[=+\-@\t\r＝＋－＠])/g;
 const NEUTRALISED = /(^|[;\t\r\n])'(?='*[=+\-@\t\r＝＋－＠])/g;

@@ -12,7 +12,7 @@ type Options = {
   queueLimit: number;
   /** A job that runs longer ends with its thread. */
   deadlineMs: number;
-  /** What the client of such a job is told. */
+  /** The error for a job that passed its deadline or its memory limit. */
   refuseLate: () => Refusal;
 };
 

@@ -9,7 +9,7 @@ const MB = 1024 * 1024;
 export const newBudget = (): PdfBudget => ({ inputBytes: 48 * MB, inflatedBytes: 16 * MB });
 
 const PIECE_BYTES = 16 * 1024;
-/** So many characters tell whether a stream begins as one of objects does: with pairs of numbers, whatever its dictionary says. */
+/** Characters to read from a stream to recognise an object stream by its leading number pairs, independent of its dictionary. */
 const TELLING_CHARACTERS = 64;
 const OBJECTS = /^\s*\d+\s+\d+\s/;
 

@@ -4,6 +4,7 @@ import type { Client } from "pg";
 import { forgetFile, hashOf, recordFile, recordedFiles } from "./file-record.ts";
 import { dropObject, dropTriggers, findFunctions, findView } from "./routine-catalogue.ts";
 import { checkRoutines } from "./routine-check.ts";
+import { applyHeader } from "./routine-header.ts";
 
 type Kind = "functions" | "views" | "triggers";
 /** One file of sql/<schema>/<kind>/<name>.sql: the name of the file is the name of what it makes. */
@@ -90,19 +91,21 @@ async function apply(client: Client, routine: Routine): Promise<string[]> {
   const find = routine.kind === "functions" ? findFunctions : findView;
   const before = await find(client, routine.schema, routine.name);
   await client.query("savepoint replace");
+  let dropped: string[] = [];
   try {
     await client.query(routine.content);
   } catch (error) {
     if (!INCOMPATIBLE.has((error as { code?: string }).code ?? "")) throw error;
     await client.query("rollback to savepoint replace");
-    const dropped = await dropAll(client, before, routine);
+    dropped = await dropAll(client, before, routine);
     await client.query(routine.content);
-    return dropped;
   }
-  // Other parameters make a second function beside the first: the first one goes.
+  // Other parameters create a second function beside the first: drop the first one.
   const after = await find(client, routine.schema, routine.name);
-  const stale = after.length > before.length ? before : [];
-  return dropAll(client, stale, routine);
+  if (after.length > 1) dropped.push(...(await dropAll(client, before, routine)));
+  for (const oid of after.length > 1 ? after.filter((one) => !before.includes(one)) : after)
+    await applyHeader(client, oid, routine.kind, routine);
+  return dropped;
 }
 
 async function dropAll(client: Client, oids: number[], { kind, path }: Routine): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { readHeader } from "../../db/routine-header.ts";
 import { ROOT } from "../../db/settings.ts";
 
 // sql/ERRORS.md decides which status a refusal has: a code that is not in it would be a 500.
@@ -41,8 +42,8 @@ test("a function tells of the codes that it raises, and of none that neither it 
   const routines = new Map(
     files.map((file) => {
       const [, schema = "", kind, name = ""] = file.split("/");
-      const [, comment = ""] = /^comment on function .*? is\s+'([\s\S]*?)';$/m.exec(read(file)) ?? [];
-      const body = read(file).replace(/^(comment on|revoke|grant)\b[\s\S]*?;$/gm, "");
+      const body = read(file);
+      const comment = kind === "functions" ? readHeader(body).comment : "";
       const raises = [...body.matchAll(/errcode = ([\s\S]*?),\s*(?:message|column|detail) =/g)].map(([, code]) => code);
       const own = new Set(raises.join().match(/BT\d{3}/g));
       const calls = [...body.matchAll(/\b[a-z]+\.[a-z_]+\b/g)].map(([call]) => call);

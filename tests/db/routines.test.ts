@@ -59,7 +59,7 @@ describe("a DBA who edits a file", () => {
     write("shop/functions/price.sql", price("select 1"));
     write(
       "shop/views/list.sql",
-      "create or replace view shop.list as select shop.price() as price; grant select on shop.list to public;",
+      "-- grant: pg_monitor\ncreate or replace view shop.list as select shop.price() as price;",
     );
     await apply();
     write("shop/functions/price.sql", price("select 'two'", "", "text"));

@@ -29,11 +29,7 @@ const problems = [...routines, ...callers].flatMap((file) =>
 );
 /** For whoever keeps the books, and formulas of the specification that screens work out for themselves; tests hold both to it. */
 const BY_HAND = ["money.profit_report", "money.trial_balance", "trading.max_units", "trading.stop_out_rate"];
-/** What a file asks for: neither its comment on itself nor who may run it. */
-const asked = [...routines, ...callers].map((file) => ({
-  file,
-  text: read(file).replace(/^(comment on|revoke|grant)\b[\s\S]*?;$/gm, ""),
-}));
+const asked = [...routines, ...callers].map((file) => ({ file, text: read(file) }));
 for (const file of globSync("sql/*/{functions,views}/*.sql", { cwd: root })) {
   const [, schema, , name = ""] = file.split(/[/\\]/);
   const routine = `${schema}.${name.replace(/\.sql$/, "")}`;
@@ -52,6 +48,28 @@ for (const file of globSync("sql/*/functions/*.sql", { cwd: root })) {
   const least = /\bsecurity\s+definer\b/.test(header) ? 1 : 0;
   if (paths.length >= least && paths.length <= 1 && paths.every((path) => path === SEARCH_PATH)) continue;
   problems.push(`${file}: needs "${SEARCH_PATH}", has "${paths.join(", ")}"`);
+}
+/** The one form of a function's file; sql/CONVENTIONS.md describes it. */
+const HEADER = new RegExp(
+  [
+    String.raw`^(?:-- .+\n)*?-- .+\n(?:-- grant: bourse_\w+(?:, bourse_\w+)*\n)?(?:\n(?:--.*\n)+\n)?`,
+    String.raw`create or replace function \w+\.\w+\((?:\)|\n(?: {4}.*\n)+\))\n`,
+    String.raw`returns (?:table \((?:.*\)|\n(?: {4}.*\n)+\))|.+)\n(?:--.*\n)?`,
+    String.raw`language (?:sql|plpgsql)\n(?:--.*\n)?(?:volatile|stable|immutable)\n`,
+    String.raw`(?:strict\n)?(?:parallel safe\n)?(?:cost \d+\n)?(?:rows \d+\n)?(?:security definer\n)?(?:set .+\n)*as \$\$\n`,
+  ].join(""),
+);
+for (const file of globSync("sql/*/functions/*.sql", { cwd: root })) {
+  const content = readFileSync(join(root, file), "utf8");
+  if (!HEADER.test(content)) problems.push(`${file}: the header does not have the form of sql/CONVENTIONS.md`);
+  if (!content.endsWith("$$;\n")) problems.push(`${file}: ends with something else than the function's body`);
+  if (/^language plpgsql$/m.test(content) && !content.endsWith("end;\n$$;\n"))
+    problems.push(`${file}: the body does not end with "end;"`);
+}
+for (const file of globSync("sql/*/views/*.sql", { cwd: root })) {
+  const content = readFileSync(join(root, file), "utf8");
+  if (!/^(?:-- .+\n)+create or replace view /.test(content))
+    problems.push(`${file}: needs a comment, and nothing else, above "create or replace view"`);
 }
 /** A schema writes its own tables; what else it may write, and why, stands in its README. */
 const ALSO_WRITES: Record<string, readonly string[]> = {

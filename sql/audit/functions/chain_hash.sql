@@ -1,3 +1,5 @@
+-- The hash of a seal: SHA-256 of the seal before (null for the first) and of the rows, each a JSON array, a line feed
+-- between two. Internal: docs/verify-seals.sh computes the same without this database's functions.
 create or replace function audit.chain_hash(
     p_previous bytea,
     p_rows text
@@ -10,9 +12,3 @@ set search_path = pg_catalog, pg_temp
 as $$
     select sha256(coalesce(p_previous, ''::bytea) || convert_to(coalesce(p_rows, ''), 'UTF8'));
 $$;
-
-comment on function audit.chain_hash(bytea, text) is
-'The hash of a seal: SHA-256 of the seal before (null for the first) and of the rows, each a JSON array, a line feed between two. Internal:
-docs/verify-seals.sh computes the same without this database''s functions.';
-
-revoke all on function audit.chain_hash(bytea, text) from public;

@@ -1,3 +1,4 @@
+-- The fields in which two states of a record differ, each with its text before and after. Internal.
 create or replace function audit.changes(
     p_before jsonb,
     p_after jsonb
@@ -16,8 +17,3 @@ as $$
     ) k (key)
     where p_before -> k.key is distinct from p_after -> k.key;
 $$;
-
-comment on function audit.changes(jsonb, jsonb) is
-'The fields in which two states of a record differ, each with its text before and after. Internal.';
-
-revoke all on function audit.changes(jsonb, jsonb) from public;

@@ -1,3 +1,5 @@
+-- How many rows of the trail the same filters find on all pages of audit.list_entries. Raises BT102, BT103.
+-- grant: bourse_app
 create or replace function audit.count_entries(
     p_actor_id bigint,
     p_filters jsonb
@@ -10,9 +12,3 @@ set search_path = pg_catalog, pg_temp
 as $$
     select site.list_total(p_actor_id, audit.entry_source(p_actor_id, p_filters), p_filters);
 $$;
-
-comment on function audit.count_entries(bigint, jsonb) is
-'How many rows of the trail the same filters find on all pages of audit.list_entries. Raises BT102, BT103.';
-
-revoke all on function audit.count_entries(bigint, jsonb) from public;
-grant execute on function audit.count_entries(bigint, jsonb) to bourse_app;

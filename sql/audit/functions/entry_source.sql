@@ -1,3 +1,6 @@
+-- Where the list of the trail comes from. Filters: id, entity, record, action, actor, customer (done by them, or to
+-- them, their money, identity, orders and disputes), from, to (UTC). Administrators read all of it, managers and
+-- retention agents that of a customer they may see. Internal. Raises BT102, BT103, BT104.
 create or replace function audit.entry_source(
     p_actor_id bigint,
     p_filters jsonb
@@ -49,9 +52,3 @@ begin
     )::site.list_source;
 end;
 $$;
-
-comment on function audit.entry_source(bigint, jsonb) is
-'Where the list of the trail comes from. Filters: id, entity, record, action, actor, customer (done by them, or to them, their money, identity, orders and disputes), from, to (UTC).
-Administrators read all of it, managers and retention agents that of a customer they may see. Internal. Raises BT102, BT103, BT104.';
-
-revoke all on function audit.entry_source(bigint, jsonb) from public;

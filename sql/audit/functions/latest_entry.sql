@@ -1,3 +1,5 @@
+-- Who changed a record last, and when: {version, at, by, entity, record}; null when nobody did. The version is what a
+-- form carries along. Internal.
 create or replace function audit.latest_entry(
     p_entity text,
     p_entity_id text
@@ -15,8 +17,3 @@ as $$
     order by e.id desc
     limit 1;
 $$;
-
-comment on function audit.latest_entry(text, text) is
-'Who changed a record last, and when: {version, at, by, entity, record}; null when nobody did. The version is what a form carries along. Internal.';
-
-revoke all on function audit.latest_entry(text, text) from public;

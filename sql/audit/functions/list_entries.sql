@@ -1,20 +1,15 @@
+-- One page of the trail: who did what to which record, on whose behalf, and what it changed; retention agents do not
+-- read changes of e-mail and phone. p_filters and p_page as in site.page_ids. Raises BT102, BT103, BT606. Called by GET
+-- /admin/audit and the audit tab of a customer.
+-- grant: bourse_app
 create or replace function audit.list_entries(
     p_actor_id bigint,
     p_filters jsonb,
     p_page jsonb
 )
 returns table (
-    id bigint,
-    sort_key text,
-    at timestamptz,
-    actor_id bigint,
-    actor text,
-    impersonator text,
-    action text,
-    entity text,
-    entity_id text,
-    changes jsonb,
-    reason text
+    id bigint, sort_key text, at timestamptz, actor_id bigint, actor text, impersonator text, action text,
+    entity text, entity_id text, changes jsonb, reason text
 )
 language plpgsql
 stable
@@ -41,11 +36,3 @@ begin
     order by array_position(v_ids, e.id);
 end;
 $$;
-
-comment on function audit.list_entries(bigint, jsonb, jsonb) is
-'One page of the trail: who did what to which record, on whose behalf, and what it changed; retention agents
-do not read changes of e-mail and phone. p_filters and p_page as in site.page_ids.
-Raises BT102, BT103, BT606. Called by GET /admin/audit and the audit tab of a customer.';
-
-revoke all on function audit.list_entries(bigint, jsonb, jsonb) from public;
-grant execute on function audit.list_entries(bigint, jsonb, jsonb) to bourse_app;

@@ -1,3 +1,5 @@
+-- A partition of the trail refuses what the trail refuses, even when it is named directly and whatever
+-- session_replication_role says. Internal: site.ensure_partitions.
 create or replace function audit.protect_partition(
     p_name text
 )
@@ -17,9 +19,3 @@ begin
     execute format('alter table audit.%I enable always trigger b_refuse_truncate', p_name);
 end;
 $$;
-
-comment on function audit.protect_partition(text) is
-'A partition of the trail refuses what the trail refuses, even when it is named directly and whatever
-session_replication_role says. Internal: site.ensure_partitions.';
-
-revoke all on function audit.protect_partition(text) from public;

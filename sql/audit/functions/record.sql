@@ -1,3 +1,5 @@
+-- Adds one row to the trail, naming the actor and whoever acted through them. Internal: called by functions that act,
+-- in their transaction.
 create or replace function audit.record(
     p_actor_id bigint,
     p_action text,
@@ -18,9 +20,3 @@ as $$
     insert into audit.entries (actor_id, impersonator_id, action, entity, entity_id, before, after, reason)
     values (p_actor_id, iam.impersonator_id(), p_action, p_entity, p_entity_id, p_before, p_after, left(p_reason, 2000));
 $$;
-
-comment on function audit.record(bigint, text, text, text, jsonb, jsonb, text) is
-'Adds one row to the trail, naming the actor and whoever acted through them. Internal: called by functions that act, in
-their transaction.';
-
-revoke all on function audit.record(bigint, text, text, text, jsonb, jsonb, text) from public;

@@ -1,3 +1,6 @@
+-- Somebody took a list or a statement away as a file: a row of the trail says which, what they asked for (filters,
+-- columns, days) and how many rows they got. Raises BT100, BT102.
+-- grant: bourse_app
 create or replace function audit.record_export(
     p_actor_id bigint,
     p_list text,
@@ -15,10 +18,3 @@ begin
     perform audit.record(p_actor_id, 'export', 'export', p_list, null, jsonb_strip_nulls(p_asked) || jsonb_build_object('rows', p_rows));
 end;
 $$;
-
-comment on function audit.record_export(bigint, text, jsonb, bigint) is
-'Somebody took a list or a statement away as a file: a row of the trail says which, what they asked for (filters, columns, days) and how
-many rows they got. Raises BT100, BT102.';
-
-revoke all on function audit.record_export(bigint, text, jsonb, bigint) from public;
-grant execute on function audit.record_export(bigint, text, jsonb, bigint) to bourse_app;

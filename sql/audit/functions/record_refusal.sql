@@ -1,3 +1,6 @@
+-- Somebody who is signed in asked for what their role may not: a row of the trail says where. At most a hundred an hour
+-- for each person.
+-- grant: bourse_app
 create or replace function audit.record_refusal(
     p_actor_id bigint,
     p_method text,
@@ -15,9 +18,3 @@ begin
     end if;
 end;
 $$;
-
-comment on function audit.record_refusal(bigint, text, text) is
-'Somebody who is signed in asked for what their role may not: a row of the trail says where. At most a hundred an hour for each person.';
-
-revoke all on function audit.record_refusal(bigint, text, text) from public;
-grant execute on function audit.record_refusal(bigint, text, text) to bourse_app;

@@ -1,3 +1,5 @@
+-- Refuses an edit of a record that was changed since the form was filled (p_version: audit.latest_entry of then; 0 when
+-- there was none; null: whoever calls did not say). The caller holds the record. Internal. Raises BT118.
 create or replace function audit.refuse_overtaken(
     p_entity text,
     p_entity_id text,
@@ -15,9 +17,3 @@ begin
     end if;
 end;
 $$;
-
-comment on function audit.refuse_overtaken(text, text, bigint) is
-'Refuses an edit of a record that was changed since the form was filled (p_version: audit.latest_entry of then; 0 when there was none;
-null: whoever calls did not say). The caller holds the record. Internal. Raises BT118.';
-
-revoke all on function audit.refuse_overtaken(text, text, bigint) from public;

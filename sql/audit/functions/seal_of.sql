@@ -1,3 +1,5 @@
+-- The hash of the entries with ids after p_after_id, up to p_up_to_id, on top of the seal before (null for the first).
+-- Internal: audit.seal_rows writes it, sql/checks/0118 computes it again.
 create or replace function audit.seal_of(
     p_previous bytea,
     p_after_id bigint,
@@ -18,9 +20,3 @@ as $$
     from audit.entries e
     where e.id > p_after_id and e.id <= p_up_to_id;
 $$;
-
-comment on function audit.seal_of(bytea, bigint, bigint) is
-'The hash of the entries with ids after p_after_id, up to p_up_to_id, on top of the seal before (null for the first). Internal:
-audit.seal_rows writes it, sql/checks/0118 computes it again.';
-
-revoke all on function audit.seal_of(bytea, bigint, bigint) from public;

@@ -1,14 +1,12 @@
+-- Seals the rows of a table that is only added to, in the seals of its schema: those that the call before has seen and
+-- whose transactions have ended, at most 10,000 a seal and 100 seals a call. p_hash: the function that hashes a range
+-- of ids on top of the seal before. Locks the schema's seal_state. Internal: money.seal_transfers, audit.seal_entries.
 create or replace function audit.seal_rows(
     p_schema text,
     p_table text,
     p_hash regproc
 )
-returns table (
-    seal bigint,
-    up_to_id bigint,
-    row_count integer,
-    hash bytea
-)
+returns table (seal bigint, up_to_id bigint, row_count integer, hash bytea)
 language plpgsql
 volatile
 security definer
@@ -54,10 +52,3 @@ begin
     using pg_snapshot_xmax(v_now);
 end;
 $$;
-
-comment on function audit.seal_rows(text, text, regproc) is
-'Seals the rows of a table that is only added to, in the seals of its schema: those that the call before has seen and whose transactions have
-ended, at most 10,000 a seal and 100 seals a call. p_hash: the function that hashes a range of ids on top of the seal before. Locks the
-schema''s seal_state. Internal: money.seal_transfers, audit.seal_entries.';
-
-revoke all on function audit.seal_rows(text, text, regproc) from public;

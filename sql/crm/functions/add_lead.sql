@@ -1,3 +1,6 @@
+-- Adds a lead by hand (R-074, Q-79): a manager's and an affiliator's own hold it. Called by POST /admin/leads and POST
+-- /affiliate/leads. Raises BT100, BT102, BT103, BT507 with the field, BT508.
+-- grant: bourse_app
 create or replace function crm.add_lead(
     p_actor_id bigint,
     p_lead jsonb
@@ -26,10 +29,3 @@ begin
     return v_taken.lead_id;
 end;
 $$;
-
-comment on function crm.add_lead(bigint, jsonb) is
-'Adds a lead by hand (R-074, Q-79): a manager''s and an affiliator''s own hold it. Called by POST /admin/leads and POST /affiliate/leads.
-Raises BT100, BT102, BT103, BT507 with the field, BT508.';
-
-revoke all on function crm.add_lead(bigint, jsonb) from public;
-grant execute on function crm.add_lead(bigint, jsonb) to bourse_app;

@@ -1,3 +1,6 @@
+-- R-042: a note on a lead by whoever may see it. Called by POST /admin/crm/note. Raises BT100, BT102, BT103, BT104,
+-- BT510.
+-- grant: bourse_app
 create or replace function crm.add_note(
     p_actor_id bigint,
     p_lead_id bigint,
@@ -23,9 +26,3 @@ begin
     return v_id;
 end;
 $$;
-
-comment on function crm.add_note(bigint, bigint, text) is
-'R-042: a note on a lead by whoever may see it. Called by POST /admin/crm/note. Raises BT100, BT102, BT103, BT104, BT510.';
-
-revoke all on function crm.add_note(bigint, bigint, text) from public;
-grant execute on function crm.add_note(bigint, bigint, text) to bourse_app;

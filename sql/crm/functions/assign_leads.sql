@@ -1,12 +1,14 @@
+-- Gives leads to a sales agent {agentId}, a retention agent {retId} or, by an administrator, a manager {managerId}; -2
+-- or null takes them away. A manager gives only to agents of their own teams. The agent is told once. Answers the
+-- change and how many leads it concerns. Called by PUT /admin/leads/bulk. Locks the leads by id. Raises BT100, BT102,
+-- BT103, BT104, BT500, BT503.
+-- grant: bourse_app
 create or replace function crm.assign_leads(
     p_actor_id bigint,
     p_lead_ids bigint[],
     p_data jsonb
 )
-returns table (
-    change_id bigint,
-    changed integer
-)
+returns table (change_id bigint, changed integer)
 language plpgsql
 volatile
 rows 1
@@ -27,11 +29,3 @@ begin
     return query select * from crm.give_leads(p_actor_id, crm.lock_leads(p_actor_id, p_lead_ids), v_field, v_user_id);
 end;
 $$;
-
-comment on function crm.assign_leads(bigint, bigint[], jsonb) is
-'Gives leads to a sales agent {agentId}, a retention agent {retId} or, by an administrator, a manager {managerId}; -2 or null takes them
-away. A manager gives only to agents of their own teams. The agent is told once. Answers the change and how many leads it concerns.
-Called by PUT /admin/leads/bulk. Locks the leads by id. Raises BT100, BT102, BT103, BT104, BT500, BT503.';
-
-revoke all on function crm.assign_leads(bigint, bigint[], jsonb) from public;
-grant execute on function crm.assign_leads(bigint, bigint[], jsonb) to bourse_app;

@@ -1,3 +1,7 @@
+-- Automatic assignment: each lead without a group (and so without an agent) goes to an active sales agent with room of
+-- the first active rule that fits its country and language, in turn or to the one with the fewest open leads; leads
+-- that a manager holds go by the rules of their teams alone. Agents are counted once for all leads, however many.
+-- Nothing happens until a rule is switched on. Locks the active rules by id. Internal.
 create or replace function crm.assign_new(
     p_lead_ids bigint[]
 )
@@ -77,10 +81,3 @@ begin
     end loop;
 end;
 $$;
-
-comment on function crm.assign_new(bigint[]) is
-'Automatic assignment: each lead without a group (and so without an agent) goes to an active sales agent with room of the first active rule that fits its
-country and language, in turn or to the one with the fewest open leads; leads that a manager holds go by the rules of their teams alone.
-Agents are counted once for all leads, however many. Nothing happens until a rule is switched on. Locks the active rules by id. Internal.';
-
-revoke all on function crm.assign_new(bigint[]) from public;

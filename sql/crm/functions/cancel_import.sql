@@ -1,3 +1,5 @@
+-- Stops an import where it is; what was added stays and can be undone. Raises BT100, BT102, BT103, BT104, BT517.
+-- grant: bourse_app
 create or replace function crm.cancel_import(
     p_actor_id bigint,
     p_import_id bigint
@@ -17,9 +19,3 @@ begin
     update crm.imports set state = 'cancelled', finished_at = clock_timestamp() where id = p_import_id;
 end;
 $$;
-
-comment on function crm.cancel_import(bigint, bigint) is
-'Stops an import where it is; what was added stays and can be undone. Raises BT100, BT102, BT103, BT104, BT517.';
-
-revoke all on function crm.cancel_import(bigint, bigint) from public;
-grant execute on function crm.cancel_import(bigint, bigint) to bourse_app;

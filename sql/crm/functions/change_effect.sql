@@ -1,3 +1,5 @@
+-- What a change wrote into one lead: its target, with the group that came with an assignment. Internal:
+-- crm.lead_timeline.
 create or replace function crm.change_effect(
     p_kind crm.change_kind,
     p_target jsonb,
@@ -13,8 +15,3 @@ as $$
     select case when p_kind = 'assign' and p_before ? 'group'
         then p_target || jsonb_build_object('group', case when p_target ? 'agentId' then 'sales' else 'retentions' end) else p_target end;
 $$;
-
-comment on function crm.change_effect(crm.change_kind, jsonb, jsonb) is
-'What a change wrote into one lead: its target, with the group that came with an assignment. Internal: crm.lead_timeline.';
-
-revoke all on function crm.change_effect(crm.change_kind, jsonb, jsonb) from public;

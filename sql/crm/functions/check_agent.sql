@@ -1,3 +1,5 @@
+-- Refuses whoever is no active person of the role, and for a manager whoever is in none of their teams. Keeps the
+-- person from being deleted until the transaction ends. Internal. Raises BT503.
 create or replace function crm.check_agent(
     p_actor_id bigint,
     p_user_id bigint,
@@ -21,9 +23,3 @@ begin
     end if;
 end;
 $$;
-
-comment on function crm.check_agent(bigint, bigint, integer, text) is
-'Refuses whoever is no active person of the role, and for a manager whoever is in none of their teams. Keeps the person from
-being deleted until the transaction ends. Internal. Raises BT503.';
-
-revoke all on function crm.check_agent(bigint, bigint, integer, text) from public;

@@ -1,19 +1,13 @@
+-- What somebody or some program sent as leads (an array, R-073 names), each with its number: trimmed, the address in
+-- small letters, the phone and the country as iam.kept_phone and iam.plain_country keep them, the status by its name in
+-- any case, fullName split where first or last name is missing; errors is null or says per field what is wrong. One
+-- place for the form, the file and the lead API, and one question for all of them. Internal.
 create or replace function crm.clean_leads(
     p_leads jsonb
 )
 returns table (
-    n bigint,
-    first_name text,
-    last_name text,
-    email text,
-    phone text,
-    country text,
-    city text,
-    funnel_link text,
-    reference text,
-    lead_source_id text,
-    lead_status text,
-    errors jsonb
+    n bigint, first_name text, last_name text, email text, phone text, country text, city text, funnel_link text,
+    reference text, lead_source_id text, lead_status text, errors jsonb
 )
 language sql
 stable
@@ -84,11 +78,3 @@ as $$
             end as lead_status
     ) e;
 $$;
-
-comment on function crm.clean_leads(jsonb) is
-'What somebody or some program sent as leads (an array, R-073 names), each with its number: trimmed, the address in small letters, the
-phone and the country as iam.kept_phone and iam.plain_country keep them, the status by its name in any case, fullName split
-where first or last name is missing; errors is null or says per field what is wrong. One place for the form, the file and the lead API, and one
-question for all of them. Internal.';
-
-revoke all on function crm.clean_leads(jsonb) from public;

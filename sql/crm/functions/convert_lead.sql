@@ -1,3 +1,7 @@
+-- Q-82: makes a customer of a lead, with a demo and a real account and the demo balance, or links the customer who has
+-- its e-mail already; a manager only one whom they may see without it (Q-51). Answers the customer's id. Called by POST
+-- /admin/leads/convertLeadToUser. Raises BT100, BT102, BT103, BT104, BT505, BT507, BT511.
+-- grant: bourse_app
 create or replace function crm.convert_lead(
     p_actor_id bigint,
     p_lead_id bigint,
@@ -39,11 +43,3 @@ begin
     return v_user_id;
 end;
 $$;
-
-comment on function crm.convert_lead(bigint, bigint, text) is
-'Q-82: makes a customer of a lead, with a demo and a real account and the demo balance, or links the customer who has its e-mail already; a manager only
-one whom they may see without it (Q-51).
-Answers the customer''s id. Called by POST /admin/leads/convertLeadToUser. Raises BT100, BT102, BT103, BT104, BT505, BT507, BT511.';
-
-revoke all on function crm.convert_lead(bigint, bigint, text) from public;
-grant execute on function crm.convert_lead(bigint, bigint, text) to bourse_app;

@@ -1,10 +1,10 @@
+-- How many leads have each sales status: those cannot be deleted. Apart from crm.list_statuses, because it looks at
+-- every lead. Raises BT100, BT102, BT103.
+-- grant: bourse_app
 create or replace function crm.count_by_status(
     p_actor_id bigint
 )
-returns table (
-    id integer,
-    leads bigint
-)
+returns table (id integer, leads bigint)
 language plpgsql
 stable
 security definer
@@ -16,10 +16,3 @@ begin
     return query select l.status_id, count(*) from crm.leads l where l.status_id is not null group by l.status_id;
 end;
 $$;
-
-comment on function crm.count_by_status(bigint) is
-'How many leads have each sales status: those cannot be deleted. Apart from crm.list_statuses, because it looks at every lead.
-Raises BT100, BT102, BT103.';
-
-revoke all on function crm.count_by_status(bigint) from public;
-grant execute on function crm.count_by_status(bigint) to bourse_app;

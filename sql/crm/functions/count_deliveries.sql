@@ -1,3 +1,5 @@
+-- How many deliveries the same filters find on all pages of crm.list_deliveries. Raises BT100, BT102, BT103.
+-- grant: bourse_app
 create or replace function crm.count_deliveries(
     p_actor_id bigint,
     p_filters jsonb
@@ -10,9 +12,3 @@ set search_path = pg_catalog, pg_temp
 as $$
     select site.list_total(p_actor_id, crm.delivery_source(p_actor_id), p_filters);
 $$;
-
-comment on function crm.count_deliveries(bigint, jsonb) is
-'How many deliveries the same filters find on all pages of crm.list_deliveries. Raises BT100, BT102, BT103.';
-
-revoke all on function crm.count_deliveries(bigint, jsonb) from public;
-grant execute on function crm.count_deliveries(bigint, jsonb) to bourse_app;

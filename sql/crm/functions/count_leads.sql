@@ -1,3 +1,5 @@
+-- How many leads the same filters find on all pages of crm.list_leads. Raises BT100, BT102, BT103.
+-- grant: bourse_app
 create or replace function crm.count_leads(
     p_actor_id bigint,
     p_list text,
@@ -11,9 +13,3 @@ set search_path = pg_catalog, pg_temp
 as $$
     select site.list_total(p_actor_id, crm.lead_source(p_actor_id, crm.lead_role(p_actor_id, p_list), p_list, p_filters), p_filters);
 $$;
-
-comment on function crm.count_leads(bigint, text, jsonb) is
-'How many leads the same filters find on all pages of crm.list_leads. Raises BT100, BT102, BT103.';
-
-revoke all on function crm.count_leads(bigint, text, jsonb) from public;
-grant execute on function crm.count_leads(bigint, text, jsonb) to bourse_app;

@@ -1,3 +1,8 @@
+-- Takes a lead out of every list; it stays on record and crm.undo_change brings it back within 24 hours. The customer
+-- that a lead became, whose they are and who brought them stay (Q-122). Answers the change. Called by DELETE
+-- /admin/leads/{id} and, for an affiliator's own, /affiliate/leads/{id}. Raises BT100, BT102, BT103, BT104, and BT522
+-- for an affiliator whose lead has an agent or became a customer.
+-- grant: bourse_app
 create or replace function crm.delete_lead(
     p_actor_id bigint,
     p_lead_id bigint
@@ -21,11 +26,3 @@ begin
     return crm.record_change(p_actor_id, 'delete', '{}', v_ids, array['{}'::jsonb]);
 end;
 $$;
-
-comment on function crm.delete_lead(bigint, bigint) is
-'Takes a lead out of every list; it stays on record and crm.undo_change brings it back within 24 hours. The customer that a lead became,
-whose they are and who brought them stay (Q-122). Answers the change. Called by DELETE /admin/leads/{id} and, for an affiliator''s own,
-/affiliate/leads/{id}. Raises BT100, BT102, BT103, BT104, and BT522 for an affiliator whose lead has an agent or became a customer.';
-
-revoke all on function crm.delete_lead(bigint, bigint) from public;
-grant execute on function crm.delete_lead(bigint, bigint) to bourse_app;

@@ -1,3 +1,6 @@
+-- Removes a rule of automatic assignment; leads keep whom they have. Called by DELETE /admin/crm-config/rules/{id}.
+-- Raises BT100, BT102, BT103, BT104.
+-- grant: bourse_app
 create or replace function crm.delete_rule(
     p_actor_id bigint,
     p_id bigint
@@ -19,10 +22,3 @@ begin
     perform audit.record(p_actor_id, 'crm.rule', 'assignment_rule', p_id::text, v_old, null);
 end;
 $$;
-
-comment on function crm.delete_rule(bigint, bigint) is
-'Removes a rule of automatic assignment; leads keep whom they have. Called by DELETE /admin/crm-config/rules/{id}.
-Raises BT100, BT102, BT103, BT104.';
-
-revoke all on function crm.delete_rule(bigint, bigint) from public;
-grant execute on function crm.delete_rule(bigint, bigint) to bourse_app;

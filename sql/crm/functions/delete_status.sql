@@ -1,3 +1,6 @@
+-- Removes a sales status that no lead has (Q-84). Called by DELETE /admin/crm-config/sales-statuses/{id}. Raises BT100,
+-- BT102, BT103, BT104, BT513.
+-- grant: bourse_app
 create or replace function crm.delete_status(
     p_actor_id bigint,
     p_id integer
@@ -24,10 +27,3 @@ begin
     perform audit.record(p_actor_id, 'crm.status', 'lead_status', p_id::text, to_jsonb(v_old), null);
 end;
 $$;
-
-comment on function crm.delete_status(bigint, integer) is
-'Removes a sales status that no lead has (Q-84). Called by DELETE /admin/crm-config/sales-statuses/{id}.
-Raises BT100, BT102, BT103, BT104, BT513.';
-
-revoke all on function crm.delete_status(bigint, integer) from public;
-grant execute on function crm.delete_status(bigint, integer) to bourse_app;

@@ -1,3 +1,6 @@
+-- Removes a team; its agents keep their leads. Called by DELETE /admin/crm-config/teams/{id}. Raises BT100, BT102,
+-- BT103, BT104.
+-- grant: bourse_app
 create or replace function crm.delete_team(
     p_actor_id bigint,
     p_id bigint
@@ -19,9 +22,3 @@ begin
     perform audit.record(p_actor_id, 'crm.team', 'team', p_id::text, v_old, null);
 end;
 $$;
-
-comment on function crm.delete_team(bigint, bigint) is
-'Removes a team; its agents keep their leads. Called by DELETE /admin/crm-config/teams/{id}. Raises BT100, BT102, BT103, BT104.';
-
-revoke all on function crm.delete_team(bigint, bigint) from public;
-grant execute on function crm.delete_team(bigint, bigint) to bourse_app;

@@ -1,3 +1,5 @@
+-- Where the log of the lead webhook comes from. Filters: id, lead, state taken, refused or waiting, from, to (UTC).
+-- Administrators only, as the address is theirs. Internal. Raises BT100, BT102, BT103.
 create or replace function crm.delivery_source(
     p_actor_id bigint
 )
@@ -30,9 +32,3 @@ begin
     )::site.list_source;
 end;
 $$;
-
-comment on function crm.delivery_source(bigint) is
-'Where the log of the lead webhook comes from. Filters: id, lead, state taken, refused or waiting, from, to (UTC). Administrators only, as
-the address is theirs. Internal. Raises BT100, BT102, BT103.';
-
-revoke all on function crm.delivery_source(bigint) from public;

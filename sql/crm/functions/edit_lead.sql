@@ -1,3 +1,8 @@
+-- Changes the named fields of a lead (R-073); -2 unassigns. Whom it goes to is an assignment like any other: with a
+-- notice, in the timeline by name, and with a way back. p_version, when given, must be the one that was read: a stale
+-- form overwrites nothing. Called by PUT /admin/leads/{id}. Raises BT100, BT102, BT103, BT104, BT118, BT503, and what
+-- crm.write_lead raises.
+-- grant: bourse_app
 create or replace function crm.edit_lead(
     p_actor_id bigint,
     p_lead_id bigint,
@@ -37,11 +42,3 @@ begin
     end loop;
 end;
 $$;
-
-comment on function crm.edit_lead(bigint, bigint, jsonb, integer) is
-'Changes the named fields of a lead (R-073); -2 unassigns. Whom it goes to is an assignment like any other: with a notice, in the
-timeline by name, and with a way back. p_version, when given, must be the one that was read: a stale form overwrites
-nothing. Called by PUT /admin/leads/{id}. Raises BT100, BT102, BT103, BT104, BT118, BT503, and what crm.write_lead raises.';
-
-revoke all on function crm.edit_lead(bigint, bigint, jsonb, integer) from public;
-grant execute on function crm.edit_lead(bigint, bigint, jsonb, integer) to bourse_app;

@@ -1,3 +1,5 @@
+-- An import whose job gave up says so. Called by the job import-leads.
+-- grant: bourse_worker
 create or replace function crm.fail_import(
     p_import_id bigint,
     p_error text
@@ -11,9 +13,3 @@ as $$
     update crm.imports set state = 'failed', error = left(p_error, 500), finished_at = clock_timestamp()
     where id = p_import_id and state in ('checking', 'importing');
 $$;
-
-comment on function crm.fail_import(bigint, text) is
-'An import whose job gave up says so. Called by the job import-leads.';
-
-revoke all on function crm.fail_import(bigint, text) from public;
-grant execute on function crm.fail_import(bigint, text) to bourse_worker;

@@ -1,3 +1,4 @@
+-- What a file of leads can write into a lead, as it stands there: kept before and after an import. Internal.
 create or replace function crm.file_fields(
     p_lead crm.leads
 )
@@ -12,8 +13,3 @@ as $$
         'country', p_lead.country, 'city', p_lead.city, 'funnelLink', p_lead.funnel_link, 'reference', p_lead.reference,
         'leadSourceId', p_lead.lead_source_id, 'statusId', p_lead.status_id);
 $$;
-
-comment on function crm.file_fields(crm.leads) is
-'What a file of leads can write into a lead, as it stands there: kept before and after an import. Internal.';
-
-revoke all on function crm.file_fields(crm.leads) from public;

@@ -1,3 +1,5 @@
+-- One lead that the actor may see. Raises BT100, BT102, BT103, BT104.
+-- grant: bourse_app
 create or replace function crm.find_lead(
     p_actor_id bigint,
     p_lead_id bigint
@@ -16,9 +18,3 @@ begin
     end if;
 end;
 $$;
-
-comment on function crm.find_lead(bigint, bigint) is
-'One lead that the actor may see. Raises BT100, BT102, BT103, BT104.';
-
-revoke all on function crm.find_lead(bigint, bigint) from public;
-grant execute on function crm.find_lead(bigint, bigint) to bourse_app;

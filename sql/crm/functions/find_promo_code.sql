@@ -1,3 +1,5 @@
+-- The actor's promo code, null before the first (R-037). Raises BT100, BT102, BT103.
+-- grant: bourse_app
 create or replace function crm.find_promo_code(
     p_actor_id bigint
 )
@@ -13,9 +15,3 @@ begin
     return (select c.code from crm.promo_codes c where c.user_id = p_actor_id and c.ends_at is null);
 end;
 $$;
-
-comment on function crm.find_promo_code(bigint) is
-'The actor''s promo code, null before the first (R-037). Raises BT100, BT102, BT103.';
-
-revoke all on function crm.find_promo_code(bigint) from public;
-grant execute on function crm.find_promo_code(bigint) to bourse_app;

@@ -1,11 +1,10 @@
+-- Who brought somebody here: the active owner of the promo code (a replaced code counts until ends_at, Q-127), else the
+-- person that refId names (their id, or their promo code). Internal.
 create or replace function crm.find_referrer(
     p_promo_code text,
     p_ref_id text
 )
-returns table (
-    user_id bigint,
-    role_id smallint
-)
+returns table (user_id bigint, role_id smallint)
 language sql
 stable
 security definer
@@ -23,9 +22,3 @@ as $$
     order by (c.code = upper(trim(p_promo_code))) desc nulls last
     limit 1;
 $$;
-
-comment on function crm.find_referrer(text, text) is
-'Who brought somebody here: the active owner of the promo code (a replaced code counts until ends_at, Q-127), else the person that refId names (their id, or their
-promo code). Internal.';
-
-revoke all on function crm.find_referrer(text, text) from public;

@@ -1,3 +1,5 @@
+-- Q-73: the status that a text of an address means: the exact name first, else without regard to case and underscores.
+-- Internal.
 create or replace function crm.find_status(
     p_status text
 )
@@ -13,8 +15,3 @@ as $$
     order by s.name = p_status desc, s.id
     limit 1;
 $$;
-
-comment on function crm.find_status(text) is
-'Q-73: the status that a text of an address means: the exact name first, else without regard to case and underscores. Internal.';
-
-revoke all on function crm.find_status(text) from public;

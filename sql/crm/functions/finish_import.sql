@@ -1,3 +1,5 @@
+-- The end of a trial or an import: repeats within the file are found, what was taken leaves the staging table, its
+-- owner is told. Internal.
 create or replace function crm.finish_import(
     p_import_id bigint
 )
@@ -50,8 +52,3 @@ begin
     end if;
 end;
 $$;
-
-comment on function crm.finish_import(bigint) is
-'The end of a trial or an import: repeats within the file are found, what was taken leaves the staging table, its owner is told. Internal.';
-
-revoke all on function crm.finish_import(bigint) from public;

@@ -1,3 +1,5 @@
+-- Whether a lead from a country is one that a rule is about: one of its countries, and one where a language of its is
+-- spoken; empty lists leave nobody out. Internal.
 create or replace function crm.fits_rule(
     p_country text,
     p_countries text[],
@@ -18,9 +20,3 @@ as $$
         or exists (select from crm.country_languages k where k.country = iam.plain_country(p_country) and k.languages && p_languages)
     );
 $$;
-
-comment on function crm.fits_rule(text, text[], text[]) is
-'Whether a lead from a country is one that a rule is about: one of its countries, and one where a language of its is spoken; empty lists
-leave nobody out. Internal.';
-
-revoke all on function crm.fits_rule(text, text[], text[]) from public;

@@ -1,3 +1,6 @@
+-- Makes the actor a new promo code; what the client sends is ignored (Q-78). The old code attributes sign-ups for 90
+-- more days (Q-127). Called by POST /admin/promo-code. Locks the user. Raises BT100, BT102, BT103.
+-- grant: bourse_app
 create or replace function crm.generate_promo_code(
     p_actor_id bigint
 )
@@ -25,10 +28,3 @@ begin
     end loop;
 end;
 $$;
-
-comment on function crm.generate_promo_code(bigint) is
-'Makes the actor a new promo code; what the client sends is ignored (Q-78). The old code attributes sign-ups for 90 more days (Q-127).
-Called by POST /admin/promo-code. Locks the user. Raises BT100, BT102, BT103.';
-
-revoke all on function crm.generate_promo_code(bigint) from public;
-grant execute on function crm.generate_promo_code(bigint) to bourse_app;

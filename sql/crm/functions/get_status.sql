@@ -1,13 +1,10 @@
+-- One sales status as its form shows it, with who changed it last. Raises BT100, BT102, BT103, BT104.
+-- grant: bourse_app
 create or replace function crm.get_status(
     p_actor_id bigint,
     p_id integer
 )
-returns table (
-    id integer,
-    status text,
-    is_default boolean,
-    changed jsonb
-)
+returns table (id integer, status text, is_default boolean, changed jsonb)
 language plpgsql
 stable
 rows 1
@@ -26,9 +23,3 @@ begin
     end if;
 end;
 $$;
-
-comment on function crm.get_status(bigint, integer) is
-'One sales status as its form shows it, with who changed it last. Raises BT100, BT102, BT103, BT104.';
-
-revoke all on function crm.get_status(bigint, integer) from public;
-grant execute on function crm.get_status(bigint, integer) to bourse_app;

@@ -1,13 +1,13 @@
+-- Writes whom leads go to (agentId, retId or managerId; null: nobody) into those who have somebody else, notifies that
+-- person once of those their lists show, and keeps what stood before. Answers the change and how many leads it
+-- concerns. The caller has locked the leads and asked who may. Internal.
 create or replace function crm.give_leads(
     p_actor_id bigint,
     p_lead_ids bigint[],
     p_field text,
     p_user_id bigint
 )
-returns table (
-    change_id bigint,
-    changed integer
-)
+returns table (change_id bigint, changed integer)
 language plpgsql
 volatile
 rows 1
@@ -51,9 +51,3 @@ begin
     return next;
 end;
 $$;
-
-comment on function crm.give_leads(bigint, bigint[], text, bigint) is
-'Writes whom leads go to (agentId, retId or managerId; null: nobody) into those who have somebody else, notifies that person once of those
-their lists show, and keeps what stood before. Answers the change and how many leads it concerns. The caller has locked the leads and asked who may. Internal.';
-
-revoke all on function crm.give_leads(bigint, bigint[], text, bigint) from public;

@@ -1,3 +1,5 @@
+-- Which cells of a line hold an e-mail and a phone: {"email": 2}, counted from 0; empty for a line that holds no lead,
+-- such as one of column names. Internal: crm.start_import.
 create or replace function crm.guess_from_cells(
     p_cells text[]
 )
@@ -15,9 +17,3 @@ as $$
         'email', (select min(place) from cells where text ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$'),
         'phone', (select min(place) from cells where iam.is_phone(phone) and length(regexp_replace(phone, '[^0-9]', '', 'g')) >= 7)));
 $$;
-
-comment on function crm.guess_from_cells(text[]) is
-'Which cells of a line hold an e-mail and a phone: {"email": 2}, counted from 0; empty for a line that holds no lead, such as one of column
-names. Internal: crm.start_import.';
-
-revoke all on function crm.guess_from_cells(text[]) from public;

@@ -1,3 +1,5 @@
+-- Which column of a file is which field, guessed from the columns' names in any language of the installation: {"email":
+-- 2}, counted from 0. Internal.
 create or replace function crm.guess_mapping(
     p_columns text[]
 )
@@ -69,9 +71,3 @@ as $$
         select field, place from any_name where field is not null and field not in (select f.field from found f)
     ) a;
 $$;
-
-comment on function crm.guess_mapping(text[]) is
-'Which column of a file is which field, guessed from the columns'' names in any language of the installation: {"email": 2}, counted from 0.
-Internal.';
-
-revoke all on function crm.guess_mapping(text[]) from public;

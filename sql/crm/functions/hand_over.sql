@@ -1,3 +1,8 @@
+-- Gives the leads and teams of somebody who leaves to a colleague of the same kind; p_to_id null: the leads to nobody,
+-- teams must have somebody. What they hold of another kind, from an earlier role, goes to nobody. Who stays in another
+-- role (p_role) keeps what that role holds and, without one of an agent, leaves the teams they are in. Each lead's
+-- timeline has it like any assignment. Locks the leads by id, then the teams. Internal: iam.leave_desk. Raises BT143,
+-- BT503.
 create or replace function crm.hand_over(
     p_actor_id bigint,
     p_from_id bigint,
@@ -56,11 +61,3 @@ begin
     end if;
 end;
 $$;
-
-comment on function crm.hand_over(bigint, bigint, bigint, integer) is
-'Gives the leads and teams of somebody who leaves to a colleague of the same kind; p_to_id null: the leads to nobody, teams must have
-somebody. What they hold of another kind, from an earlier role, goes to nobody. Who stays in another role (p_role) keeps what that role holds
-and, without one of an agent, leaves the teams they are in. Each lead''s timeline has it like any assignment. Locks the
-leads by id, then the teams. Internal: iam.leave_desk. Raises BT143, BT503.';
-
-revoke all on function crm.hand_over(bigint, bigint, bigint, integer) from public;

@@ -1,3 +1,5 @@
+-- The name of a column without case, accents, spaces and signs, so that "E-Mail:" and "email" are one. Internal:
+-- crm.guess_mapping.
 create or replace function crm.head_key(
     p_head text
 )
@@ -7,8 +9,3 @@ immutable
 as $$
     select regexp_replace(iam.country_key(p_head), '[_/:*#"?]', '', 'g');
 $$;
-
-comment on function crm.head_key(text) is
-'The name of a column without case, accents, spaces and signs, so that "E-Mail:" and "email" are one. Internal: crm.guess_mapping.';
-
-revoke all on function crm.head_key(text) from public;

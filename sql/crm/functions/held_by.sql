@@ -1,13 +1,11 @@
+-- What somebody would leave behind: leads, customers whose manager they are, teams they lead; and the role of whoever
+-- can take over. Called by the dialog that deletes staff. Raises BT100, BT102, BT103.
+-- grant: bourse_app
 create or replace function crm.held_by(
     p_actor_id bigint,
     p_user_id bigint
 )
-returns table (
-    successor_role integer,
-    leads bigint,
-    customers bigint,
-    teams text[]
-)
+returns table (successor_role integer, leads bigint, customers bigint, teams text[])
 language plpgsql
 stable
 rows 1
@@ -26,10 +24,3 @@ begin
         array(select t.name from crm.teams t where t.manager_id = p_user_id order by t.name, t.id);
 end;
 $$;
-
-comment on function crm.held_by(bigint, bigint) is
-'What somebody would leave behind: leads, customers whose manager they are, teams they lead; and the role of whoever can take over.
-Called by the dialog that deletes staff. Raises BT100, BT102, BT103.';
-
-revoke all on function crm.held_by(bigint, bigint) from public;
-grant execute on function crm.held_by(bigint, bigint) to bourse_app;

@@ -1,3 +1,7 @@
+-- The next lines of a file that is being tried or imported, in one transaction; false when there is nothing left to do
+-- or somebody cancelled. The job import-leads calls it again and again, so progress is seen, a cancel is heard and a
+-- crash repeats nothing. Locks the import.
+-- grant: bourse_worker
 create or replace function crm.import_leads(
     p_import_id bigint,
     p_limit integer default 2000
@@ -89,11 +93,3 @@ begin
     return true;
 end;
 $$;
-
-comment on function crm.import_leads(bigint, integer) is
-'The next lines of a file that is being tried or imported, in one transaction; false when there is nothing left to do or somebody
-cancelled. The job import-leads calls it again and again, so progress is seen, a cancel is heard and a crash repeats nothing.
-Locks the import.';
-
-revoke all on function crm.import_leads(bigint, integer) from public;
-grant execute on function crm.import_leads(bigint, integer) to bourse_worker;

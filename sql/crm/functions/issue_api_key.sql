@@ -1,3 +1,7 @@
+-- Keeps the hash of a new key for the lead API, and a copy that the web process sealed (crm.show_api_key). The old one
+-- stops at once, or with p_keep_old after 24 hours. Called by POST /affiliate/api. Locks the user. Raises BT100, BT102,
+-- BT103.
+-- grant: bourse_app
 create or replace function crm.issue_api_key(
     p_actor_id bigint,
     p_key_hash bytea,
@@ -31,10 +35,3 @@ begin
     return v_id;
 end;
 $$;
-
-comment on function crm.issue_api_key(bigint, bytea, text, text, text, boolean) is
-'Keeps the hash of a new key for the lead API, and a copy that the web process sealed (crm.show_api_key). The old one stops at once, or with p_keep_old after 24 hours. Called by POST
-/affiliate/api. Locks the user. Raises BT100, BT102, BT103.';
-
-revoke all on function crm.issue_api_key(bigint, bytea, text, text, text, boolean) from public;
-grant execute on function crm.issue_api_key(bigint, bytea, text, text, text, boolean) to bourse_app;

@@ -1,3 +1,6 @@
+-- A call that was started belongs to the lead's story: who called, and from whose desk. Called by POST
+-- /admin/crm/voiso/startCall after the provider took it. Raises BT100, BT102, BT103.
+-- grant: bourse_app
 create or replace function crm.keep_call(
     p_actor_id bigint,
     p_lead_id bigint,
@@ -16,10 +19,3 @@ begin
     select id, p_actor_id, left(p_agent_email, 254) from unnest(crm.leads_in_scope(p_actor_id, array[p_lead_id])) id;
 end;
 $$;
-
-comment on function crm.keep_call(bigint, bigint, text) is
-'A call that was started belongs to the lead''s story: who called, and from whose desk. Called by POST /admin/crm/voiso/startCall after
-the provider took it. Raises BT100, BT102, BT103.';
-
-revoke all on function crm.keep_call(bigint, bigint, text) from public;
-grant execute on function crm.keep_call(bigint, bigint, text) to bourse_app;

@@ -1,3 +1,7 @@
+-- The filters of lists of leads as a condition on crm.leads l, each only where it is asked for: id, type live, manual
+-- or all, status, country, from, to (days of registration, UTC), assigned, agentId, affId, search (the words of a name
+-- in any order, id, e-mail, phone in any spelling, notes; no e-mail and phone without p_sees_contact, no notes without
+-- p_reads_notes). Every value is quoted here. Internal.
 create or replace function crm.lead_conditions(
     p_filters jsonb,
     p_sees_contact boolean,
@@ -59,10 +63,3 @@ begin
             || ')' else '' end;
 end;
 $$;
-
-comment on function crm.lead_conditions(jsonb, boolean, boolean) is
-'The filters of lists of leads as a condition on crm.leads l, each only where it is asked for: id, type live, manual or all, status,
-country, from, to (days of registration, UTC), assigned, agentId, affId, search (the words of a name in any order, id, e-mail, phone
-in any spelling, notes; no e-mail and phone without p_sees_contact, no notes without p_reads_notes). Every value is quoted here. Internal.';
-
-revoke all on function crm.lead_conditions(jsonb, boolean, boolean) from public;

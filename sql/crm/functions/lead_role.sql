@@ -1,3 +1,5 @@
+-- Who may read which list of leads (R-001 to R-007): the actor's role, or a refusal. What they see in it is
+-- crm.lead_scope. Internal. Raises BT100, BT102, BT103, BT121.
 create or replace function crm.lead_role(
     p_actor_id bigint,
     p_list text
@@ -22,9 +24,3 @@ begin
     end);
 end;
 $$;
-
-comment on function crm.lead_role(bigint, text) is
-'Who may read which list of leads (R-001 to R-007): the actor''s role, or a refusal. What they see in it is crm.lead_scope. Internal.
-Raises BT100, BT102, BT103, BT121.';
-
-revoke all on function crm.lead_role(bigint, text) from public;

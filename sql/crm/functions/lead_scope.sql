@@ -1,3 +1,7 @@
+-- Q-51 as a condition on crm.leads l with the actor as $2: an administrator sees every lead, a manager their own and
+-- those of their teams' agents (p_team, when whoever asks has read it), an affiliator those they brought. A sales agent
+-- sees their leads in sales; a retention agent sees theirs in retention and their clients in any group: exactly the
+-- leads of these roles' lists (Q-125). Every list, search, change and count of leads goes through it. Internal.
 create or replace function crm.lead_scope(
     p_role integer,
     p_team bigint[] default null
@@ -22,13 +26,5 @@ begin
         when 6 then $sql$(l.retention_agent_id = $2 and (l."group" = 'retention' or l.deposited_at is not null))$sql$
         else 'false'
     end;
-end
+end;
 $$;
-
-comment on function crm.lead_scope(integer, bigint[]) is
-'Q-51 as a condition on crm.leads l with the actor as $2: an administrator sees every lead, a manager their own and those of their
-teams'' agents (p_team, when whoever asks has read it), an affiliator those they brought. A sales agent sees their leads in sales; a
-retention agent sees theirs in retention and their clients in any group: exactly the leads of these roles'' lists (Q-125). Every list, search,
-change and count of leads goes through it. Internal.';
-
-revoke all on function crm.lead_scope(integer, bigint[]) from public;

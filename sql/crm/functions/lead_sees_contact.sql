@@ -1,3 +1,5 @@
+-- R-065: whether this role reads e-mail addresses and phone numbers of leads in full. Sales agents do only while the
+-- setting showUserInfoAgent is on; retention agents never do (Q-107). Internal.
 create or replace function crm.lead_sees_contact(
     p_role integer
 )
@@ -9,11 +11,5 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
     return p_role not in (5, 6) or (p_role = 5 and site.is_on('showUserInfoAgent'));
-end
+end;
 $$;
-
-comment on function crm.lead_sees_contact(integer) is
-'R-065: whether this role reads e-mail addresses and phone numbers of leads in full. Sales agents do only while the
-setting showUserInfoAgent is on; retention agents never do (Q-107). Internal.';
-
-revoke all on function crm.lead_sees_contact(integer) from public;

@@ -1,3 +1,7 @@
+-- Where a list of leads comes from: new (leads without a group, Q-123), all (every group), sales, retentions, archived,
+-- clients (leads with a deposit, Q-71), an affiliator's own, and any, under the filters of crm.lead_conditions, for an
+-- actor whose role crm.lead_role has told. What an agent may not see they can neither search nor sort by. Names of
+-- people and statuses are joined by crm.list_leads. Internal.
 create or replace function crm.lead_source(
     p_actor_id bigint,
     p_role integer,
@@ -41,10 +45,3 @@ begin
     )::site.list_source;
 end;
 $$;
-
-comment on function crm.lead_source(bigint, integer, text, jsonb) is
-'Where a list of leads comes from: new (leads without a group, Q-123), all (every group), sales, retentions, archived, clients (leads with a
-deposit, Q-71), an affiliator''s own, and any, under the filters of crm.lead_conditions, for an actor whose role crm.lead_role has told. What an agent may not
-see they can neither search nor sort by. Names of people and statuses are joined by crm.list_leads. Internal.';
-
-revoke all on function crm.lead_source(bigint, integer, text, jsonb) from public;

@@ -1,13 +1,12 @@
+-- What happened to a lead, newest first: created, moved, assigned, status, edited, noted, called, signed up, deposited,
+-- converted, undone, each with who and when. Deposits are told to whoever may see the customer, and what an e-mail or a
+-- phone was changed from and to to whoever may see those (R-065). Raises BT100, BT102, BT103, BT104.
+-- grant: bourse_app
 create or replace function crm.lead_timeline(
     p_actor_id bigint,
     p_lead_id bigint
 )
-returns table (
-    at timestamptz,
-    kind text,
-    full_name text,
-    detail jsonb
-)
+returns table (at timestamptz, kind text, full_name text, detail jsonb)
 language plpgsql
 stable
 security definer
@@ -61,11 +60,3 @@ begin
     limit 500;
 end;
 $$;
-
-comment on function crm.lead_timeline(bigint, bigint) is
-'What happened to a lead, newest first: created, moved, assigned, status, edited, noted, called, signed up, deposited, converted, undone,
-each with who and when. Deposits are told to whoever may see the customer, and what an e-mail or a phone was changed from and to to
-whoever may see those (R-065). Raises BT100, BT102, BT103, BT104.';
-
-revoke all on function crm.lead_timeline(bigint, bigint) from public;
-grant execute on function crm.lead_timeline(bigint, bigint) to bourse_app;

@@ -1,3 +1,4 @@
+-- Those of the leads that the actor may see (Q-51). Internal.
 create or replace function crm.leads_in_scope(
     p_actor_id bigint,
     p_lead_ids bigint[]
@@ -17,8 +18,3 @@ begin
     return coalesce(v_ids, '{}');
 end;
 $$;
-
-comment on function crm.leads_in_scope(bigint, bigint[]) is
-'Those of the leads that the actor may see (Q-51). Internal.';
-
-revoke all on function crm.leads_in_scope(bigint, bigint[]) from public;

@@ -1,3 +1,7 @@
+-- Q-92: the live lead of somebody who signed up, linked to the user and attributed to whoever brought them: 2 manager,
+-- 4 affiliator, 5 sales agent, 6 retention agent. A lead with the same e-mail, else the same digits of the phone, that
+-- nobody is linked to becomes theirs and keeps whom it has; otherwise a new one is made, told to the webhook and given
+-- out by the rules. Internal.
 create or replace function crm.link_lead_on_sign_up(
     p_user_id bigint,
     p_promo_code text,
@@ -57,11 +61,3 @@ begin
     return v_id;
 end;
 $$;
-
-comment on function crm.link_lead_on_sign_up(bigint, text, text) is
-'Q-92: the live lead of somebody who signed up, linked to the user and attributed to whoever brought them: 2 manager, 4
-affiliator, 5 sales agent, 6 retention agent. A lead with the same e-mail, else the same digits of the phone, that nobody is linked to becomes theirs and
-keeps whom it has;
-otherwise a new one is made, told to the webhook and given out by the rules. Internal.';
-
-revoke all on function crm.link_lead_on_sign_up(bigint, text, text) from public;

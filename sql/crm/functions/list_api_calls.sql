@@ -1,13 +1,10 @@
+-- The last 20 calls with the actor's keys. Raises BT100, BT102, BT103.
+-- grant: bourse_app
 create or replace function crm.list_api_calls(
     p_actor_id bigint
 )
 returns table (
-    id bigint,
-    method text,
-    status smallint,
-    created integer,
-    duplicate integer,
-    invalid integer,
+    id bigint, method text, status smallint, created integer, duplicate integer, invalid integer,
     created_at timestamptz
 )
 language plpgsql
@@ -27,9 +24,3 @@ begin
     limit 20;
 end;
 $$;
-
-comment on function crm.list_api_calls(bigint) is
-'The last 20 calls with the actor''s keys. Raises BT100, BT102, BT103.';
-
-revoke all on function crm.list_api_calls(bigint) from public;
-grant execute on function crm.list_api_calls(bigint) to bourse_app;

@@ -1,14 +1,12 @@
+-- The actor's keys that answer, newest first; has_copy says whether crm.show_api_key shows one. Raises BT100, BT102,
+-- BT103.
+-- grant: bourse_app
 create or replace function crm.list_api_keys(
     p_actor_id bigint
 )
 returns table (
-    id bigint,
-    prefix text,
-    last_four text,
-    created_at timestamptz,
-    last_used_at timestamptz,
-    expires_at timestamptz,
-    has_copy boolean
+    id bigint, prefix text, last_four text, created_at timestamptz, last_used_at timestamptz,
+    expires_at timestamptz, has_copy boolean
 )
 language plpgsql
 stable
@@ -25,9 +23,3 @@ begin
     order by k.id desc;
 end;
 $$;
-
-comment on function crm.list_api_keys(bigint) is
-'The actor''s keys that answer, newest first; has_copy says whether crm.show_api_key shows one. Raises BT100, BT102, BT103.';
-
-revoke all on function crm.list_api_keys(bigint) from public;
-grant execute on function crm.list_api_keys(bigint) to bourse_app;

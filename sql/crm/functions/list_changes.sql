@@ -1,16 +1,12 @@
+-- "Recent changes": what the actor, for an administrator anybody, moved, assigned or deleted within the last 24 hours.
+-- Raises BT100, BT102, BT103.
+-- grant: bourse_app
 create or replace function crm.list_changes(
     p_actor_id bigint
 )
 returns table (
-    id bigint,
-    kind crm.change_kind,
-    target jsonb,
-    agent text,
-    lead_count integer,
-    full_name text,
-    created_at timestamptz,
-    undone_at timestamptz,
-    is_undoable boolean
+    id bigint, kind crm.change_kind, target jsonb, agent text, lead_count integer, full_name text,
+    created_at timestamptz, undone_at timestamptz, is_undoable boolean
 )
 language plpgsql
 stable
@@ -36,10 +32,3 @@ begin
     limit 50;
 end;
 $$;
-
-comment on function crm.list_changes(bigint) is
-'"Recent changes": what the actor, for an administrator anybody, moved, assigned or deleted within the last 24 hours.
-Raises BT100, BT102, BT103.';
-
-revoke all on function crm.list_changes(bigint) from public;
-grant execute on function crm.list_changes(bigint) to bourse_app;

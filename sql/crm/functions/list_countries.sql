@@ -1,9 +1,10 @@
+-- R-095: the countries that leads come from, as the filter offers them. Called by GET /admin/crm-config/countries.
+-- Raises BT100, BT102, BT103.
+-- grant: bourse_app
 create or replace function crm.list_countries(
     p_actor_id bigint
 )
-returns table (
-    country text
-)
+returns table (country text)
 language plpgsql
 stable
 security definer
@@ -24,10 +25,3 @@ begin
     select k.country from known k where k.country <> '' limit 500;
 end;
 $$;
-
-comment on function crm.list_countries(bigint) is
-'R-095: the countries that leads come from, as the filter offers them. Called by GET /admin/crm-config/countries.
-Raises BT100, BT102, BT103.';
-
-revoke all on function crm.list_countries(bigint) from public;
-grant execute on function crm.list_countries(bigint) to bourse_app;

@@ -1,20 +1,14 @@
+-- One page of what was sent to the lead webhook: to whom it was about, how often it was tried, what was answered.
+-- Raises BT100, BT102, BT103, BT606. Called by GET /admin/crm-config/webhooks.
+-- grant: bourse_app
 create or replace function crm.list_deliveries(
     p_actor_id bigint,
     p_filters jsonb,
     p_page jsonb
 )
 returns table (
-    id bigint,
-    sort_key text,
-    lead_id bigint,
-    lead text,
-    event text,
-    body jsonb,
-    attempts integer,
-    status integer,
-    error text,
-    created_at timestamptz,
-    delivered_at timestamptz
+    id bigint, sort_key text, lead_id bigint, lead text, event text, body jsonb, attempts integer, status integer,
+    error text, created_at timestamptz, delivered_at timestamptz
 )
 language plpgsql
 stable
@@ -33,10 +27,3 @@ begin
     order by i.n;
 end;
 $$;
-
-comment on function crm.list_deliveries(bigint, jsonb, jsonb) is
-'One page of what was sent to the lead webhook: to whom it was about, how often it was tried, what was answered. Raises BT100, BT102,
-BT103, BT606. Called by GET /admin/crm-config/webhooks.';
-
-revoke all on function crm.list_deliveries(bigint, jsonb, jsonb) from public;
-grant execute on function crm.list_deliveries(bigint, jsonb, jsonb) to bourse_app;

@@ -1,26 +1,15 @@
+-- The actor's files of leads, for an administrator everybody's, newest first; with an id that one. Raises BT100, BT102,
+-- BT103.
+-- grant: bourse_app
 create or replace function crm.list_imports(
     p_actor_id bigint,
     p_import_id bigint default null
 )
 returns table (
-    id bigint,
-    file_name text,
-    full_name text,
-    columns text[],
-    has_heads boolean,
-    mapping jsonb,
-    duplicates crm.duplicate_rule,
-    state crm.import_state,
-    rows integer,
-    processed integer,
-    added integer,
-    updated integer,
-    duplicate integer,
-    rejected integer,
-    error text,
-    created_at timestamptz,
-    started_at timestamptz,
-    finished_at timestamptz
+    id bigint, file_name text, full_name text, columns text[], has_heads boolean, mapping jsonb,
+    duplicates crm.duplicate_rule, state crm.import_state, rows integer, processed integer, added integer,
+    updated integer, duplicate integer, rejected integer, error text, created_at timestamptz,
+    started_at timestamptz, finished_at timestamptz
 )
 language plpgsql
 stable
@@ -40,9 +29,3 @@ begin
     limit 50;
 end;
 $$;
-
-comment on function crm.list_imports(bigint, bigint) is
-'The actor''s files of leads, for an administrator everybody''s, newest first; with an id that one. Raises BT100, BT102, BT103.';
-
-revoke all on function crm.list_imports(bigint, bigint) from public;
-grant execute on function crm.list_imports(bigint, bigint) to bourse_app;

@@ -1,3 +1,8 @@
+-- One page of a list of leads as R-040 describes them, with their twenty newest notes (R-042): crm.lead_source names
+-- the lists and filters; p_page as in site.page_ids. Contact data is masked for whoever does not read it, and an
+-- affiliator learns nothing of staff's work. Called by GET /affiliate/leads/api/… and the screens over it. Raises
+-- BT100, BT102, BT103, and what site.page_ids raises.
+-- grant: bourse_app
 create or replace function crm.list_leads(
     p_actor_id bigint,
     p_list text,
@@ -66,11 +71,3 @@ begin
     order by i.n;
 end;
 $$;
-
-comment on function crm.list_leads(bigint, text, jsonb, jsonb) is
-'One page of a list of leads as R-040 describes them, with their twenty newest notes (R-042): crm.lead_source names the lists and filters;
-p_page as in site.page_ids. Contact data is masked for whoever does not read it, and an affiliator learns nothing of staff''s work. Called by
-GET /affiliate/leads/api/… and the screens over it. Raises BT100, BT102, BT103, and what site.page_ids raises.';
-
-revoke all on function crm.list_leads(bigint, text, jsonb, jsonb) from public;
-grant execute on function crm.list_leads(bigint, text, jsonb, jsonb) to bourse_app;

@@ -1,13 +1,10 @@
+-- The notes of a lead, newest first. Raises BT100, BT102, BT103, BT104.
+-- grant: bourse_app
 create or replace function crm.list_notes(
     p_actor_id bigint,
     p_lead_id bigint
 )
-returns table (
-    id bigint,
-    content text,
-    full_name text,
-    created_at timestamptz
-)
+returns table (id bigint, content text, full_name text, created_at timestamptz)
 language plpgsql
 stable
 security definer
@@ -27,9 +24,3 @@ begin
     limit 500;
 end;
 $$;
-
-comment on function crm.list_notes(bigint, bigint) is
-'The notes of a lead, newest first. Raises BT100, BT102, BT103, BT104.';
-
-revoke all on function crm.list_notes(bigint, bigint) from public;
-grant execute on function crm.list_notes(bigint, bigint) to bourse_app;

@@ -1,13 +1,12 @@
+-- Whom the selectors offer (R-029, R-030): 2 managers, 4 affiliators, 5 sales agents, 6 retention agents; a manager's
+-- own teams' agents. Raises BT100, BT102, BT103.
+-- grant: bourse_app
 create or replace function crm.list_people(
     p_actor_id bigint,
     p_role integer,
     p_search text default null
 )
-returns table (
-    id bigint,
-    full_name text,
-    email text
-)
+returns table (id bigint, full_name text, email text)
 language plpgsql
 stable
 security definer
@@ -26,10 +25,3 @@ begin
     limit 200;
 end;
 $$;
-
-comment on function crm.list_people(bigint, integer, text) is
-'Whom the selectors offer (R-029, R-030): 2 managers, 4 affiliators, 5 sales agents, 6 retention agents; a manager''s own teams'' agents.
-Raises BT100, BT102, BT103.';
-
-revoke all on function crm.list_people(bigint, integer, text) from public;
-grant execute on function crm.list_people(bigint, integer, text) to bourse_app;

@@ -1,3 +1,7 @@
+-- The leads of a key's affiliate: newest first after the id p_after_id, or with p_changed_since those changed since
+-- then, in the order of their changes after (p_after_at, p_after_id); p_lead_id asks for one. Called by GET
+-- /api/v1/leads and /api/v1/leads/{id}. Raises BT100, BT102, BT103.
+-- grant: bourse_app
 create or replace function crm.list_pushed_leads(
     p_key_id bigint,
     p_changed_since timestamptz,
@@ -7,15 +11,8 @@ create or replace function crm.list_pushed_leads(
     p_lead_id bigint default null
 )
 returns table (
-    id bigint,
-    email text,
-    phone text,
-    status text,
-    reference text,
-    lead_source_id text,
-    ftd_at timestamptz,
-    created_at timestamptz,
-    changed_at timestamptz
+    id bigint, email text, phone text, status text, reference text, lead_source_id text, ftd_at timestamptz,
+    created_at timestamptz, changed_at timestamptz
 )
 language plpgsql
 stable
@@ -46,10 +43,3 @@ begin
     using v_user_id, p_changed_since, p_after_at, p_after_id, least(greatest(p_limit, 1), 201), p_lead_id;
 end;
 $$;
-
-comment on function crm.list_pushed_leads(bigint, timestamptz, timestamptz, bigint, integer, bigint) is
-'The leads of a key''s affiliate: newest first after the id p_after_id, or with p_changed_since those changed since then, in the order of their
-changes after (p_after_at, p_after_id); p_lead_id asks for one. Called by GET /api/v1/leads and /api/v1/leads/{id}. Raises BT100, BT102, BT103.';
-
-revoke all on function crm.list_pushed_leads(bigint, timestamptz, timestamptz, bigint, integer, bigint) from public;
-grant execute on function crm.list_pushed_leads(bigint, timestamptz, timestamptz, bigint, integer, bigint) to bourse_app;

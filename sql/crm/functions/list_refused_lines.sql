@@ -1,15 +1,13 @@
+-- The lines of a file that were refused or repeat a lead, in their order, each with its reason; p_after pages through
+-- all of them. Raises BT100, BT102, BT103, BT104.
+-- grant: bourse_app
 create or replace function crm.list_refused_lines(
     p_actor_id bigint,
     p_import_id bigint,
     p_after integer,
     p_limit integer
 )
-returns table (
-    line integer,
-    cells text[],
-    outcome crm.import_outcome,
-    reason text
-)
+returns table (line integer, cells text[], outcome crm.import_outcome, reason text)
 language plpgsql
 volatile
 security definer
@@ -26,10 +24,3 @@ begin
     limit least(p_limit, 5000);
 end;
 $$;
-
-comment on function crm.list_refused_lines(bigint, bigint, integer, integer) is
-'The lines of a file that were refused or repeat a lead, in their order, each with its reason; p_after pages through all of them.
-Raises BT100, BT102, BT103, BT104.';
-
-revoke all on function crm.list_refused_lines(bigint, bigint, integer, integer) from public;
-grant execute on function crm.list_refused_lines(bigint, bigint, integer, integer) to bourse_app;

@@ -1,18 +1,12 @@
+-- The rules by which new leads are given out, in the order in which they are asked, with how many agents have room now
+-- and who changed them last. Raises BT100, BT102, BT103.
+-- grant: bourse_app
 create or replace function crm.list_rules(
     p_actor_id bigint
 )
 returns table (
-    id bigint,
-    team_id bigint,
-    team text,
-    method crm.assignment_method,
-    countries text[],
-    languages text[],
-    room integer,
-    "position" integer,
-    is_active boolean,
-    agents integer,
-    changed jsonb
+    id bigint, team_id bigint, team text, method crm.assignment_method, countries text[], languages text[],
+    room integer, "position" integer, is_active boolean, agents integer, changed jsonb
 )
 language plpgsql
 stable
@@ -31,10 +25,3 @@ begin
     order by r.position, r.id;
 end;
 $$;
-
-comment on function crm.list_rules(bigint) is
-'The rules by which new leads are given out, in the order in which they are asked, with how many agents have room now and who
-changed them last. Raises BT100, BT102, BT103.';
-
-revoke all on function crm.list_rules(bigint) from public;
-grant execute on function crm.list_rules(bigint) to bourse_app;

@@ -1,11 +1,10 @@
+-- The sales statuses in their order (R-043). Called by every list of leads and GET
+-- /admin/crm-config/sales-statuses/api. Raises BT100, BT102, BT103.
+-- grant: bourse_app
 create or replace function crm.list_statuses(
     p_actor_id bigint
 )
-returns table (
-    id integer,
-    status text,
-    is_default boolean
-)
+returns table (id integer, status text, is_default boolean)
 language plpgsql
 stable
 security definer
@@ -20,10 +19,3 @@ begin
     order by s.position, s.id;
 end;
 $$;
-
-comment on function crm.list_statuses(bigint) is
-'The sales statuses in their order (R-043). Called by every list of leads and GET /admin/crm-config/sales-statuses/api.
-Raises BT100, BT102, BT103.';
-
-revoke all on function crm.list_statuses(bigint) from public;
-grant execute on function crm.list_statuses(bigint) to bourse_app;

@@ -1,14 +1,10 @@
+-- The teams with their managers and agents (R-044), who was deleted not among them, and who changed them last. Called
+-- by GET /admin/crm-config/teams/api. Raises BT100, BT102, BT103.
+-- grant: bourse_app
 create or replace function crm.list_teams(
     p_actor_id bigint
 )
-returns table (
-    id bigint,
-    name text,
-    code text,
-    "user" jsonb,
-    agents jsonb,
-    changed jsonb
-)
+returns table (id bigint, name text, code text, "user" jsonb, agents jsonb, changed jsonb)
 language plpgsql
 stable
 security definer
@@ -27,9 +23,3 @@ begin
     order by t.id desc;
 end;
 $$;
-
-comment on function crm.list_teams(bigint) is
-'The teams with their managers and agents (R-044), who was deleted not among them, and who changed them last. Called by GET /admin/crm-config/teams/api. Raises BT100, BT102, BT103.';
-
-revoke all on function crm.list_teams(bigint) from public;
-grant execute on function crm.list_teams(bigint) to bourse_app;

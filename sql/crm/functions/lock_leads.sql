@@ -1,3 +1,6 @@
+-- Locks leads that the actor may see, in the order of their ids, so that two bulk changes never wait for each other in
+-- a circle; answers the ids once each. Whoever names a lead that is not theirs changes nothing at all. Internal. Raises
+-- BT104, BT500.
 create or replace function crm.lock_leads(
     p_actor_id bigint,
     p_lead_ids bigint[]
@@ -25,9 +28,3 @@ begin
     return v_ids;
 end;
 $$;
-
-comment on function crm.lock_leads(bigint, bigint[]) is
-'Locks leads that the actor may see, in the order of their ids, so that two bulk changes never wait for each other in a circle; answers
-the ids once each. Whoever names a lead that is not theirs changes nothing at all. Internal. Raises BT104, BT500.';
-
-revoke all on function crm.lock_leads(bigint, bigint[]) from public;

@@ -1,3 +1,5 @@
+-- Q-51: the customers whom a manager may see, as crm.may_see_customer decides for one: those whose profile names them,
+-- or whose lead they or their teams' agents hold. Internal.
 create or replace function crm.managed_customers(
     p_manager_id bigint
 )
@@ -17,9 +19,3 @@ as $$
     union
     select p.user_id from iam.profiles p where p.manager_id = p_manager_id;
 $$;
-
-comment on function crm.managed_customers(bigint) is
-'Q-51: the customers whom a manager may see, as crm.may_see_customer decides for one: those whose profile names them, or whose lead they or
-their teams'' agents hold. Internal.';
-
-revoke all on function crm.managed_customers(bigint) from public;

@@ -1,3 +1,6 @@
+-- "Select all matching": every lead that a list shows under its filters, on all pages. Called by PUT /admin/leads/bulk.
+-- Raises BT100, BT102, BT103.
+-- grant: bourse_app
 create or replace function crm.match_leads(
     p_actor_id bigint,
     p_list text,
@@ -18,10 +21,3 @@ begin
     return coalesce(v_ids, '{}');
 end;
 $$;
-
-comment on function crm.match_leads(bigint, text, jsonb) is
-'"Select all matching": every lead that a list shows under its filters, on all pages. Called by PUT /admin/leads/bulk.
-Raises BT100, BT102, BT103.';
-
-revoke all on function crm.match_leads(bigint, text, jsonb) from public;
-grant execute on function crm.match_leads(bigint, text, jsonb) to bourse_app;

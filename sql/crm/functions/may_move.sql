@@ -1,3 +1,4 @@
+-- R-050, Q-71 and R-064: whether a lead may go from one group (null: new) to another, by this role. Internal.
 create or replace function crm.may_move(
     p_from crm.lead_group,
     p_to crm.lead_group,
@@ -22,8 +23,3 @@ as $$
         when p_from = 'archived' then p_to = 'sales' and p_role in (1, 2)
     end;
 $$;
-
-comment on function crm.may_move(crm.lead_group, crm.lead_group, integer) is
-'R-050, Q-71 and R-064: whether a lead may go from one group (null: new) to another, by this role. Internal.';
-
-revoke all on function crm.may_move(crm.lead_group, crm.lead_group, integer) from public;

@@ -1,3 +1,6 @@
+-- Q-51: whether a member of staff may see a customer: an admin any, a manager those whose profile names them, or whose
+-- lead they or their teams' agents hold, a retention agent their own. A deleted lead counts: its customer stays where
+-- they are (Q-122). Internal.
 create or replace function crm.may_see_customer(
     p_actor_id bigint,
     p_user_id bigint
@@ -23,10 +26,3 @@ as $$
         else false
     end and iam.role_of(p_user_id) = 3;
 $$;
-
-comment on function crm.may_see_customer(bigint, bigint) is
-'Q-51: whether a member of staff may see a customer: an admin any, a manager those whose profile names them, or
-whose lead they or their teams'' agents hold, a retention agent their own. A deleted lead counts: its customer stays where they are
-(Q-122). Internal.';
-
-revoke all on function crm.may_see_customer(bigint, bigint) from public;

@@ -1,12 +1,14 @@
+-- Moves leads to sales, retentions or archived, all or none, along crm.may_move; those that are there already stay
+-- untouched. One statement for one lead and for a hundred thousand. Answers the change (crm.undo_change takes it back)
+-- and how many moved. Called by PUT /admin/leads/bulk. Locks the leads by id. Raises BT100, BT102, BT103, BT104, BT500,
+-- BT501, BT502.
+-- grant: bourse_app
 create or replace function crm.move_leads(
     p_actor_id bigint,
     p_lead_ids bigint[],
     p_group text
 )
-returns table (
-    change_id bigint,
-    changed integer
-)
+returns table (change_id bigint, changed integer)
 language plpgsql
 volatile
 rows 1
@@ -44,11 +46,3 @@ begin
     select crm.record_change(p_actor_id, 'move', jsonb_build_object('group', p_group), v_ids, v_before), cardinality(v_ids);
 end;
 $$;
-
-comment on function crm.move_leads(bigint, bigint[], text) is
-'Moves leads to sales, retentions or archived, all or none, along crm.may_move; those that are there already stay untouched. One statement
-for one lead and for a hundred thousand. Answers the change (crm.undo_change takes it back) and how many moved. Called by
-PUT /admin/leads/bulk. Locks the leads by id. Raises BT100, BT102, BT103, BT104, BT500, BT501, BT502.';
-
-revoke all on function crm.move_leads(bigint, bigint[], text) from public;
-grant execute on function crm.move_leads(bigint, bigint[], text) to bourse_app;

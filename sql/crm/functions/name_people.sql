@@ -1,11 +1,10 @@
+-- The names of agents and affiliators, for a filter that says whom it shows (R-029). Raises BT100, BT102, BT103.
+-- grant: bourse_app
 create or replace function crm.name_people(
     p_actor_id bigint,
     p_ids bigint[]
 )
-returns table (
-    id bigint,
-    full_name text
-)
+returns table (id bigint, full_name text)
 language plpgsql
 stable
 security definer
@@ -17,9 +16,3 @@ begin
     return query select u.id, u.full_name from iam.users u where u.id = any (p_ids) and u.role_id in (4, 5, 6);
 end;
 $$;
-
-comment on function crm.name_people(bigint, bigint[]) is
-'The names of agents and affiliators, for a filter that says whom it shows (R-029). Raises BT100, BT102, BT103.';
-
-revoke all on function crm.name_people(bigint, bigint[]) from public;
-grant execute on function crm.name_people(bigint, bigint[]) to bourse_app;

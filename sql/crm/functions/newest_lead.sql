@@ -1,3 +1,5 @@
+-- The highest id among the leads registered on these days (UTC), 0 when there is none: lists of days long ago begin
+-- there instead of passing over everything that came later. Internal.
 create or replace function crm.newest_lead(
     p_from date,
     p_to date
@@ -19,9 +21,3 @@ as $$
         order by l.id desc limit 1
     ) k;
 $$;
-
-comment on function crm.newest_lead(date, date) is
-'The highest id among the leads registered on these days (UTC), 0 when there is none: lists of days long ago begin there instead of
-passing over everything that came later. Internal.';
-
-revoke all on function crm.newest_lead(date, date) from public;

@@ -1,17 +1,16 @@
+-- What Voiso is to be told so that an agent's phone rings and then the lead's: the number is read here, because whoever
+-- may not see it has none to send (Q-76). account masks it at Voiso too; lead_id is whom crm.keep_call remembers once
+-- the phone rings. The trail names who called whom, not the number. Administrators and managers may call any number;
+-- agents those of their leads and customers (Q-129). Without an agent named it is the actor's own extension. Raises
+-- BT102, BT103, BT104, BT109, BT507, BT520, BT523. Called by POST /admin/crm/voiso/startCall.
+-- grant: bourse_app
 create or replace function crm.open_call(
     p_actor_id bigint,
     p_lead_id bigint,
     p_phone text,
     p_agent_email text
 )
-returns table (
-    cluster text,
-    api_key text,
-    agent text,
-    number text,
-    account text,
-    lead_id bigint
-)
+returns table (cluster text, api_key text, agent text, number text, account text, lead_id bigint)
 language plpgsql
 volatile
 rows 1
@@ -60,12 +59,3 @@ begin
     return next;
 end;
 $$;
-
-comment on function crm.open_call(bigint, bigint, text, text) is
-'What Voiso is to be told so that an agent''s phone rings and then the lead''s: the number is read here, because whoever may not see it has
-none to send (Q-76). account masks it at Voiso too; lead_id is whom crm.keep_call remembers once the phone rings. The trail names who called
-whom, not the number. Administrators and managers may call any number; agents those of their leads and customers (Q-129). Without an
-agent named it is the actor''s own extension. Raises BT102, BT103, BT104, BT109, BT507, BT520, BT523. Called by POST /admin/crm/voiso/startCall.';
-
-revoke all on function crm.open_call(bigint, bigint, text, text) from public;
-grant execute on function crm.open_call(bigint, bigint, text, text) to bourse_app;

@@ -1,11 +1,10 @@
+-- What to send where, signed with the setting webhookApiKeyLeads; nothing once it was taken or while webhooks are off.
+-- Called by the job send-lead-webhook.
+-- grant: bourse_worker
 create or replace function crm.open_delivery(
     p_id bigint
 )
-returns table (
-    url text,
-    secret text,
-    body text
-)
+returns table (url text, secret text, body text)
 language sql
 stable
 rows 1
@@ -16,10 +15,3 @@ as $$
     from crm.webhook_deliveries d
     where d.id = p_id and d.delivered_at is null and site.is_on('webhookStatus') and coalesce(site.setting('webhookUrl'), '') <> '';
 $$;
-
-comment on function crm.open_delivery(bigint) is
-'What to send where, signed with the setting webhookApiKeyLeads; nothing once it was taken or while webhooks are off. Called by the job
-send-lead-webhook.';
-
-revoke all on function crm.open_delivery(bigint) from public;
-grant execute on function crm.open_delivery(bigint) to bourse_worker;

@@ -1,10 +1,8 @@
+-- The active sales agents of a team, with how many leads that are not archived each holds. Internal.
 create or replace function crm.open_leads(
     p_team_id bigint
 )
-returns table (
-    user_id bigint,
-    leads bigint
-)
+returns table (user_id bigint, leads bigint)
 language sql
 stable
 security definer
@@ -19,8 +17,3 @@ as $$
     ) k
     where m.team_id = p_team_id;
 $$;
-
-comment on function crm.open_leads(bigint) is
-'The active sales agents of a team, with how many leads that are not archived each holds. Internal.';
-
-revoke all on function crm.open_leads(bigint) from public;

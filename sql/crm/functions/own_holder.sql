@@ -1,3 +1,4 @@
+-- Who holds the leads that somebody brings in: a manager and an affiliator themselves, otherwise nobody. Internal.
 create or replace function crm.own_holder(
     p_actor_id bigint
 )
@@ -13,8 +14,3 @@ as $$
         else '{}'
     end;
 $$;
-
-comment on function crm.own_holder(bigint) is
-'Who holds the leads that somebody brings in: a manager and an affiliator themselves, otherwise nobody. Internal.';
-
-revoke all on function crm.own_holder(bigint) from public;

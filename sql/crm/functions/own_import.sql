@@ -1,3 +1,5 @@
+-- A file of leads, locked, of the actor's own or for an administrator anybody's. Internal. Raises BT100, BT102, BT103,
+-- BT104.
 create or replace function crm.own_import(
     p_actor_id bigint,
     p_import_id bigint
@@ -19,8 +21,3 @@ begin
     return v_import;
 end;
 $$;
-
-comment on function crm.own_import(bigint, bigint) is
-'A file of leads, locked, of the actor''s own or for an administrator anybody''s. Internal. Raises BT100, BT102, BT103, BT104.';
-
-revoke all on function crm.own_import(bigint, bigint) from public;

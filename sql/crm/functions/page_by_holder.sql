@@ -1,3 +1,6 @@
+-- site.page_ids of a list of leads in the order of their holders' names: of each holder only the first few are read, by
+-- id, and only of as many holders as the page needs, instead of sorting a million leads by names that stand elsewhere.
+-- For lists without filters, where every holder has some. Internal: crm.list_leads. Raises BT606.
 create or replace function crm.page_by_holder(
     p_actor_id bigint,
     p_source site.list_source,
@@ -96,10 +99,3 @@ begin
     return site.page_ids(p_actor_id, v_source, p_filters, p_page);
 end;
 $$;
-
-comment on function crm.page_by_holder(bigint, site.list_source, jsonb, jsonb) is
-'site.page_ids of a list of leads in the order of their holders'' names: of each holder only the first few are read, by id, and only of as many
-holders as the page needs, instead of sorting a million leads by names that stand elsewhere. For lists without filters, where every holder has
-some. Internal: crm.list_leads. Raises BT606.';
-
-revoke all on function crm.page_by_holder(bigint, site.list_source, jsonb, jsonb) from public;

@@ -1,3 +1,5 @@
+-- The digits of a phone without leading zeros, as in the column crm.leads.phone_key: two spellings of a number have one
+-- key. Internal.
 create or replace function crm.phone_key(
     p_phone text
 )
@@ -7,8 +9,3 @@ immutable
 as $$
     select nullif(ltrim(regexp_replace(p_phone, '[^0-9]', '', 'g'), '0'), '');
 $$;
-
-comment on function crm.phone_key(text) is
-'The digits of a phone without leading zeros, as in the column crm.leads.phone_key: two spellings of a number have one key. Internal.';
-
-revoke all on function crm.phone_key(text) from public;

@@ -1,3 +1,6 @@
+-- Where Voiso is reached (A-072) and the sealed key for it. Raises BT102, BT103, BT520 nobody has set it up. Called by
+-- GET /admin/crm/voiso/agents.
+-- grant: bourse_app
 create or replace function crm.phone_provider(
     p_actor_id bigint,
     out cluster text,
@@ -17,10 +20,3 @@ begin
     end if;
 end;
 $$;
-
-comment on function crm.phone_provider(bigint) is
-'Where Voiso is reached (A-072) and the sealed key for it. Raises BT102, BT103, BT520 nobody has set it up. Called by
-GET /admin/crm/voiso/agents.';
-
-revoke all on function crm.phone_provider(bigint) from public;
-grant execute on function crm.phone_provider(bigint) to bourse_app;

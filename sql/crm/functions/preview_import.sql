@@ -1,11 +1,10 @@
+-- The first 20 lines of a file as they stand in it. Raises BT100, BT102, BT103, BT104.
+-- grant: bourse_app
 create or replace function crm.preview_import(
     p_actor_id bigint,
     p_import_id bigint
 )
-returns table (
-    line integer,
-    cells text[]
-)
+returns table (line integer, cells text[])
 language plpgsql
 volatile
 rows 20
@@ -19,9 +18,3 @@ begin
     select l.line, l.cells from crm.import_lines l where l.import_id = p_import_id and l.line <= 20 order by l.line;
 end;
 $$;
-
-comment on function crm.preview_import(bigint, bigint) is
-'The first 20 lines of a file as they stand in it. Raises BT100, BT102, BT103, BT104.';
-
-revoke all on function crm.preview_import(bigint, bigint) from public;
-grant execute on function crm.preview_import(bigint, bigint) to bourse_app;

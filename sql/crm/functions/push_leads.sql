@@ -1,12 +1,11 @@
+-- Q-99: up to 1,000 leads of an affiliator's program; answers one row for each, in their order: created with its id,
+-- duplicate, or invalid with the errors per field. Called by POST /api/v1/leads. Raises BT100, BT102, BT103, BT515.
+-- grant: bourse_app
 create or replace function crm.push_leads(
     p_key_id bigint,
     p_leads jsonb
 )
-returns table (
-    outcome text,
-    id bigint,
-    errors jsonb
-)
+returns table (outcome text, id bigint, errors jsonb)
 language plpgsql
 volatile
 security definer
@@ -39,10 +38,3 @@ begin
     order by n;
 end;
 $$;
-
-comment on function crm.push_leads(bigint, jsonb) is
-'Q-99: up to 1,000 leads of an affiliator''s program; answers one row for each, in their order: created with its id, duplicate, or invalid
-with the errors per field. Called by POST /api/v1/leads. Raises BT100, BT102, BT103, BT515.';
-
-revoke all on function crm.push_leads(bigint, jsonb) from public;
-grant execute on function crm.push_leads(bigint, jsonb) to bourse_app;

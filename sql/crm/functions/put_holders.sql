@@ -1,3 +1,5 @@
+-- Writes one kind of holder into leads that the caller has locked: a statement each, so that only the indexes of that
+-- column are written. Internal.
 create or replace function crm.put_holders(
     p_lead_ids bigint[],
     p_field text,
@@ -17,9 +19,3 @@ begin
     end case;
 end;
 $$;
-
-comment on function crm.put_holders(bigint[], text, bigint) is
-'Writes one kind of holder into leads that the caller has locked: a statement each, so that only the indexes of that column are
-written. Internal.';
-
-revoke all on function crm.put_holders(bigint[], text, bigint) from public;

@@ -1,3 +1,4 @@
+-- Keeps what stood in each lead before somebody changed it: the lead's timeline and the way back. Internal.
 create or replace function crm.record_change(
     p_actor_id bigint,
     p_kind crm.change_kind,
@@ -26,8 +27,3 @@ begin
     return v_id;
 end;
 $$;
-
-comment on function crm.record_change(bigint, crm.change_kind, jsonb, bigint[], jsonb[]) is
-'Keeps what stood in each lead before somebody changed it: the lead''s timeline and the way back. Internal.';
-
-revoke all on function crm.record_change(bigint, crm.change_kind, jsonb, bigint[], jsonb[]) from public;

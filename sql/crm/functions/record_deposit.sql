@@ -1,3 +1,5 @@
+-- Q-94: an approved deposit dates the linked lead's last deposit, the first one its first-time deposit too. Internal:
+-- called by money.approve_deposit.
 create or replace function crm.record_deposit(
     p_user_id bigint
 )
@@ -13,9 +15,3 @@ as $$
         last_access = now()
     where user_id = p_user_id;
 $$;
-
-comment on function crm.record_deposit(bigint) is
-'Q-94: an approved deposit dates the linked lead''s last deposit, the first one its first-time deposit too. Internal:
-called by money.approve_deposit.';
-
-revoke all on function crm.record_deposit(bigint) from public;

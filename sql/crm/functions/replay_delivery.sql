@@ -1,3 +1,6 @@
+-- Sends a delivery once more, the same body under the same number, whether it was taken before or not. Called by POST
+-- /admin/crm-config/webhooks/{id}/replay. Raises BT100, BT102, BT103, BT104, BT519 while webhooks are off.
+-- grant: bourse_app
 create or replace function crm.replay_delivery(
     p_actor_id bigint,
     p_id bigint
@@ -22,10 +25,3 @@ begin
     perform audit.record(p_actor_id, 'crm.replay_delivery', 'webhook_delivery', p_id::text, null, null);
 end;
 $$;
-
-comment on function crm.replay_delivery(bigint, bigint) is
-'Sends a delivery once more, the same body under the same number, whether it was taken before or not. Called by
-POST /admin/crm-config/webhooks/{id}/replay. Raises BT100, BT102, BT103, BT104, BT519 while webhooks are off.';
-
-revoke all on function crm.replay_delivery(bigint, bigint) from public;
-grant execute on function crm.replay_delivery(bigint, bigint) to bourse_app;

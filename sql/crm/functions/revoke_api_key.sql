@@ -1,3 +1,5 @@
+-- Stops a key of the actor's at once. Raises BT100, BT102, BT103, BT104.
+-- grant: bourse_app
 create or replace function crm.revoke_api_key(
     p_actor_id bigint,
     p_id bigint
@@ -18,9 +20,3 @@ begin
     perform audit.record(p_actor_id, 'crm.api_key', 'api_key', p_id::text, null, '{"revoked": true}');
 end;
 $$;
-
-comment on function crm.revoke_api_key(bigint, bigint) is
-'Stops a key of the actor''s at once. Raises BT100, BT102, BT103, BT104.';
-
-revoke all on function crm.revoke_api_key(bigint, bigint) from public;
-grant execute on function crm.revoke_api_key(bigint, bigint) to bourse_app;

@@ -1,3 +1,7 @@
+-- Starts the trial run of a file (nothing is added, every line is judged) or the import itself, as a job. Without
+-- p_mapping by the columns that crm.guess_mapping found. p_skips_first: line 1 of a file without column names names
+-- them after all. Raises BT100, BT102, BT103, BT104, BT517, BT518, BT524.
+-- grant: bourse_app
 create or replace function crm.run_import(
     p_actor_id bigint,
     p_import_id bigint,
@@ -35,11 +39,3 @@ begin
     perform site.add_job('import-leads', jsonb_build_object('importId', p_import_id), 'import:' || p_import_id);
 end;
 $$;
-
-comment on function crm.run_import(bigint, bigint, jsonb, crm.duplicate_rule, boolean, boolean) is
-'Starts the trial run of a file (nothing is added, every line is judged) or the import itself, as a job. Without p_mapping by the columns
-that crm.guess_mapping found. p_skips_first: line 1 of a file without column names names them after all. Raises BT100, BT102, BT103,
-BT104, BT517, BT518, BT524.';
-
-revoke all on function crm.run_import(bigint, bigint, jsonb, crm.duplicate_rule, boolean, boolean) from public;
-grant execute on function crm.run_import(bigint, bigint, jsonb, crm.duplicate_rule, boolean, boolean) to bourse_app;

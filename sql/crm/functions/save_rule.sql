@@ -1,3 +1,7 @@
+-- Adds (p_id null) or edits a rule of automatic assignment {teamId, method, countries, languages, room, position,
+-- isActive}; off unless it says otherwise. Locks the rule. Called by POST /admin/crm-config/rules and PUT …/{id}.
+-- Raises BT100, BT102, BT103, BT104, BT118 changed since p_version, BT521 with the field.
+-- grant: bourse_app
 create or replace function crm.save_rule(
     p_actor_id bigint,
     p_id bigint,
@@ -59,11 +63,3 @@ begin
     return v_id;
 end;
 $$;
-
-comment on function crm.save_rule(bigint, bigint, jsonb, bigint) is
-'Adds (p_id null) or edits a rule of automatic assignment {teamId, method, countries, languages, room, position, isActive}; off unless it
-says otherwise. Locks the rule. Called by POST /admin/crm-config/rules and PUT …/{id}. Raises BT100, BT102, BT103, BT104, BT118 changed
-since p_version, BT521 with the field.';
-
-revoke all on function crm.save_rule(bigint, bigint, jsonb, bigint) from public;
-grant execute on function crm.save_rule(bigint, bigint, jsonb, bigint) to bourse_app;

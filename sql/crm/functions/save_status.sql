@@ -1,3 +1,7 @@
+-- Adds (p_id null) or edits a sales status; the default moves with isDefault, so there is always exactly one (Q-84),
+-- and the trail says so of the one that was. Called by POST /admin/crm-config/sales-statuses and PUT …/{id}. Locks all
+-- statuses. Raises BT100, BT102, BT103, BT104, BT118 changed since p_version, BT512, BT513.
+-- grant: bourse_app
 create or replace function crm.save_status(
     p_actor_id bigint,
     p_id integer,
@@ -62,11 +66,3 @@ begin
     return v_id;
 end;
 $$;
-
-comment on function crm.save_status(bigint, integer, text, boolean, bigint) is
-'Adds (p_id null) or edits a sales status; the default moves with isDefault, so there is always exactly one (Q-84), and
-the trail says so of the one that was. Called by POST /admin/crm-config/sales-statuses and PUT …/{id}. Locks all statuses. Raises BT100,
-BT102, BT103, BT104, BT118 changed since p_version, BT512, BT513.';
-
-revoke all on function crm.save_status(bigint, integer, text, boolean, bigint) from public;
-grant execute on function crm.save_status(bigint, integer, text, boolean, bigint) to bourse_app;

@@ -1,3 +1,7 @@
+-- Adds (p_id null) or edits a team; empty rows of agents are dropped, p_user_ids null leaves those there are, and the
+-- code is made here (Q-83). Locks the team. Called by POST /admin/crm-config/teams and PUT …/{id}. Raises BT100, BT102,
+-- BT103, BT104, BT118 changed since p_version, BT503, BT514.
+-- grant: bourse_app
 create or replace function crm.save_team(
     p_actor_id bigint,
     p_id bigint,
@@ -54,11 +58,3 @@ begin
     return v_id;
 end;
 $$;
-
-comment on function crm.save_team(bigint, bigint, text, bigint, bigint[], bigint) is
-'Adds (p_id null) or edits a team; empty rows of agents are dropped, p_user_ids null leaves those there are, and the code is made
-here (Q-83). Locks the team. Called by POST /admin/crm-config/teams and PUT …/{id}. Raises BT100, BT102, BT103, BT104, BT118 changed
-since p_version, BT503, BT514.';
-
-revoke all on function crm.save_team(bigint, bigint, text, bigint, bigint[], bigint) from public;
-grant execute on function crm.save_team(bigint, bigint, text, bigint, bigint[], bigint) to bourse_app;

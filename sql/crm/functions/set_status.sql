@@ -1,3 +1,6 @@
+-- Q-80: the status of one lead, by whoever may see it: agents set it in the table for leads assigned to them. Called by
+-- PUT /admin/leads/{id}/status. Raises BT100, BT102, BT103, BT104, BT506.
+-- grant: bourse_app
 create or replace function crm.set_status(
     p_actor_id bigint,
     p_lead_id bigint,
@@ -28,10 +31,3 @@ begin
         p_actor_id, 'status', jsonb_build_object('leadStatus', p_status), v_ids, array[jsonb_build_object('leadStatus', v_before)]);
 end;
 $$;
-
-comment on function crm.set_status(bigint, bigint, text) is
-'Q-80: the status of one lead, by whoever may see it: agents set it in the table for leads assigned to them. Called by
-PUT /admin/leads/{id}/status. Raises BT100, BT102, BT103, BT104, BT506.';
-
-revoke all on function crm.set_status(bigint, bigint, text) from public;
-grant execute on function crm.set_status(bigint, bigint, text) to bourse_app;

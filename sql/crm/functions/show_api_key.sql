@@ -1,11 +1,12 @@
+-- The sealed copy of a working key of the actor's, which the web process opens, and the hash that it is sealed with.
+-- Each showing is in the audit log (Q-126). Called by POST /affiliate/api/keys/{id}/show. Raises BT100, BT102, BT103,
+-- BT104, BT109.
+-- grant: bourse_app
 create or replace function crm.show_api_key(
     p_actor_id bigint,
     p_id bigint
 )
-returns table (
-    sealed text,
-    key_hash bytea
-)
+returns table (sealed text, key_hash bytea)
 language plpgsql
 volatile
 rows 1
@@ -27,10 +28,3 @@ begin
     return next;
 end;
 $$;
-
-comment on function crm.show_api_key(bigint, bigint) is
-'The sealed copy of a working key of the actor''s, which the web process opens, and the hash that it is sealed with. Each showing is in the
-audit log (Q-126). Called by POST /affiliate/api/keys/{id}/show. Raises BT100, BT102, BT103, BT104, BT109.';
-
-revoke all on function crm.show_api_key(bigint, bigint) from public;
-grant execute on function crm.show_api_key(bigint, bigint) to bourse_app;

@@ -1,10 +1,8 @@
+-- First and last name of a full name, for leads that come with one column or one field for both. Internal.
 create or replace function crm.split_name(
     p_full_name text
 )
-returns table (
-    first_name text,
-    last_name text
-)
+returns table (first_name text, last_name text)
 language sql
 immutable
 rows 1
@@ -15,8 +13,3 @@ as $$
         case when n.name like '%,%' then trim(split_part(n.name, ',', 1)) else trim(substr(n.name, length(split_part(n.name, ' ', 1)) + 1)) end
     from (select trim(p_full_name) as name) n;
 $$;
-
-comment on function crm.split_name(text) is
-'First and last name of a full name, for leads that come with one column or one field for both. Internal.';
-
-revoke all on function crm.split_name(text) from public;

@@ -1,3 +1,8 @@
+-- The figures of a start page (Q-128): leads of the actor's scope by age and status, how many are untouched (default
+-- status, no note, no call), a manager's agents with theirs, and the newest leads without contact data. Days are UTC;
+-- week and month are the last 7 and 30 days. Called by GET /admin/home and GET /affiliate/home. Raises BT100, BT102,
+-- BT103.
+-- grant: bourse_app
 create or replace function crm.staff_home(
     p_actor_id bigint
 )
@@ -68,11 +73,3 @@ begin
     return v_home;
 end;
 $$;
-
-comment on function crm.staff_home(bigint) is
-'The figures of a start page (Q-128): leads of the actor''s scope by age and status, how many are untouched (default status, no note, no call),
-a manager''s agents with theirs, and the newest leads without contact data. Days are UTC; week and month are the last 7 and 30 days.
-Called by GET /admin/home and GET /affiliate/home. Raises BT100, BT102, BT103.';
-
-revoke all on function crm.staff_home(bigint) from public;
-grant execute on function crm.staff_home(bigint) to bourse_app;

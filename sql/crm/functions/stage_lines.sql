@@ -1,3 +1,6 @@
+-- Adds the next lines of a file, an array of arrays of texts; a line that could not be read is {text, reason} and is
+-- rejected. Answers how many it has now. Raises BT100, BT102, BT103, BT104, BT516, BT517.
+-- grant: bourse_app
 create or replace function crm.stage_lines(
     p_actor_id bigint,
     p_import_id bigint,
@@ -28,9 +31,3 @@ begin
     return v_import.rows + v_count;
 end;
 $$;
-
-comment on function crm.stage_lines(bigint, bigint, jsonb) is
-'Adds the next lines of a file, an array of arrays of texts; a line that could not be read is {text, reason} and is rejected. Answers how many it has now. Raises BT100, BT102, BT103, BT104, BT516, BT517.';
-
-revoke all on function crm.stage_lines(bigint, bigint, jsonb) from public;
-grant execute on function crm.stage_lines(bigint, bigint, jsonb) to bourse_app;

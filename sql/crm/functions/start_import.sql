@@ -1,3 +1,7 @@
+-- Begins a file of leads: its name and its first line, which names the columns or, where no name is known and it holds
+-- an e-mail or a phone, is the first lead (Q-130); crm.stage_lines brings the other lines. Called by POST
+-- /admin/leads/csv and POST /affiliate/leads/csv. Raises BT100, BT102, BT103, BT516.
+-- grant: bourse_app
 create or replace function crm.start_import(
     p_actor_id bigint,
     p_file_name text,
@@ -31,11 +35,3 @@ begin
     return v_id;
 end;
 $$;
-
-comment on function crm.start_import(bigint, text, text[]) is
-'Begins a file of leads: its name and its first line, which names the columns or, where no name is known and it holds an e-mail or a phone,
-is the first lead (Q-130); crm.stage_lines brings the other lines. Called by POST /admin/leads/csv and
-POST /affiliate/leads/csv. Raises BT100, BT102, BT103, BT516.';
-
-revoke all on function crm.start_import(bigint, text, text[]) from public;
-grant execute on function crm.start_import(bigint, text, text[]) to bourse_app;

@@ -1,3 +1,5 @@
+-- Who can take over from somebody: a sales agent from a sales agent, a retention agent from a retention agent,
+-- otherwise a manager. Internal.
 create or replace function crm.successor_role(
     p_user_id bigint
 )
@@ -10,8 +12,3 @@ as $$
     select case when u.role_id in (5, 6) and not exists (select from crm.teams t where t.manager_id = u.id) then u.role_id else 2 end
     from iam.users u where u.id = p_user_id;
 $$;
-
-comment on function crm.successor_role(bigint) is
-'Who can take over from somebody: a sales agent from a sales agent, a retention agent from a retention agent, otherwise a manager. Internal.';
-
-revoke all on function crm.successor_role(bigint) from public;

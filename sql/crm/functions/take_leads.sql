@@ -1,3 +1,8 @@
+-- Takes an array of leads as people and programs send them: each is added, repeats one that is there or came before it
+-- (same e-mail or phone, case, spaces and signs ignored), or is refused with the reason per field. p_duplicates says
+-- what becomes of repeats: skip, update (what is filled in replaces what is there, in leads that the actor may see; an
+-- affiliator's file leaves their status) or add. p_holders {managerId, agentId, retId, affiliateId} holds the new ones.
+-- p_check_only tells the same without doing it. Internal: crm.add_lead, crm.push_leads and the import.
 create or replace function crm.take_leads(
     p_actor_id bigint,
     p_rows jsonb,
@@ -6,13 +11,7 @@ create or replace function crm.take_leads(
     p_duplicates crm.duplicate_rule,
     p_check_only boolean default false
 )
-returns table (
-    n bigint,
-    outcome crm.import_outcome,
-    lead_id bigint,
-    errors jsonb,
-    before jsonb
-)
+returns table (n bigint, outcome crm.import_outcome, lead_id bigint, errors jsonb, before jsonb)
 language plpgsql
 volatile
 security definer
@@ -112,11 +111,3 @@ begin
     using p_rows, p_actor_id, p_source, p_holders, null, p_duplicates, p_check_only;
 end;
 $$;
-
-comment on function crm.take_leads(bigint, jsonb, crm.lead_source, jsonb, crm.duplicate_rule, boolean) is
-'Takes an array of leads as people and programs send them: each is added, repeats one that is there or came before it (same e-mail or
-phone, case, spaces and signs ignored), or is refused with the reason per field. p_duplicates says what becomes of repeats: skip,
-update (what is filled in replaces what is there, in leads that the actor may see; an affiliator''s file leaves their status) or add. p_holders {managerId, agentId, retId,
-affiliateId} holds the new ones. p_check_only tells the same without doing it. Internal: crm.add_lead, crm.push_leads and the import.';
-
-revoke all on function crm.take_leads(bigint, jsonb, crm.lead_source, jsonb, crm.duplicate_rule, boolean) from public;

@@ -1,3 +1,4 @@
+-- The agents of all teams that a manager leads. Internal.
 create or replace function crm.team_agents(
     p_manager_id bigint
 )
@@ -12,8 +13,3 @@ as $$
     join crm.team_members m on m.team_id = t.id
     where t.manager_id = p_manager_id;
 $$;
-
-comment on function crm.team_agents(bigint) is
-'The agents of all teams that a manager leads. Internal.';
-
-revoke all on function crm.team_agents(bigint) from public;

@@ -1,3 +1,5 @@
+-- Writes one delivery for each lead to the address in the setting webhookUrl, while webhookStatus is on, and the job
+-- that sends it (Q-87). Internal.
 create or replace function crm.tell_lead(
     p_lead_ids bigint[],
     p_event text
@@ -20,9 +22,3 @@ as $$
     )
     select site.add_job('send-lead-webhook', jsonb_build_object('deliveryId', t.id), 'lead-webhook:' || t.id) from told t;
 $$;
-
-comment on function crm.tell_lead(bigint[], text) is
-'Writes one delivery for each lead to the address in the setting webhookUrl, while webhookStatus is on, and the job that sends it (Q-87).
-Internal.';
-
-revoke all on function crm.tell_lead(bigint[], text) from public;

@@ -1,6 +1,8 @@
+-- Trigger: dates the last change of what an affiliate sees of a lead, for crm.list_pushed_leads.
 create or replace function crm.tg_leads__set_changed_at()
 returns trigger
 language plpgsql
+volatile
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
@@ -9,8 +11,3 @@ begin
     return new;
 end;
 $$;
-
-comment on function crm.tg_leads__set_changed_at() is
-'Trigger: dates the last change of what an affiliate sees of a lead, for crm.list_pushed_leads.';
-
-revoke all on function crm.tg_leads__set_changed_at() from public;

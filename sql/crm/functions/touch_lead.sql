@@ -1,3 +1,5 @@
+-- Q-94: a customer's log-in, order or deposit shows as the last access of the linked lead, at most once a minute; not
+-- what staff do for the customer. Waits for nobody who works on the lead. Internal.
 create or replace function crm.touch_lead(
     p_user_id bigint
 )
@@ -16,9 +18,3 @@ as $$
         for no key update skip locked
     );
 $$;
-
-comment on function crm.touch_lead(bigint) is
-'Q-94: a customer''s log-in, order or deposit shows as the last access of the linked lead, at most once a minute;
-not what staff do for the customer. Waits for nobody who works on the lead. Internal.';
-
-revoke all on function crm.touch_lead(bigint) from public;

@@ -1,11 +1,13 @@
+-- Takes back a move, an assignment (with the group that came with it and its notice) or a deletion within 24 hours: its
+-- author may, and an administrator. Leads that somebody changed since keep what they have, and nobody who was deleted
+-- or has another role now gets one back. Answers how many were restored and how many kept. Locks the change, then its
+-- leads by id. Raises BT100, BT102, BT103, BT104, BT504.
+-- grant: bourse_app
 create or replace function crm.undo_change(
     p_actor_id bigint,
     p_change_id bigint
 )
-returns table (
-    restored integer,
-    kept integer
-)
+returns table (restored integer, kept integer)
 language plpgsql
 volatile
 rows 1
@@ -74,11 +76,3 @@ begin
     return query select v_restored, v_change.lead_count - v_restored;
 end;
 $$;
-
-comment on function crm.undo_change(bigint, bigint) is
-'Takes back a move, an assignment (with the group that came with it and its notice) or a deletion within 24 hours: its author may, and an
-administrator. Leads that somebody changed since keep what they have, and nobody who was deleted or has another role now gets one back. Answers how many were restored and how many kept. Locks the change, then its leads by id.
-Raises BT100, BT102, BT103, BT104, BT504.';
-
-revoke all on function crm.undo_change(bigint, bigint) from public;
-grant execute on function crm.undo_change(bigint, bigint) to bourse_app;

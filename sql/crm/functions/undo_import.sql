@@ -1,12 +1,14 @@
+-- Takes an import back: what it added is gone from every list, what it wrote into leads that were there is as it was.
+-- What people have done since stays: a lead that somebody noted, called, edited, gave a status or made a customer is
+-- not taken away (one that was only moved or assigned is), and a field that holds something else by now keeps it.
+-- Answers how many added leads were removed, how many updated leads were restored, and how many were kept. Locks the
+-- import, its change, its leads by id. Raises BT100, BT102, BT103, BT104, BT504.
+-- grant: bourse_app
 create or replace function crm.undo_import(
     p_actor_id bigint,
     p_import_id bigint
 )
-returns table (
-    removed integer,
-    restored integer,
-    kept integer
-)
+returns table (removed integer, restored integer, kept integer)
 language plpgsql
 volatile
 rows 1
@@ -86,12 +88,3 @@ begin
     return query select v_removed, v_restored, v_kept;
 end;
 $$;
-
-comment on function crm.undo_import(bigint, bigint) is
-'Takes an import back: what it added is gone from every list, what it wrote into leads that were there is as it was. What people have done
-since stays: a lead that somebody noted, called, edited, gave a status or made a customer is not taken away (one that was only moved or
-assigned is), and a field that holds something else by now keeps it. Answers how many added leads were removed, how many updated leads were
-restored, and how many were kept. Locks the import, its change, its leads by id. Raises BT100, BT102, BT103, BT104, BT504.';
-
-revoke all on function crm.undo_import(bigint, bigint) from public;
-grant execute on function crm.undo_import(bigint, bigint) to bourse_app;

@@ -1,3 +1,7 @@
+-- Changes the named fields of a lead of the key's affiliate: contact data until the lead has an agent or is a customer,
+-- their own references at any time. Called by PUT and PATCH /api/v1/leads/{id}. Locks the lead. Raises BT100, BT102,
+-- BT103, BT104, BT507 with the field, BT508, BT522.
+-- grant: bourse_app
 create or replace function crm.update_pushed_lead(
     p_key_id bigint,
     p_lead_id bigint,
@@ -28,10 +32,3 @@ begin
     insert into crm.api_calls (key_id, method, status) values (p_key_id, 'PATCH', 200);
 end;
 $$;
-
-comment on function crm.update_pushed_lead(bigint, bigint, jsonb) is
-'Changes the named fields of a lead of the key''s affiliate: contact data until the lead has an agent or is a customer, their own references at any time.
-Called by PUT and PATCH /api/v1/leads/{id}. Locks the lead. Raises BT100, BT102, BT103, BT104, BT507 with the field, BT508, BT522.';
-
-revoke all on function crm.update_pushed_lead(bigint, bigint, jsonb) from public;
-grant execute on function crm.update_pushed_lead(bigint, bigint, jsonb) to bourse_app;

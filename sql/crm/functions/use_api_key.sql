@@ -1,10 +1,10 @@
+-- Whose key this is; no row for one that is unknown, revoked, past its time, or of somebody who is no active
+-- affiliator. Called by /api/v1/leads.
+-- grant: bourse_app
 create or replace function crm.use_api_key(
     p_key_hash bytea
 )
-returns table (
-    id bigint,
-    user_id bigint
-)
+returns table (id bigint, user_id bigint)
 language sql
 volatile
 rows 1
@@ -18,10 +18,3 @@ as $$
         and u.id = k.user_id and u.role_id = 4 and u.is_active and u.deleted_at is null
     returning k.id, k.user_id;
 $$;
-
-comment on function crm.use_api_key(bytea) is
-'Whose key this is; no row for one that is unknown, revoked, past its time, or of somebody who is no active affiliator. Called by
-/api/v1/leads.';
-
-revoke all on function crm.use_api_key(bytea) from public;
-grant execute on function crm.use_api_key(bytea) to bourse_app;

@@ -1,3 +1,5 @@
+-- Writes the named fields of a lead that the caller has locked, once they are clean and repeat no other lead, and
+-- records what stood there before. Internal: crm.edit_lead, crm.update_pushed_lead. Raises BT507 with the field, BT508.
 create or replace function crm.write_lead(
     p_actor_id bigint,
     p_lead_id bigint,
@@ -54,9 +56,3 @@ begin
     end if;
 end;
 $$;
-
-comment on function crm.write_lead(bigint, bigint, jsonb) is
-'Writes the named fields of a lead that the caller has locked, once they are clean and repeat no other lead, and records what stood there
-before. Internal: crm.edit_lead, crm.update_pushed_lead. Raises BT507 with the field, BT508.';
-
-revoke all on function crm.write_lead(bigint, bigint, jsonb) from public;

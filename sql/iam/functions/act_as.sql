@@ -1,3 +1,6 @@
+-- Names, until the transaction ends, the member of staff who acts as a customer; answers the customer, so that it can
+-- stand where the actor stands. Raises BT102, BT103.
+-- grant: bourse_app
 create or replace function iam.act_as(
     p_actor_id bigint,
     p_impersonator_id bigint
@@ -16,10 +19,3 @@ begin
     return p_actor_id;
 end;
 $$;
-
-comment on function iam.act_as(bigint, bigint) is
-'Names, until the transaction ends, the member of staff who acts as a customer; answers the customer, so that it can
-stand where the actor stands. Raises BT102, BT103.';
-
-revoke all on function iam.act_as(bigint, bigint) from public;
-grant execute on function iam.act_as(bigint, bigint) to bourse_app;

@@ -1,3 +1,5 @@
+-- A customer whom staff made: user, profile, a demo and a real account in the currency. Whoever calls has checked who
+-- may, and that the e-mail is free. Internal: crm.convert_lead. Raises BT112, BT308.
 create or replace function iam.add_customer(
     p_full_name text,
     p_email text,
@@ -27,9 +29,3 @@ begin
     return v_id;
 end;
 $$;
-
-comment on function iam.add_customer(text, text, text, text, text, text, text) is
-'A customer whom staff made: user, profile, a demo and a real account in the currency. Whoever calls has checked who may, and that the
-e-mail is free. Internal: crm.convert_lead. Raises BT112, BT308.';
-
-revoke all on function iam.add_customer(text, text, text, text, text, text, text) from public;

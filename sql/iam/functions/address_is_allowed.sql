@@ -1,3 +1,5 @@
+-- Q-60: whether a user may come from an address. An empty list allows every address; entries are exact or CIDR.
+-- Internal.
 create or replace function iam.address_is_allowed(
     p_user_id bigint,
     p_address inet
@@ -12,8 +14,3 @@ as $$
     from iam.allowed_addresses a
     where a.user_id = p_user_id;
 $$;
-
-comment on function iam.address_is_allowed(bigint, inet) is
-'Q-60: whether a user may come from an address. An empty list allows every address; entries are exact or CIDR. Internal.';
-
-revoke all on function iam.address_is_allowed(bigint, inet) from public;

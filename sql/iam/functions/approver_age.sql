@@ -1,3 +1,5 @@
+-- How long an account must have its role, and credentials that only its owner has set, before it approves as a second
+-- person. Internal.
 create or replace function iam.approver_age()
 returns interval
 language sql
@@ -7,9 +9,3 @@ set search_path = pg_catalog, pg_temp
 as $$
     select interval '24 hours';
 $$;
-
-comment on function iam.approver_age() is
-'How long an account must have its role, and credentials that only its owner has set, before it approves as a second
-person. Internal.';
-
-revoke all on function iam.approver_age() from public;

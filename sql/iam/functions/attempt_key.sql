@@ -1,3 +1,5 @@
+-- What failures are counted under: the kind of attempt, the account it names, the address it comes from (a /64 of
+-- IPv6). Internal.
 create or replace function iam.attempt_key(
     p_kind text,
     p_account text,
@@ -17,9 +19,3 @@ as $$
         'unknown'
     );
 $$;
-
-comment on function iam.attempt_key(text, text, inet) is
-'What failures are counted under: the kind of attempt, the account it names, the address it comes from (a /64 of IPv6).
-Internal.';
-
-revoke all on function iam.attempt_key(text, text, inet) from public;

@@ -1,3 +1,4 @@
+-- How often something may be tried, by kind; the list of all such limits. Internal.
 create or replace function iam.attempt_limit(
     p_kind text
 )
@@ -39,8 +40,3 @@ begin
     return v_limit;
 end;
 $$;
-
-comment on function iam.attempt_limit(text) is
-'How often something may be tried, by kind; the list of all such limits. Internal.';
-
-revoke all on function iam.attempt_limit(text) from public;

@@ -1,3 +1,6 @@
+-- Leaves a customer's account: the session as the customer ends and one of the member of staff begins. Answers the
+-- member of staff. Raises BT103 when nobody acts as a customer in this session, BT110.
+-- grant: bourse_app
 create or replace function iam.back_to_admin(
     p_token_hash bytea,
     p_new_token_hash bytea,
@@ -24,10 +27,3 @@ begin
     return v_session.impersonator_id;
 end;
 $$;
-
-comment on function iam.back_to_admin(bytea, bytea, inet, text) is
-'Leaves a customer''s account: the session as the customer ends and one of the member of staff begins. Answers the member
-of staff. Raises BT103 when nobody acts as a customer in this session, BT110.';
-
-revoke all on function iam.back_to_admin(bytea, bytea, inet, text) from public;
-grant execute on function iam.back_to_admin(bytea, bytea, inet, text) to bourse_app;

@@ -1,3 +1,5 @@
+-- The password was right, and the code is still to come: ten minutes, by the hash of a token that opens nothing else.
+-- grant: bourse_app
 create or replace function iam.begin_second_step(
     p_user_id bigint,
     p_token_hash bytea,
@@ -15,9 +17,3 @@ begin
     values (p_token_hash, p_user_id, p_remember, clock_timestamp() + interval '10 minutes');
 end;
 $$;
-
-comment on function iam.begin_second_step(bigint, bytea, boolean) is
-'The password was right, and the code is still to come: ten minutes, by the hash of a token that opens nothing else.';
-
-revoke all on function iam.begin_second_step(bigint, bytea, boolean) from public;
-grant execute on function iam.begin_second_step(bigint, bytea, boolean) to bourse_app;

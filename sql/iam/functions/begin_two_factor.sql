@@ -1,3 +1,6 @@
+-- Keeps a fresh secret, sealed, until a code proves that the actor's app has it (iam.confirm_two_factor). The password
+-- was verified before. Raises BT102, BT109, BT125.
+-- grant: bourse_app
 create or replace function iam.begin_two_factor(
     p_actor_id bigint,
     p_secret bytea,
@@ -23,10 +26,3 @@ begin
     perform iam.forget_attempts(iam.attempt_key('password', p_actor_id::text, p_address));
 end;
 $$;
-
-comment on function iam.begin_two_factor(bigint, bytea, inet) is
-'Keeps a fresh secret, sealed, until a code proves that the actor''s app has it (iam.confirm_two_factor). The password was
-verified before. Raises BT102, BT109, BT125.';
-
-revoke all on function iam.begin_two_factor(bigint, bytea, inet) from public;
-grant execute on function iam.begin_two_factor(bigint, bytea, inet) to bourse_app;

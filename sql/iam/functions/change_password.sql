@@ -1,3 +1,6 @@
+-- Replaces the password whose hash was verified (p_current_hash, from iam.find_password); every session ends, and this
+-- one continues under a new token. Raises BT102, BT109, BT114 when the password changed meanwhile.
+-- grant: bourse_app
 create or replace function iam.change_password(
     p_actor_id bigint,
     p_current_hash text,
@@ -39,10 +42,3 @@ begin
     end if;
 end;
 $$;
-
-comment on function iam.change_password(bigint, text, text, bytea, bytea, inet) is
-'Replaces the password whose hash was verified (p_current_hash, from iam.find_password); every session ends, and this one
-continues under a new token. Raises BT102, BT109, BT114 when the password changed meanwhile.';
-
-revoke all on function iam.change_password(bigint, text, text, bytea, bytea, inet) from public;
-grant execute on function iam.change_password(bigint, text, text, bytea, bytea, inet) to bourse_app;

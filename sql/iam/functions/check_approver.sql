@@ -1,3 +1,5 @@
+-- Refuses an account as the second person that one other person could have made or taken over for this purpose.
+-- Internal: money.decide_approval. Raises BT339.
 create or replace function iam.check_approver(
     p_actor_id bigint
 )
@@ -17,9 +19,3 @@ begin
     end if;
 end;
 $$;
-
-comment on function iam.check_approver(bigint) is
-'Refuses an account as the second person that one other person could have made or taken over for this purpose. Internal:
-money.decide_approval. Raises BT339.';
-
-revoke all on function iam.check_approver(bigint) from public;

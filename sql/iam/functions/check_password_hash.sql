@@ -1,3 +1,4 @@
+-- Refuses what is not an Argon2id hash: no password may ever be stored readable. Internal.
 create or replace function iam.check_password_hash(
     p_password_hash text
 )
@@ -13,8 +14,3 @@ begin
     end if;
 end;
 $$;
-
-comment on function iam.check_password_hash(text) is
-'Refuses what is not an Argon2id hash: no password may ever be stored readable. Internal.';
-
-revoke all on function iam.check_password_hash(text) from public;

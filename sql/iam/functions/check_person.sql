@@ -1,3 +1,7 @@
+-- Refuses what cannot be a person's data, naming the field as the sign-up form does; phone and country come as
+-- iam.kept_phone and iam.plain_country make them, and iam.check_phone judges the phone. A null is not judged: an editor
+-- is not held to a value that was there before. Internal. Raises BT112, BT115 no such country, BT128 age outside 18 to
+-- 120.
 create or replace function iam.check_person(
     p_full_name text,
     p_email text,
@@ -41,10 +45,3 @@ begin
     end if;
 end;
 $$;
-
-comment on function iam.check_person(text, text, text, date, text, text, text, text) is
-'Refuses what cannot be a person''s data, naming the field as the sign-up form does; phone and country come as
-iam.kept_phone and iam.plain_country make them, and iam.check_phone judges the phone. A null is not judged: an editor is
-not held to a value that was there before. Internal. Raises BT112, BT115 no such country, BT128 age outside 18 to 120.';
-
-revoke all on function iam.check_person(text, text, text, date, text, text, text, text) from public;

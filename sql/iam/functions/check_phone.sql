@@ -1,3 +1,5 @@
+-- Refuses a person's phone number, of iam.kept_phone, that is not possible in their country (iam.e164); null passes.
+-- Leads are held to iam.is_phone alone: a lead with a wrong number is still a lead. Internal. Raises BT112.
 create or replace function iam.check_phone(
     p_phone text,
     p_country text
@@ -19,9 +21,3 @@ begin
     end if;
 end;
 $$;
-
-comment on function iam.check_phone(text, text) is
-'Refuses a person''s phone number, of iam.kept_phone, that is not possible in their country (iam.e164); null passes. Leads are held to
-iam.is_phone alone: a lead with a wrong number is still a lead. Internal. Raises BT112.';
-
-revoke all on function iam.check_phone(text, text) from public;

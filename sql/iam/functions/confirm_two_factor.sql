@@ -1,3 +1,6 @@
+-- Switches the second step on: a code of the app was verified. Ten recovery codes come with it, hashed, and sealed for
+-- the one time they are shown. Raises BT102, BT109, BT123, BT125.
+-- grant: bourse_app
 create or replace function iam.confirm_two_factor(
     p_actor_id bigint,
     p_step bigint,
@@ -27,10 +30,3 @@ begin
     );
 end;
 $$;
-
-comment on function iam.confirm_two_factor(bigint, bigint, bytea[], bytea) is
-'Switches the second step on: a code of the app was verified. Ten recovery codes come with it, hashed, and sealed for the
-one time they are shown. Raises BT102, BT109, BT123, BT125.';
-
-revoke all on function iam.confirm_two_factor(bigint, bigint, bytea[], bytea) from public;
-grant execute on function iam.confirm_two_factor(bigint, bigint, bytea[], bytea) to bourse_app;

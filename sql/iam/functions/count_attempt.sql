@@ -1,3 +1,7 @@
+-- Counts an attempt before its outcome is known, so that parallel guesses wait for each other. After iam.attempt_limit
+-- attempts each one blocks the next for twice as long, up to 15 minutes; an hour of quiet forgets. Success calls
+-- iam.forget_attempts or, where others count under the same key, iam.forgive_attempt. Internal. Raises BT105 with the
+-- seconds to wait as detail.
 create or replace function iam.count_attempt(
     p_kind text,
     p_account text,
@@ -37,11 +41,3 @@ begin
     where key = v_key;
 end;
 $$;
-
-comment on function iam.count_attempt(text, text, inet) is
-'Counts an attempt before its outcome is known, so that parallel guesses wait for each other. After iam.attempt_limit attempts each
-one blocks the next for twice as long, up to 15 minutes; an hour of quiet forgets. Success calls iam.forget_attempts or,
-where others count under the same key, iam.forgive_attempt.
-Internal. Raises BT105 with the seconds to wait as detail.';
-
-revoke all on function iam.count_attempt(text, text, inet) from public;

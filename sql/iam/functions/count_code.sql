@@ -1,3 +1,5 @@
+-- Counts a code before it is verified, together with those of log-ins; success forgets. Raises BT105.
+-- grant: bourse_app
 create or replace function iam.count_code(
     p_actor_id bigint
 )
@@ -11,9 +13,3 @@ begin
     perform iam.count_attempt('second-step', p_actor_id::text, null);
 end;
 $$;
-
-comment on function iam.count_code(bigint) is
-'Counts a code before it is verified, together with those of log-ins; success forgets. Raises BT105.';
-
-revoke all on function iam.count_code(bigint) from public;
-grant execute on function iam.count_code(bigint) to bourse_app;

@@ -1,3 +1,5 @@
+-- How many members of staff the same filters find on all pages of iam.list_staff. Raises BT102, BT103.
+-- grant: bourse_app
 create or replace function iam.count_staff(
     p_actor_id bigint,
     p_filters jsonb
@@ -10,9 +12,3 @@ set search_path = pg_catalog, pg_temp
 as $$
     select site.list_total(p_actor_id, iam.staff_source(p_actor_id), p_filters);
 $$;
-
-comment on function iam.count_staff(bigint, jsonb) is
-'How many members of staff the same filters find on all pages of iam.list_staff. Raises BT102, BT103.';
-
-revoke all on function iam.count_staff(bigint, jsonb) from public;
-grant execute on function iam.count_staff(bigint, jsonb) to bourse_app;

@@ -1,3 +1,5 @@
+-- Counts an event and answers whether it is within iam.attempt_limit for the period, at most a day, that began with the
+-- first one. Unlike iam.count_attempt it delays nothing. Internal.
 create or replace function iam.count_within(
     p_kind text,
     p_account text,
@@ -17,9 +19,3 @@ as $$
         first_at = case when a.first_at < now() - p_period then now() else a.first_at end
     returning failures <= iam.attempt_limit(p_kind);
 $$;
-
-comment on function iam.count_within(text, text, inet, interval) is
-'Counts an event and answers whether it is within iam.attempt_limit for the period, at most a day, that began with the first one. Unlike
-iam.count_attempt it delays nothing. Internal.';
-
-revoke all on function iam.count_within(text, text, inet, interval) from public;

@@ -1,3 +1,5 @@
+-- How crm.country_languages.names knows what somebody called a country: small letters without accents, spaces and
+-- signs. Internal: iam.plain_country for one, crm.clean_leads for a whole file.
 create or replace function iam.country_key(
     p_country text
 )
@@ -9,9 +11,3 @@ as $$
         lower(p_country), 'áäãåàâçčéèêíîñóôõöøúûüÁÄÃÅÀÂÇČÉÈÊÍÎÑÓÔÕÖØÚÛÜ .,''’&()-',
         'aaaaaacceeeiinooooouuuaaaaaacceeeiinooooouuu');
 $$;
-
-comment on function iam.country_key(text) is
-'How crm.country_languages.names knows what somebody called a country: small letters without accents, spaces and signs. Internal:
-iam.plain_country for one, crm.clean_leads for a whole file.';
-
-revoke all on function iam.country_key(text) from public;

@@ -1,3 +1,8 @@
+-- POST /admin/users: an administrator makes a member of staff, or a customer with a demo and a real balance in the
+-- site's currency. Answers the id. While another administrator can approve (iam.has_second_administrator), a new
+-- administrator is inactive until one does: approval is the id of that request. Raises BT102, BT103, BT112, BT115 no
+-- such role, BT119 e-mail taken, BT332, what money.create_accounts raises.
+-- grant: bourse_app
 create or replace function iam.create_user(
     p_actor_id bigint,
     p_full_name text,
@@ -47,12 +52,3 @@ begin
     end if;
 end;
 $$;
-
-comment on function iam.create_user(bigint, text, text, text, integer, boolean, boolean) is
-'POST /admin/users: an administrator makes a member of staff, or a customer with a demo and a real balance in the
-site''s currency. Answers the id. While another administrator can approve (iam.has_second_administrator), a new
-administrator is inactive until one does: approval is the id of that request. Raises BT102, BT103, BT112, BT115 no
-such role, BT119 e-mail taken, BT332, what money.create_accounts raises.';
-
-revoke all on function iam.create_user(bigint, text, text, text, integer, boolean, boolean) from public;
-grant execute on function iam.create_user(bigint, text, text, text, integer, boolean, boolean) to bourse_app;

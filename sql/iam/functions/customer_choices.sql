@@ -1,3 +1,6 @@
+-- The managers and pricing plans that a customer's form offers (A-033, A-152), and the ones that this customer holds
+-- although they are no longer offered: saving another field must not drop them (Q-106). Raises BT102, BT103, BT104.
+-- grant: bourse_app
 create or replace function iam.customer_choices(
     p_actor_id bigint,
     p_user_id bigint default null
@@ -32,10 +35,3 @@ begin
     );
 end;
 $$;
-
-comment on function iam.customer_choices(bigint, bigint) is
-'The managers and pricing plans that a customer''s form offers (A-033, A-152), and the ones that this customer holds although they are no
-longer offered: saving another field must not drop them (Q-106). Raises BT102, BT103, BT104.';
-
-revoke all on function iam.customer_choices(bigint, bigint) from public;
-grant execute on function iam.customer_choices(bigint, bigint) to bourse_app;

@@ -1,3 +1,6 @@
+-- Where the office's list of customers comes from: everybody for administrators, a manager's own (Q-51). Filters: id,
+-- search over name, e-mail, phone and id, status active or inactive, verified yes or no, country, kyc, from, to (days
+-- of the sign-up, UTC). Internal. Raises BT102, BT103.
 create or replace function iam.customer_source(
     p_actor_id bigint,
     p_filters jsonb
@@ -55,10 +58,3 @@ begin
     )::site.list_source;
 end;
 $$;
-
-comment on function iam.customer_source(bigint, jsonb) is
-'Where the office''s list of customers comes from: everybody for administrators, a manager''s own (Q-51). Filters: id, search over name,
-e-mail, phone and id, status active or inactive, verified yes or no, country, kyc, from, to (days of the sign-up, UTC). Internal.
-Raises BT102, BT103.';
-
-revoke all on function iam.customer_source(bigint, jsonb) from public;

@@ -1,13 +1,13 @@
+-- The customers before and after one of them in the actor's own list (iam.customer_source), under its filters and
+-- order. Raises BT102, BT103, BT104, BT606. Called by GET /admin/customers/edit/{id}.
+-- grant: bourse_app
 create or replace function iam.customers_beside(
     p_actor_id bigint,
     p_user_id bigint,
     p_filters jsonb,
     p_sort text
 )
-returns table (
-    previous bigint,
-    next bigint
-)
+returns table (previous bigint, next bigint)
 language plpgsql
 stable
 rows 1
@@ -20,10 +20,3 @@ begin
     return query select b.* from site.list_beside(p_actor_id, iam.customer_source(p_actor_id, p_filters), p_filters, p_sort, p_user_id) b;
 end;
 $$;
-
-comment on function iam.customers_beside(bigint, bigint, jsonb, text) is
-'The customers before and after one of them in the actor''s own list (iam.customer_source), under its filters and order. Raises BT102,
-BT103, BT104, BT606. Called by GET /admin/customers/edit/{id}.';
-
-revoke all on function iam.customers_beside(bigint, bigint, jsonb, text) from public;
-grant execute on function iam.customers_beside(bigint, bigint, jsonb, text) to bourse_app;

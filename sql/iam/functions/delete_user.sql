@@ -1,3 +1,12 @@
+-- DELETE /admin/users/{id} and /admin/customers/{id} (p_is_customer says which): the person is gone from lists and
+-- cannot sign in; orders, statements and the trail stay. What a member of staff held goes to p_successor_id in the same
+-- transaction (iam.leave_desk): leads, teams, and the customers whose manager they were. The specification's call names
+-- nobody, and must delete: null or -2 leaves leads and customers to nobody, where lists show them and staff give them
+-- out again, rather than to a colleague who was not asked for. Teams have a manager always (R-062): whoever leads one
+-- is not deleted until somebody is named. Locks the user, then their leads by id. Raises BT102, BT103, BT104, BT140
+-- oneself, BT129 money on the real account, BT141 something is still open, BT143 teams without a manager, BT503 no such
+-- colleague.
+-- grant: bourse_app
 create or replace function iam.delete_user(
     p_actor_id bigint,
     p_user_id bigint,
@@ -42,16 +51,3 @@ begin
     update iam.users set deleted_at = now(), is_active = false where id = p_user_id;
 end;
 $$;
-
-comment on function iam.delete_user(bigint, bigint, boolean, bigint) is
-'DELETE /admin/users/{id} and /admin/customers/{id} (p_is_customer says which): the person is gone from lists and
-cannot sign in; orders, statements and the trail stay. What a member of staff held goes to p_successor_id in the same
-transaction (iam.leave_desk): leads, teams, and the customers whose manager they were. The specification''s call names
-nobody, and must delete: null or -2 leaves leads and customers to nobody, where lists show them and staff give them
-out again, rather than to a colleague who was not asked for. Teams have a manager always (R-062): whoever leads one is
-not deleted until somebody is named. Locks the user, then their leads by id. Raises BT102, BT103, BT104, BT140
-oneself, BT129 money on the real account, BT141 something is still open, BT143 teams without a manager, BT503 no such
-colleague.';
-
-revoke all on function iam.delete_user(bigint, bigint, boolean, bigint) from public;
-grant execute on function iam.delete_user(bigint, bigint, boolean, bigint) to bourse_app;

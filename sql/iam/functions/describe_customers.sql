@@ -1,11 +1,11 @@
+-- Several customers as JSON (iam.user_json), each as the actor may see them. Raises BT102, BT103, and BT104 where one
+-- of them is not the actor's to see. Called by GET /admin/customers/api/{type}.
+-- grant: bourse_app
 create or replace function iam.describe_customers(
     p_actor_id bigint,
     p_user_ids bigint[]
 )
-returns table (
-    id bigint,
-    customer jsonb
-)
+returns table (id bigint, customer jsonb)
 language plpgsql
 stable
 rows 15
@@ -18,10 +18,3 @@ begin
     from unnest(p_user_ids) i (id);
 end;
 $$;
-
-comment on function iam.describe_customers(bigint, bigint[]) is
-'Several customers as JSON (iam.user_json), each as the actor may see them. Raises BT102, BT103, and BT104 where one of them is not the
-actor''s to see. Called by GET /admin/customers/api/{type}.';
-
-revoke all on function iam.describe_customers(bigint, bigint[]) from public;
-grant execute on function iam.describe_customers(bigint, bigint[]) to bourse_app;

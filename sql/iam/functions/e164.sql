@@ -1,3 +1,6 @@
+-- A phone number in E.164 when it is a possible number by libphonenumber's lengths (Q-102): national numbers of
+-- p_country, international ones with + or 00. Null when it is not possible, or national without a country. Null as well
+-- for what holds more than digits, spaces, brackets, points and dashes. p_phone comes from iam.plain_phone. Internal.
 create or replace function iam.e164(
     p_phone text,
     p_country text
@@ -32,10 +35,3 @@ begin
     return '+' || v_code.calling_code || v_national;
 end;
 $$;
-
-comment on function iam.e164(text, text) is
-'A phone number in E.164 when it is a possible number by libphonenumber''s lengths (Q-102): national numbers of p_country, international ones
-with + or 00. Null when it is not possible, or national without a country. Null as well for what holds more than digits, spaces, brackets, points and dashes. p_phone comes from
-iam.plain_phone. Internal.';
-
-revoke all on function iam.e164(text, text) from public;

@@ -1,3 +1,6 @@
+-- Signs the actor out elsewhere: one of their sessions, or all but this one when none is named; the relay re-checks
+-- their sockets. Answers how many ended. Raises BT102, BT104 not theirs, BT109.
+-- grant: bourse_app
 create or replace function iam.end_own_sessions(
     p_actor_id bigint,
     p_token_hash bytea,
@@ -29,10 +32,3 @@ begin
     return v_ended;
 end;
 $$;
-
-comment on function iam.end_own_sessions(bigint, bytea, bigint) is
-'Signs the actor out elsewhere: one of their sessions, or all but this one when none is named; the relay re-checks their
-sockets. Answers how many ended. Raises BT102, BT104 not theirs, BT109.';
-
-revoke all on function iam.end_own_sessions(bigint, bytea, bigint) from public;
-grant execute on function iam.end_own_sessions(bigint, bytea, bigint) to bourse_app;

@@ -1,3 +1,6 @@
+-- Ends the recovery codes of everybody and notifies each owner: their hashes depend on ENCRYPTION_KEY and cannot be
+-- computed anew from what is stored. Answers how many people had some. Called by workers/rotate-key.ts as the owner.
+-- Locks recovery_codes, two_factors.
 create or replace function iam.end_recovery_codes()
 returns integer
 language plpgsql
@@ -20,9 +23,3 @@ begin
     return v_count;
 end;
 $$;
-
-comment on function iam.end_recovery_codes() is
-'Ends the recovery codes of everybody and notifies each owner: their hashes depend on ENCRYPTION_KEY and cannot be computed anew from what
-is stored. Answers how many people had some. Called by workers/rotate-key.ts as the owner. Locks recovery_codes, two_factors.';
-
-revoke all on function iam.end_recovery_codes() from public;

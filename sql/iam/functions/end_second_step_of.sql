@@ -1,3 +1,7 @@
+-- DELETE /admin/users/{id}/second-step: an administrator lets in again who lost telephone and recovery codes, and says
+-- how they made sure who asks. Oneself goes by one's own page. Locks the user. Raises BT102, BT103, BT104, BT112 no
+-- reason.
+-- grant: bourse_app
 create or replace function iam.end_second_step_of(
     p_actor_id bigint,
     p_user_id bigint,
@@ -25,11 +29,3 @@ begin
     perform iam.forget_second_step(p_actor_id, p_user_id, trim(p_reason));
 end;
 $$;
-
-comment on function iam.end_second_step_of(bigint, bigint, text) is
-'DELETE /admin/users/{id}/second-step: an administrator lets in again who lost telephone and recovery codes, and says
-how they made sure who asks. Oneself goes by one''s own page. Locks the user. Raises BT102, BT103, BT104, BT112 no
-reason.';
-
-revoke all on function iam.end_second_step_of(bigint, bigint, text) from public;
-grant execute on function iam.end_second_step_of(bigint, bigint, text) to bourse_app;

@@ -1,3 +1,6 @@
+-- Logs out: the session ends now, and the relay re-checks the user's sockets; the trail tells of it. An unknown token
+-- is not an error.
+-- grant: bourse_app
 create or replace function iam.end_session(
     p_token_hash bytea
 )
@@ -19,9 +22,3 @@ begin
     end if;
 end;
 $$;
-
-comment on function iam.end_session(bytea) is
-'Logs out: the session ends now, and the relay re-checks the user''s sockets; the trail tells of it. An unknown token is not an error.';
-
-revoke all on function iam.end_session(bytea) from public;
-grant execute on function iam.end_session(bytea) to bourse_app;

@@ -1,3 +1,5 @@
+-- Signs a customer out everywhere. Raises BT102, BT103, BT104. Called by DELETE /admin/customers/edit/{id}/sessions.
+-- grant: bourse_app
 create or replace function iam.end_sessions_of(
     p_actor_id bigint,
     p_user_id bigint
@@ -16,9 +18,3 @@ begin
     perform audit.record(p_actor_id, 'end_sessions', 'user', p_user_id::text, null, null);
 end;
 $$;
-
-comment on function iam.end_sessions_of(bigint, bigint) is
-'Signs a customer out everywhere. Raises BT102, BT103, BT104. Called by DELETE /admin/customers/edit/{id}/sessions.';
-
-revoke all on function iam.end_sessions_of(bigint, bigint) from public;
-grant execute on function iam.end_sessions_of(bigint, bigint) to bourse_app;

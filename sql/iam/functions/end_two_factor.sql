@@ -1,3 +1,6 @@
+-- Switches the second step off, for a code of the app or a recovery code. Raises BT102, BT109, BT123, BT126 staff who
+-- must have it.
+-- grant: bourse_app
 create or replace function iam.end_two_factor(
     p_actor_id bigint,
     p_step bigint,
@@ -22,10 +25,3 @@ begin
     );
 end;
 $$;
-
-comment on function iam.end_two_factor(bigint, bigint, bytea) is
-'Switches the second step off, for a code of the app or a recovery code. Raises BT102, BT109, BT123, BT126 staff who must
-have it.';
-
-revoke all on function iam.end_two_factor(bigint, bigint, bytea) from public;
-grant execute on function iam.end_two_factor(bigint, bigint, bytea) to bourse_app;

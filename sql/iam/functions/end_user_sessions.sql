@@ -1,3 +1,5 @@
+-- Ends every session of a user and every session in which they act as somebody else; the relay re-checks their sockets.
+-- Internal.
 create or replace function iam.end_user_sessions(
     p_user_id bigint
 )
@@ -13,9 +15,3 @@ as $$
     select site.tell('user:' || user_id, jsonb_build_object('changed', jsonb_build_array('session')))
     from (select distinct user_id from ended) e;
 $$;
-
-comment on function iam.end_user_sessions(bigint) is
-'Ends every session of a user and every session in which they act as somebody else; the relay re-checks their sockets.
-Internal.';
-
-revoke all on function iam.end_user_sessions(bigint) from public;

@@ -1,13 +1,11 @@
+-- What the log-in needs to verify a password: no row when nobody has this e-mail (the caller then verifies against a
+-- dummy hash). Counts the attempt for the account and for the address; iam.start_session takes it back. Raises BT105.
+-- grant: bourse_app
 create or replace function iam.find_login(
     p_email text,
     p_address inet
 )
-returns table (
-    user_id bigint,
-    password_hash text,
-    role_id smallint,
-    has_second_step boolean
-)
+returns table (user_id bigint, password_hash text, role_id smallint, has_second_step boolean)
 language plpgsql
 volatile
 security definer
@@ -25,10 +23,3 @@ begin
         where u.email = lower(trim(p_email)) and u.deleted_at is null;
 end;
 $$;
-
-comment on function iam.find_login(text, inet) is
-'What the log-in needs to verify a password: no row when nobody has this e-mail (the caller then verifies against a dummy
-hash). Counts the attempt for the account and for the address; iam.start_session takes it back. Raises BT105.';
-
-revoke all on function iam.find_login(text, inet) from public;
-grant execute on function iam.find_login(text, inet) to bourse_app;

@@ -1,3 +1,6 @@
+-- The stored hash of the actor's own password, for the application to verify what they typed. Counts the attempt;
+-- iam.change_password forgets it. Raises BT102, BT105, BT109.
+-- grant: bourse_app
 create or replace function iam.find_password(
     p_actor_id bigint,
     p_address inet
@@ -15,10 +18,3 @@ begin
     return (select password_hash from iam.users where id = p_actor_id);
 end;
 $$;
-
-comment on function iam.find_password(bigint, inet) is
-'The stored hash of the actor''s own password, for the application to verify what they typed. Counts the attempt;
-iam.change_password forgets it. Raises BT102, BT105, BT109.';
-
-revoke all on function iam.find_password(bigint, inet) from public;
-grant execute on function iam.find_password(bigint, inet) to bourse_app;

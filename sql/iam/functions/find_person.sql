@@ -1,13 +1,8 @@
+-- Name and contact data of a user. Internal.
 create or replace function iam.find_person(
     p_user_id bigint
 )
-returns table (
-    email text,
-    full_name text,
-    phone text,
-    country text,
-    city text
-)
+returns table (email text, full_name text, phone text, country text, city text)
 language sql
 stable
 security definer
@@ -18,8 +13,3 @@ as $$
     left join iam.profiles p on p.user_id = u.id
     where u.id = p_user_id;
 $$;
-
-comment on function iam.find_person(bigint) is
-'Name and contact data of a user. Internal.';
-
-revoke all on function iam.find_person(bigint) from public;

@@ -1,11 +1,9 @@
+-- To whom and in which language a mail is written; no row when the user is gone.
+-- grant: bourse_worker
 create or replace function iam.find_recipient(
     p_user_id bigint
 )
-returns table (
-    email text,
-    full_name text,
-    language_code text
-)
+returns table (email text, full_name text, language_code text)
 language sql
 stable
 security definer
@@ -15,9 +13,3 @@ as $$
     from iam.users u
     where u.id = p_user_id and u.deleted_at is null;
 $$;
-
-comment on function iam.find_recipient(bigint) is
-'To whom and in which language a mail is written; no row when the user is gone.';
-
-revoke all on function iam.find_recipient(bigint) from public;
-grant execute on function iam.find_recipient(bigint) to bourse_worker;

@@ -1,12 +1,11 @@
+-- What the second step of a log-in needs to verify a code, with the database's clock, which alone says what time it is:
+-- no row when the log-in expired. Counts the attempt, from wherever it comes; iam.finish_log_in forgets it. Raises
+-- BT105.
+-- grant: bourse_app
 create or replace function iam.find_second_step(
     p_pending_hash bytea
 )
-returns table (
-    user_id bigint,
-    role_id smallint,
-    secret bytea,
-    at_second double precision
-)
+returns table (user_id bigint, role_id smallint, secret bytea, at_second double precision)
 language plpgsql
 volatile
 security definer
@@ -26,10 +25,3 @@ begin
     return next;
 end;
 $$;
-
-comment on function iam.find_second_step(bytea) is
-'What the second step of a log-in needs to verify a code, with the database''s clock, which alone says what time it is: no
-row when the log-in expired. Counts the attempt, from wherever it comes; iam.finish_log_in forgets it. Raises BT105.';
-
-revoke all on function iam.find_second_step(bytea) from public;
-grant execute on function iam.find_second_step(bytea) to bourse_app;

@@ -1,33 +1,16 @@
+-- Who holds this session, in one call: no row when it ended, expired, or the user or the member of staff behind it is
+-- not active or not at an allowed address. Writes only when it was last seen more than a minute ago.
+-- grant: bourse_app, bourse_worker
 create or replace function iam.find_session(
     p_token_hash bytea,
     p_address inet
 )
 returns table (
-    session_id bigint,
-    user_id bigint,
-    impersonator_id bigint,
-    impersonator_role_id smallint,
-    email text,
-    full_name text,
-    role_id smallint,
-    plan_id bigint,
-    language_code text,
-    theme text,
-    up_down text,
-    density text,
-    time_zone text,
-    sound boolean,
-    one_click boolean,
-    volume smallint,
-    shortcuts boolean,
-    chart_interval text,
-    chart_style text,
-    chart_indicators text[],
-    active_account_id bigint,
-    active_mode text,
-    active_currency text,
-    remember boolean,
-    lacks_second_step boolean
+    session_id bigint, user_id bigint, impersonator_id bigint, impersonator_role_id smallint, email text,
+    full_name text, role_id smallint, plan_id bigint, language_code text, theme text, up_down text, density text,
+    time_zone text, sound boolean, one_click boolean, volume smallint, shortcuts boolean, chart_interval text,
+    chart_style text, chart_indicators text[], active_account_id bigint, active_mode text, active_currency text,
+    remember boolean, lacks_second_step boolean
 )
 language plpgsql
 volatile
@@ -77,10 +60,3 @@ begin
     return next;
 end;
 $$;
-
-comment on function iam.find_session(bytea, inet) is
-'Who holds this session, in one call: no row when it ended, expired, or the user or the member of staff behind it is not
-active or not at an allowed address. Writes only when it was last seen more than a minute ago.';
-
-revoke all on function iam.find_session(bytea, inet) from public;
-grant execute on function iam.find_session(bytea, inet) to bourse_app, bourse_worker;

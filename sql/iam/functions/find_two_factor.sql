@@ -1,11 +1,10 @@
+-- The actor's sealed secret and the database's time: of the second step that is on, or of one begun within the hour.
+-- Raises BT102, BT109.
+-- grant: bourse_app
 create or replace function iam.find_two_factor(
     p_actor_id bigint
 )
-returns table (
-    secret bytea,
-    is_on boolean,
-    at_second double precision
-)
+returns table (secret bytea, is_on boolean, at_second double precision)
 language plpgsql
 volatile
 security definer
@@ -20,10 +19,3 @@ begin
         where f.user_id = p_actor_id and (f.confirmed_at is not null or f.created_at > clock_timestamp() - interval '1 hour');
 end;
 $$;
-
-comment on function iam.find_two_factor(bigint) is
-'The actor''s sealed secret and the database''s time: of the second step that is on, or of one begun within the hour. Raises
-BT102, BT109.';
-
-revoke all on function iam.find_two_factor(bigint) from public;
-grant execute on function iam.find_two_factor(bigint) to bourse_app;

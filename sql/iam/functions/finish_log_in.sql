@@ -1,3 +1,7 @@
+-- The second step of a log-in: the password was right, and so was the code. Answers whether to remember. The trail
+-- tells of it. Locks the pending log-in. Raises BT102, BT106, BT110, BT123 the code was used before or is not valid,
+-- BT124 expired.
+-- grant: bourse_app
 create or replace function iam.finish_log_in(
     p_pending_hash bytea,
     p_step bigint,
@@ -31,10 +35,3 @@ begin
     return v_pending.remember;
 end;
 $$;
-
-comment on function iam.finish_log_in(bytea, bigint, bytea, bytea, inet, text, bytea, text) is
-'The second step of a log-in: the password was right, and so was the code. Answers whether to remember. The trail tells of it.
-Locks the pending log-in. Raises BT102, BT106, BT110, BT123 the code was used before or is not valid, BT124 expired.';
-
-revoke all on function iam.finish_log_in(bytea, bigint, bytea, bytea, inet, text, bytea, text) from public;
-grant execute on function iam.finish_log_in(bytea, bigint, bytea, bytea, inet, text, bytea, text) to bourse_app;

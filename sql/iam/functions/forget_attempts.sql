@@ -1,3 +1,4 @@
+-- Forgets the failures counted under a key. Internal.
 create or replace function iam.forget_attempts(
     p_key text
 )
@@ -9,8 +10,3 @@ set search_path = pg_catalog, pg_temp
 as $$
     delete from iam.attempts where key = p_key;
 $$;
-
-comment on function iam.forget_attempts(text) is
-'Forgets the failures counted under a key. Internal.';
-
-revoke all on function iam.forget_attempts(text) from public;

@@ -1,3 +1,5 @@
+-- Switches somebody's second step off without a code: their sessions end, the trail keeps why, they are told. Nothing
+-- happens where none is on. p_actor_id: null for who owns the database. Internal; the caller holds the user's row.
 create or replace function iam.forget_second_step(
     p_actor_id bigint,
     p_user_id bigint,
@@ -21,9 +23,3 @@ begin
     );
 end;
 $$;
-
-comment on function iam.forget_second_step(bigint, bigint, text) is
-'Switches somebody''s second step off without a code: their sessions end, the trail keeps why, they are told. Nothing happens where none is
-on. p_actor_id: null for who owns the database. Internal; the caller holds the user''s row.';
-
-revoke all on function iam.forget_second_step(bigint, bigint, text) from public;

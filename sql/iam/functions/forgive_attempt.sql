@@ -1,3 +1,5 @@
+-- Takes back one attempt that iam.count_attempt counted and that succeeded; the failures of others under the same key
+-- stay. Internal.
 create or replace function iam.forgive_attempt(
     p_kind text,
     p_account text,
@@ -14,8 +16,3 @@ as $$
         blocked_until = case when failures - 1 > iam.attempt_limit(p_kind) then blocked_until end
     where key = iam.attempt_key(p_kind, p_account, p_address);
 $$;
-
-comment on function iam.forgive_attempt(text, text, inet) is
-'Takes back one attempt that iam.count_attempt counted and that succeeded; the failures of others under the same key stay. Internal.';
-
-revoke all on function iam.forgive_attempt(text, text, inet) from public;

@@ -1,13 +1,10 @@
+-- Who is shown beside every page of the account: name, masked e-mail (Q-66), avatar, where the documents stand, unread
+-- notifications up to 100. Raises BT100, BT102.
+-- grant: bourse_app
 create or replace function iam.get_card(
     p_actor_id bigint
 )
-returns table (
-    full_name text,
-    email text,
-    avatar_file text,
-    kyc_status text,
-    unread integer
-)
+returns table (full_name text, email text, avatar_file text, kyc_status text, unread integer)
 language plpgsql
 stable
 security definer
@@ -21,10 +18,3 @@ begin
         where u.id = p_actor_id;
 end;
 $$;
-
-comment on function iam.get_card(bigint) is
-'Who is shown beside every page of the account: name, masked e-mail (Q-66), avatar, where the documents stand, unread
-notifications up to 100. Raises BT100, BT102.';
-
-revoke all on function iam.get_card(bigint) from public;
-grant execute on function iam.get_card(bigint) to bourse_app;

@@ -1,3 +1,8 @@
+-- A customer's page (A-032, A-060): person, profile, balances as text, how many trades, deposits and withdraws they
+-- have, their newest submission, the lead they came from if the actor sees it, the last change (its version goes with
+-- the form). access says as what the actor looks: all, masked, or self. Raises BT102, BT103, BT104. Called by GET
+-- /admin/customers/edit/{id}.
+-- grant: bourse_app
 create or replace function iam.get_customer(
     p_actor_id bigint,
     p_user_id bigint
@@ -49,12 +54,3 @@ begin
     );
 end;
 $$;
-
-comment on function iam.get_customer(bigint, bigint) is
-'A customer''s page (A-032, A-060): person, profile, balances as text, how many trades, deposits and withdraws they
-have, their newest submission, the lead they came from if the actor sees it, the last change (its version goes with
-the form). access says as what the actor looks: all, masked, or self. Raises BT102, BT103, BT104. Called by GET
-/admin/customers/edit/{id}.';
-
-revoke all on function iam.get_customer(bigint, bigint) from public;
-grant execute on function iam.get_customer(bigint, bigint) to bourse_app;

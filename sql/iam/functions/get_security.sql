@@ -1,3 +1,6 @@
+-- What the actor's security page says: whether the second step is on, since when, recovery codes left, whether their
+-- role must have it, and when the password changed. Raises BT100, BT102.
+-- grant: bourse_app
 create or replace function iam.get_security(
     p_actor_id bigint
 )
@@ -21,10 +24,3 @@ begin
     );
 end;
 $$;
-
-comment on function iam.get_security(bigint) is
-'What the actor''s security page says: whether the second step is on, since when, recovery codes left, whether their role
-must have it, and when the password changed. Raises BT100, BT102.';
-
-revoke all on function iam.get_security(bigint) from public;
-grant execute on function iam.get_security(bigint) to bourse_app;

@@ -1,3 +1,7 @@
+-- GET /auth/user in one call (C-155, C-080): user (payment_name is the name that bank accounts must have),
+-- activeBalance, balances, pricingTable, profile; money as strings. An agent acting for a customer sees e-mail and
+-- phone masked. Raises BT100, BT102.
+-- grant: bourse_app
 create or replace function iam.get_user(
     p_actor_id bigint
 )
@@ -75,11 +79,3 @@ begin
     );
 end;
 $$;
-
-comment on function iam.get_user(bigint) is
-'GET /auth/user in one call (C-155, C-080): user (payment_name is the name that bank accounts must have),
-activeBalance, balances, pricingTable, profile; money as strings. An agent acting for a customer sees e-mail and phone
-masked. Raises BT100, BT102.';
-
-revoke all on function iam.get_user(bigint) from public;
-grant execute on function iam.get_user(bigint) to bourse_app;

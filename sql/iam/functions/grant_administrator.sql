@@ -1,3 +1,6 @@
+-- Makes a member of staff an active administrator once a second person has approved it. p_successor_id gets what their
+-- earlier role held, as in iam.update_staff. Locks the user, then their leads by id. Internal: money.carry_out. Raises
+-- BT102, BT103, BT104, BT143, BT331, BT332, BT503.
 create or replace function iam.grant_administrator(
     p_actor_id bigint,
     p_user_id bigint,
@@ -25,10 +28,3 @@ begin
     update iam.users set role_id = 1, is_active = true where id = p_user_id;
 end;
 $$;
-
-comment on function iam.grant_administrator(bigint, bigint, bigint) is
-'Makes a member of staff an active administrator once a second person has approved it. p_successor_id gets what their
-earlier role held, as in iam.update_staff. Locks the user, then their leads by id. Internal: money.carry_out. Raises
-BT102, BT103, BT104, BT143, BT331, BT332, BT503.';
-
-revoke all on function iam.grant_administrator(bigint, bigint, bigint) from public;

@@ -1,3 +1,8 @@
+-- Whether another administrator exists whose approval changes of the setup need. One who was removed, or whose
+-- credentials were set by another person, within iam.approver_age still counts, so that removing a colleague does not
+-- end the four-eyes approval at once. Raises nothing. Called by GET /admin/approvals and the functions that need a
+-- second person.
+-- grant: bourse_app
 create or replace function iam.has_second_administrator(
     p_actor_id bigint
 )
@@ -15,12 +20,3 @@ as $$
         )
     );
 $$;
-
-comment on function iam.has_second_administrator(bigint) is
-'Whether another administrator exists whose approval changes of the setup need. One who was removed, or whose
-credentials were set by another person, within iam.approver_age still counts, so that removing a colleague does not
-end the four-eyes approval at once. Raises nothing. Called by GET /admin/approvals and the functions that need a
-second person.';
-
-revoke all on function iam.has_second_administrator(bigint) from public;
-grant execute on function iam.has_second_administrator(bigint) to bourse_app;

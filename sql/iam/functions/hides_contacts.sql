@@ -1,3 +1,5 @@
+-- Whether an agent acts for the customer and therefore sees neither phone nor e-mail, whatever showUserInfoAgent says
+-- about leads (C-142, Q-107). Internal.
 create or replace function iam.hides_contacts()
 returns boolean
 language sql
@@ -7,9 +9,3 @@ set search_path = pg_catalog, pg_temp
 as $$
     select coalesce(iam.role_of(iam.impersonator_id()) in (5, 6), false);
 $$;
-
-comment on function iam.hides_contacts() is
-'Whether an agent acts for the customer and therefore sees neither phone nor e-mail, whatever showUserInfoAgent says about leads
-(C-142, Q-107). Internal.';
-
-revoke all on function iam.hides_contacts() from public;

@@ -1,3 +1,6 @@
+-- The member of staff who acts as the actor in this transaction, or null. For the trail and for refusals; it grants
+-- nothing.
+-- grant: bourse_app, bourse_worker
 create or replace function iam.impersonator_id()
 returns bigint
 language plpgsql
@@ -7,12 +10,5 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
     return nullif(current_setting('bourse.impersonator_id', true), '')::bigint;
-end
+end;
 $$;
-
-comment on function iam.impersonator_id() is
-'The member of staff who acts as the actor in this transaction, or null. For the trail and for refusals; it grants
-nothing.';
-
-revoke all on function iam.impersonator_id() from public;
-grant execute on function iam.impersonator_id() to bourse_app, bourse_worker;

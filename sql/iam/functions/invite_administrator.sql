@@ -1,3 +1,7 @@
+-- npm run admin: who owns the database names an administrator, or lets one in again who lost password, telephone or
+-- both: their second step is off. p_token_hash: SHA-256 of the link's token; choosing a password there ends it, as does
+-- the next link. The name counts for somebody new. Nobody else may call it. Raises BT112, BT119 the e-mail of somebody
+-- who is no active administrator.
 create or replace function iam.invite_administrator(
     p_email text,
     p_full_name text,
@@ -36,11 +40,3 @@ begin
     perform iam.issue_mail_token(v_user.id, 'reset_password', p_token_hash);
 end;
 $$;
-
-comment on function iam.invite_administrator(text, text, bytea) is
-'npm run admin: who owns the database names an administrator, or lets one in again who lost password, telephone or both: their second step
-is off. p_token_hash: SHA-256 of the link''s token; choosing a password there ends it, as does the next link. The name counts for somebody
-new. Nobody else may call it.
-Raises BT112, BT119 the e-mail of somebody who is no active administrator.';
-
-revoke all on function iam.invite_administrator(text, text, bytea) from public;

@@ -1,3 +1,5 @@
+-- Whether iam.plain_country made a country of what was written. For everybody whose country is kept: customers, leads
+-- and banks. Internal.
 create or replace function iam.is_country(
     p_country text
 )
@@ -9,8 +11,3 @@ set search_path = pg_catalog, pg_temp
 as $$
     select exists (select from crm.country_languages k where k.country = p_country);
 $$;
-
-comment on function iam.is_country(text) is
-'Whether iam.plain_country made a country of what was written. For everybody whose country is kept: customers, leads and banks. Internal.';
-
-revoke all on function iam.is_country(text) from public;

@@ -1,3 +1,4 @@
+-- Whether somebody was here in the last five minutes, themselves and not a member of staff in their place. Internal.
 create or replace function iam.is_online(
     p_user_id bigint
 )
@@ -13,8 +14,3 @@ as $$
             and s.last_seen_at > now() - interval '5 minutes'
     );
 $$;
-
-comment on function iam.is_online(bigint) is
-'Whether somebody was here in the last five minutes, themselves and not a member of staff in their place. Internal.';
-
-revoke all on function iam.is_online(bigint) from public;

@@ -1,3 +1,5 @@
+-- Whether two spellings are the same person's name: case and the number of spaces do not count, because banks print
+-- names in their own way. Null when either is null. Internal.
 create or replace function iam.is_same_name(
     p_one text,
     p_other text
@@ -10,9 +12,3 @@ set search_path = pg_catalog, pg_temp
 as $$
     select lower(regexp_replace(trim(p_one), '\s+', ' ', 'g')) = lower(regexp_replace(trim(p_other), '\s+', ' ', 'g'));
 $$;
-
-comment on function iam.is_same_name(text, text) is
-'Whether two spellings are the same person''s name: case and the number of spaces do not count, because banks print
-names in their own way. Null when either is null. Internal.';
-
-revoke all on function iam.is_same_name(text, text) from public;

@@ -1,3 +1,4 @@
+-- Whether a name is a time zone of the IANA list that PostgreSQL knows; null for null. Internal.
 create or replace function iam.is_time_zone(
     p_name text
 )
@@ -21,8 +22,3 @@ exception
         return false;
 end;
 $$;
-
-comment on function iam.is_time_zone(text) is
-'Whether a name is a time zone of the IANA list that PostgreSQL knows; null for null. Internal.';
-
-revoke all on function iam.is_time_zone(text) from public;

@@ -1,11 +1,11 @@
+-- Called by the job that sends the mail: stores the hash of the code it just made, and answers to whom to write. No row
+-- when it is too late, or when a log-in or a reset names an e-mail that nobody active has.
+-- grant: bourse_worker
 create or replace function iam.issue_human_code(
     p_id bigint,
     p_code_hash bytea
 )
-returns table (
-    email text,
-    language_code text
-)
+returns table (email text, language_code text)
 language sql
 volatile
 security definer
@@ -20,10 +20,3 @@ as $$
         )
     returning c.email, c.language_code;
 $$;
-
-comment on function iam.issue_human_code(bigint, bytea) is
-'Called by the job that sends the mail: stores the hash of the code it just made, and answers to whom to write. No row
-when it is too late, or when a log-in or a reset names an e-mail that nobody active has.';
-
-revoke all on function iam.issue_human_code(bigint, bytea) from public;
-grant execute on function iam.issue_human_code(bigint, bytea) to bourse_worker;

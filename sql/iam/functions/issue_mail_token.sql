@@ -1,13 +1,13 @@
+-- Called by the job that sends the mail: stores the hash of the token it just made, ends the user's older one, and
+-- answers to whom to write. The token itself is never in the database. No row when there is nobody to write to any
+-- more.
+-- grant: bourse_worker
 create or replace function iam.issue_mail_token(
     p_user_id bigint,
     p_purpose iam.token_purpose,
     p_token_hash bytea
 )
-returns table (
-    email text,
-    full_name text,
-    language_code text
-)
+returns table (email text, full_name text, language_code text)
 language plpgsql
 volatile
 security definer
@@ -28,10 +28,3 @@ begin
     return next;
 end;
 $$;
-
-comment on function iam.issue_mail_token(bigint, iam.token_purpose, bytea) is
-'Called by the job that sends the mail: stores the hash of the token it just made, ends the user''s older one, and
-answers to whom to write. The token itself is never in the database. No row when there is nobody to write to any more.';
-
-revoke all on function iam.issue_mail_token(bigint, iam.token_purpose, bytea) from public;
-grant execute on function iam.issue_mail_token(bigint, iam.token_purpose, bytea) to bourse_worker;

@@ -1,3 +1,4 @@
+-- Whether the site asks staff for a second step at log-in and this member of staff has none yet. Internal.
 create or replace function iam.lacks_second_step(
     p_user_id bigint
 )
@@ -13,10 +14,5 @@ begin
         return false;
     end if;
     return not exists (select from iam.two_factors where user_id = p_user_id and confirmed_at is not null);
-end
+end;
 $$;
-
-comment on function iam.lacks_second_step(bigint) is
-'Whether the site asks staff for a second step at log-in and this member of staff has none yet. Internal.';
-
-revoke all on function iam.lacks_second_step(bigint) from public;

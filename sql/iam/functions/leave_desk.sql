@@ -1,3 +1,7 @@
+-- Gives what a member of staff holds to p_successor_id: leads and teams (crm.hand_over), and the customers whose
+-- manager they are. Null or -2 leaves leads and customers to nobody. With p_role, the role that they have from now on,
+-- what that role holds stays theirs. Internal: iam.delete_user and iam.update_staff, which hold the person. Raises
+-- BT143, BT503.
 create or replace function iam.leave_desk(
     p_actor_id bigint,
     p_user_id bigint,
@@ -26,10 +30,3 @@ begin
     from given g;
 end;
 $$;
-
-comment on function iam.leave_desk(bigint, bigint, bigint, integer) is
-'Gives what a member of staff holds to p_successor_id: leads and teams (crm.hand_over), and the customers whose manager they are. Null or -2
-leaves leads and customers to nobody. With p_role, the role that they have from now on, what that role holds stays theirs. Internal:
-iam.delete_user and iam.update_staff, which hold the person. Raises BT143, BT503.';
-
-revoke all on function iam.leave_desk(bigint, bigint, bigint, integer) from public;

@@ -1,21 +1,14 @@
+-- One page of the customers whom the actor may see (A-031). p_filters and p_page as in site.page_ids. Raises BT102,
+-- BT103, BT606. Called by GET /admin/customers/{type}.
+-- grant: bourse_app
 create or replace function iam.list_customers(
     p_actor_id bigint,
     p_filters jsonb,
     p_page jsonb
 )
 returns table (
-    id bigint,
-    sort_key text,
-    full_name text,
-    email text,
-    phone text,
-    birth_date text,
-    country text,
-    role text,
-    is_email_verified boolean,
-    is_active boolean,
-    is_online boolean,
-    created_at timestamptz,
+    id bigint, sort_key text, full_name text, email text, phone text, birth_date text, country text, role text,
+    is_email_verified boolean, is_active boolean, is_online boolean, created_at timestamptz,
     last_login_at timestamptz
 )
 language plpgsql
@@ -39,10 +32,3 @@ begin
     order by i.n;
 end;
 $$;
-
-comment on function iam.list_customers(bigint, jsonb, jsonb) is
-'One page of the customers whom the actor may see (A-031). p_filters and p_page as in site.page_ids. Raises BT102, BT103, BT606.
-Called by GET /admin/customers/{type}.';
-
-revoke all on function iam.list_customers(bigint, jsonb, jsonb) from public;
-grant execute on function iam.list_customers(bigint, jsonb, jsonb) to bourse_app;

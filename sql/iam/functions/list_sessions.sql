@@ -1,14 +1,12 @@
+-- Where the actor is signed in, this session first. Of staff who act for a customer nothing is told. Raises BT102,
+-- BT109.
+-- grant: bourse_app
 create or replace function iam.list_sessions(
     p_actor_id bigint,
     p_token_hash bytea
 )
 returns table (
-    id bigint,
-    address text,
-    user_agent text,
-    created_at timestamptz,
-    last_seen_at timestamptz,
-    is_current boolean
+    id bigint, address text, user_agent text, created_at timestamptz, last_seen_at timestamptz, is_current boolean
 )
 language plpgsql
 stable
@@ -26,9 +24,3 @@ begin
         limit 100;
 end;
 $$;
-
-comment on function iam.list_sessions(bigint, bytea) is
-'Where the actor is signed in, this session first. Of staff who act for a customer nothing is told. Raises BT102, BT109.';
-
-revoke all on function iam.list_sessions(bigint, bytea) from public;
-grant execute on function iam.list_sessions(bigint, bytea) to bourse_app;

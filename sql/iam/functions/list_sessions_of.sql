@@ -1,15 +1,11 @@
+-- Where a customer is signed in, last used first, and which member of staff acts in their place. Raises BT102, BT103,
+-- BT104.
+-- grant: bourse_app
 create or replace function iam.list_sessions_of(
     p_actor_id bigint,
     p_user_id bigint
 )
-returns table (
-    id bigint,
-    ip text,
-    user_agent text,
-    created_at timestamptz,
-    last_seen_at timestamptz,
-    staff text
-)
+returns table (id bigint, ip text, user_agent text, created_at timestamptz, last_seen_at timestamptz, staff text)
 language plpgsql
 stable
 security definer
@@ -26,9 +22,3 @@ begin
     limit 100;
 end;
 $$;
-
-comment on function iam.list_sessions_of(bigint, bigint) is
-'Where a customer is signed in, last used first, and which member of staff acts in their place. Raises BT102, BT103, BT104.';
-
-revoke all on function iam.list_sessions_of(bigint, bigint) from public;
-grant execute on function iam.list_sessions_of(bigint, bigint) to bourse_app;

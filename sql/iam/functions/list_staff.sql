@@ -1,21 +1,14 @@
+-- One page of the staff (A-035) with the addresses they may come from and whether their second step is on. p_filters
+-- and p_page as in site.page_ids. Raises BT102, BT103, BT606. Called by GET /admin/users.
+-- grant: bourse_app
 create or replace function iam.list_staff(
     p_actor_id bigint,
     p_filters jsonb,
     p_page jsonb
 )
 returns table (
-    id bigint,
-    sort_key text,
-    full_name text,
-    email text,
-    role_id smallint,
-    role text,
-    is_email_verified boolean,
-    is_active boolean,
-    last_login_at timestamptz,
-    whitelist text,
-    has_second_step boolean,
-    changed jsonb
+    id bigint, sort_key text, full_name text, email text, role_id smallint, role text, is_email_verified boolean,
+    is_active boolean, last_login_at timestamptz, whitelist text, has_second_step boolean, changed jsonb
 )
 language plpgsql
 stable
@@ -42,11 +35,3 @@ begin
     order by array_position(v_ids, u.id);
 end;
 $$;
-
-comment on function iam.list_staff(bigint, jsonb, jsonb) is
-'One page of the staff (A-035) with the addresses they may come from and whether their
-second step is on. p_filters and p_page as in site.page_ids. Raises BT102, BT103, BT606.
-Called by GET /admin/users.';
-
-revoke all on function iam.list_staff(bigint, jsonb, jsonb) from public;
-grant execute on function iam.list_staff(bigint, jsonb, jsonb) to bourse_app;

@@ -1,3 +1,7 @@
+-- A member of staff enters a customer's account: their session ends and one as the customer begins, which remembers who
+-- they are. Roles: 1 any customer, 2 and 6 those whose lead they hold; never staff. The trail names both. Raises BT100
+-- when their own session is over, BT102, BT103, BT104, BT113.
+-- grant: bourse_app
 create or replace function iam.login_as(
     p_actor_id bigint,
     p_user_id bigint,
@@ -40,11 +44,3 @@ begin
     perform audit.record(p_actor_id, 'login_as', 'user', p_user_id::text, null, null);
 end;
 $$;
-
-comment on function iam.login_as(bigint, bigint, bytea, bytea, inet, text) is
-'A member of staff enters a customer''s account: their session ends and one as the customer begins, which remembers who
-they are. Roles: 1 any customer, 2 and 6 those whose lead they hold; never staff. The trail names both. Raises BT100 when their own session
-is over, BT102, BT103, BT104, BT113.';
-
-revoke all on function iam.login_as(bigint, bigint, bytea, bytea, inet, text) from public;
-grant execute on function iam.login_as(bigint, bigint, bytea, bytea, inet, text) to bourse_app;

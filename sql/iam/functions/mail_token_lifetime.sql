@@ -1,3 +1,4 @@
+-- How long a link in a mail works: verification 24 hours (Q-93), reset 60 minutes (Q-62). Internal.
 create or replace function iam.mail_token_lifetime(
     p_purpose iam.token_purpose
 )
@@ -9,8 +10,3 @@ set search_path = pg_catalog, pg_temp
 as $$
     select case p_purpose when 'verify_email' then interval '24 hours' else interval '60 minutes' end;
 $$;
-
-comment on function iam.mail_token_lifetime(iam.token_purpose) is
-'How long a link in a mail works: verification 24 hours (Q-93), reset 60 minutes (Q-62). Internal.';
-
-revoke all on function iam.mail_token_lifetime(iam.token_purpose) from public;

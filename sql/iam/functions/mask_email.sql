@@ -1,3 +1,5 @@
+-- C-143: a local part of more than 4 characters shows its first and last 2.
+-- grant: bourse_app
 create or replace function iam.mask_email(
     p_email text
 )
@@ -12,9 +14,3 @@ as $$
         else left(p_email, 2) || '****' || right(split_part(p_email, '@', 1), 2) || substr(p_email, strpos(p_email, '@'))
     end;
 $$;
-
-comment on function iam.mask_email(text) is
-'C-143: a local part of more than 4 characters shows its first and last 2.';
-
-revoke all on function iam.mask_email(text) from public;
-grant execute on function iam.mask_email(text) to bourse_app;

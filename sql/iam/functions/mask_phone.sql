@@ -1,3 +1,5 @@
+-- C-143: a phone number shows its last 2 digits.
+-- grant: bourse_app
 create or replace function iam.mask_phone(
     p_phone text
 )
@@ -9,9 +11,3 @@ set search_path = pg_catalog, pg_temp
 as $$
     select '******' || right(regexp_replace(p_phone, '[^0-9]', '', 'g'), 2);
 $$;
-
-comment on function iam.mask_phone(text) is
-'C-143: a phone number shows its last 2 digits.';
-
-revoke all on function iam.mask_phone(text) from public;
-grant execute on function iam.mask_phone(text) to bourse_app;

@@ -1,10 +1,10 @@
+-- Whom a filter "user" means: the id, or part of the name or, unless addresses are masked for whoever asks, of the
+-- e-mail; people who were removed are found as well. Internal.
 create or replace function iam.match_users(
     p_text text,
     p_sees_addresses boolean default true
 )
-returns table (
-    id bigint
-)
+returns table (id bigint)
 language plpgsql
 stable
 rows 100
@@ -24,9 +24,3 @@ begin
     end if;
 end;
 $$;
-
-comment on function iam.match_users(text, boolean) is
-'Whom a filter "user" means: the id, or part of the name or, unless addresses are masked for whoever asks, of the e-mail; people who were removed
-are found as well. Internal.';
-
-revoke all on function iam.match_users(text, boolean) from public;

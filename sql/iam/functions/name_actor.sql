@@ -1,3 +1,5 @@
+-- Names, until the transaction ends, who acts, for rows of the trail that a trigger writes. It grants nothing.
+-- Internal.
 create or replace function iam.name_actor(
     p_actor_id bigint
 )
@@ -9,8 +11,3 @@ set search_path = pg_catalog, pg_temp
 as $$
     select set_config('bourse.actor_id', coalesce(p_actor_id::text, ''), true);
 $$;
-
-comment on function iam.name_actor(bigint) is
-'Names, until the transaction ends, who acts, for rows of the trail that a trigger writes. It grants nothing. Internal.';
-
-revoke all on function iam.name_actor(bigint) from public;

@@ -1,3 +1,5 @@
+-- The national number in what is dialled, without the national prefix; null when its length is not possible. Internal:
+-- iam.e164.
 create or replace function iam.national_number(
     p_digits text,
     p_code iam.calling_codes
@@ -20,8 +22,3 @@ as $$
     order by n.position
     limit 1;
 $$;
-
-comment on function iam.national_number(text, iam.calling_codes) is
-'The national number in what is dialled, without the national prefix; null when its length is not possible. Internal: iam.e164.';
-
-revoke all on function iam.national_number(text, iam.calling_codes) from public;

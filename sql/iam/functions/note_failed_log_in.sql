@@ -1,3 +1,7 @@
+-- Somebody did not come in: a row of the trail about the user whose e-mail was typed or whose code was asked for, or,
+-- when nobody has that e-mail, about the address; what was typed is not kept. At most a hundred an hour for each
+-- address, so that guessing cannot fill the trail; guesses that had to wait are not told.
+-- grant: bourse_app
 create or replace function iam.note_failed_log_in(
     p_email text,
     p_pending_hash bytea,
@@ -30,11 +34,3 @@ begin
     );
 end;
 $$;
-
-comment on function iam.note_failed_log_in(text, bytea, inet, text, text) is
-'Somebody did not come in: a row of the trail about the user whose e-mail was typed or whose code was asked for, or, when nobody has that
-e-mail, about the address; what was typed is not kept. At most a hundred an hour for each address, so that guessing cannot fill the
-trail; guesses that had to wait are not told.';
-
-revoke all on function iam.note_failed_log_in(text, bytea, inet, text, text) from public;
-grant execute on function iam.note_failed_log_in(text, bytea, inet, text, text) to bourse_app;

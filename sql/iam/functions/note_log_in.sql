@@ -1,3 +1,6 @@
+-- Somebody came in: a row of the trail says from where, with which browser and by what (password, or password and
+-- code). The record is log_in, not user: whoever has a form about the user open was not overtaken. Internal:
+-- iam.open_session, iam.finish_log_in.
 create or replace function iam.note_log_in(
     p_user_id bigint,
     p_address inet,
@@ -15,9 +18,3 @@ as $$
         jsonb_build_object('address', host(iam.plain_address(p_address)), 'browser', left(p_user_agent, 400), 'by', p_by)
     );
 $$;
-
-comment on function iam.note_log_in(bigint, inet, text, text) is
-'Somebody came in: a row of the trail says from where, with which browser and by what (password, or password and code). The record is
-log_in, not user: whoever has a form about the user open was not overtaken. Internal: iam.open_session, iam.finish_log_in.';
-
-revoke all on function iam.note_log_in(bigint, inet, text, text) from public;

@@ -1,3 +1,5 @@
+-- As what a member of staff looks at somebody's page: all of a customer they may see, masked for a retention agent
+-- (Q-53, A-034), or their own page (Q-54). Internal. Raises BT102, BT103, BT104.
 create or replace function iam.open_customer(
     p_actor_id bigint,
     p_user_id bigint
@@ -24,9 +26,3 @@ begin
     return case v_role when 6 then 'masked' else 'all' end;
 end;
 $$;
-
-comment on function iam.open_customer(bigint, bigint) is
-'As what a member of staff looks at somebody''s page: all of a customer they may see, masked for a retention agent (Q-53, A-034), or their
-own page (Q-54). Internal. Raises BT102, BT103, BT104.';
-
-revoke all on function iam.open_customer(bigint, bigint) from public;

@@ -1,3 +1,7 @@
+-- Signs somebody in whose password was verified and who has no second step; whoever has one goes through
+-- iam.begin_second_step. The trail tells of it. Raises BT102 inactive, BT106 e-mail not verified, BT110 address not
+-- allowed, BT122.
+-- grant: bourse_app
 create or replace function iam.open_session(
     p_user_id bigint,
     p_token_hash bytea,
@@ -24,10 +28,3 @@ begin
     return v_id;
 end;
 $$;
-
-comment on function iam.open_session(bigint, bytea, boolean, inet, text, bytea, text) is
-'Signs somebody in whose password was verified and who has no second step; whoever has one goes through
-iam.begin_second_step. The trail tells of it. Raises BT102 inactive, BT106 e-mail not verified, BT110 address not allowed, BT122.';
-
-revoke all on function iam.open_session(bigint, bytea, boolean, inet, text, bytea, text) from public;
-grant execute on function iam.open_session(bigint, bytea, boolean, inet, text, bytea, text) to bourse_app;

@@ -1,3 +1,4 @@
+-- An address without disguise: IPv4 written as IPv6 becomes IPv4, a netmask is dropped. Internal.
 create or replace function iam.plain_address(
     p_address inet
 )
@@ -12,8 +13,3 @@ as $$
         else host(p_address)::inet
     end;
 $$;
-
-comment on function iam.plain_address(inet) is
-'An address without disguise: IPv4 written as IPv6 becomes IPv4, a netmask is dropped. Internal.';
-
-revoke all on function iam.plain_address(inet) from public;

@@ -1,3 +1,6 @@
+-- A country as it is kept: the English name of the list that the screens offer, out of that name, its two or three
+-- letters or another name it goes by, however spaced and accented; what is none of these stays for iam.is_country to
+-- refuse; null for none. Internal.
 create or replace function iam.plain_country(
     p_country text
 )
@@ -14,9 +17,3 @@ as $$
         ),
         nullif(trim(p_country), ''));
 $$;
-
-comment on function iam.plain_country(text) is
-'A country as it is kept: the English name of the list that the screens offer, out of that name, its two or three letters or another name
-it goes by, however spaced and accented; what is none of these stays for iam.is_country to refuse; null for none. Internal.';
-
-revoke all on function iam.plain_country(text) from public;

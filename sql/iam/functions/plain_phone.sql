@@ -1,3 +1,5 @@
+-- A phone number as it is kept, out of however people and files write it; null for none. What cannot be read as one
+-- stays for iam.is_phone to refuse. Internal.
 create or replace function iam.plain_phone(
     p_phone text
 )
@@ -14,9 +16,3 @@ as $$
             '^\s*(''|tel:)', '', 'i'),
         '[\s\u00A0\u2000-\u200A\u202F\u3000]+', ' ', 'g')), '');
 $$;
-
-comment on function iam.plain_phone(text) is
-'A phone number as it is kept, out of however people and files write it; null for none. What cannot be read as one stays for iam.is_phone to
-refuse. Internal.';
-
-revoke all on function iam.plain_phone(text) from public;

@@ -1,3 +1,5 @@
+-- Forgets what has served: sessions, links and codes that expired, attempts nobody waits for, devices of a year ago.
+-- Internal: site.purge_expired.
 create or replace function iam.purge_expired()
 returns void
 language plpgsql
@@ -16,8 +18,3 @@ begin
     delete from iam.attempts where greatest(first_at, blocked_until) < now() - interval '1 day';
 end;
 $$;
-
-comment on function iam.purge_expired() is
-'Forgets what has served: sessions, links and codes that expired, attempts nobody waits for, devices of a year ago. Internal: site.purge_expired.';
-
-revoke all on function iam.purge_expired() from public;

@@ -1,3 +1,5 @@
+-- Remembers the browser that somebody signs in with, and tells them, by mail too, of one that they have not used
+-- before; the first of all is expected. Internal: iam.start_session.
 create or replace function iam.recognise_device(
     p_user_id bigint,
     p_device_hash bytea,
@@ -34,9 +36,3 @@ begin
     );
 end;
 $$;
-
-comment on function iam.recognise_device(bigint, bytea, inet, text, text) is
-'Remembers the browser that somebody signs in with, and tells them, by mail too, of one that they have not used before; the first of all is
-expected. Internal: iam.start_session.';
-
-revoke all on function iam.recognise_device(bigint, bytea, inet, text, text) from public;

@@ -1,3 +1,4 @@
+-- First line of whatever only the customer may do: money out, password, e-mail, identity documents. Raises BT109.
 create or replace function iam.refuse_impersonation()
 returns void
 language plpgsql
@@ -11,8 +12,3 @@ begin
     end if;
 end;
 $$;
-
-comment on function iam.refuse_impersonation() is
-'First line of whatever only the customer may do: money out, password, e-mail, identity documents. Raises BT109.';
-
-revoke all on function iam.refuse_impersonation() from public;

@@ -1,3 +1,5 @@
+-- Replaces the actor's recovery codes, for a code of their app. Locks two_factors. Raises BT102, BT104, BT109, BT123.
+-- grant: bourse_app
 create or replace function iam.renew_recovery_codes(
     p_actor_id bigint,
     p_step bigint,
@@ -22,9 +24,3 @@ begin
     perform audit.record(p_actor_id, 'recovery_codes', 'user', p_actor_id::text, null, null);
 end;
 $$;
-
-comment on function iam.renew_recovery_codes(bigint, bigint, bytea[], bytea) is
-'Replaces the actor''s recovery codes, for a code of their app. Locks two_factors. Raises BT102, BT104, BT109, BT123.';
-
-revoke all on function iam.renew_recovery_codes(bigint, bigint, bytea[], bytea) from public;
-grant execute on function iam.renew_recovery_codes(bigint, bigint, bytea[], bytea) to bourse_app;

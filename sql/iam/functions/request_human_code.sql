@@ -1,3 +1,7 @@
+-- Somebody without JavaScript met the human check: asks for a code by e-mail. Whether anybody is written to is decided
+-- later, by iam.issue_human_code, so that the answer and its time tell nothing. Older codes keep working, or a stranger
+-- could spoil them. Raises BT105.
+-- grant: bourse_app
 create or replace function iam.request_human_code(
     p_purpose iam.human_purpose,
     p_email text,
@@ -24,11 +28,3 @@ begin
     perform site.add_job('send-human-code', jsonb_build_object('codeId', v_id), 'human-code:' || v_id);
 end;
 $$;
-
-comment on function iam.request_human_code(iam.human_purpose, text, text, inet) is
-'Somebody without JavaScript met the human check: asks for a code by e-mail. Whether anybody is written to is decided
-later, by iam.issue_human_code, so that the answer and its time tell nothing. Older codes keep working, or a stranger
-could spoil them. Raises BT105.';
-
-revoke all on function iam.request_human_code(iam.human_purpose, text, text, inet) from public;
-grant execute on function iam.request_human_code(iam.human_purpose, text, text, inet) to bourse_app;

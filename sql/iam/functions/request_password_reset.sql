@@ -1,3 +1,6 @@
+-- Sends a reset link if somebody active has this e-mail, ends the older link, and answers the same either way. At most
+-- iam.attempt_limit mails a day to one e-mail, from wherever they are asked for. Raises BT105.
+-- grant: bourse_app
 create or replace function iam.request_password_reset(
     p_email text,
     p_address inet
@@ -29,10 +32,3 @@ begin
     perform site.add_job('send-reset-password', jsonb_build_object('userId', v_user_id), 'reset-password:' || v_user_id);
 end;
 $$;
-
-comment on function iam.request_password_reset(text, inet) is
-'Sends a reset link if somebody active has this e-mail, ends the older link, and answers the same either way. At most
-iam.attempt_limit mails a day to one e-mail, from wherever they are asked for. Raises BT105.';
-
-revoke all on function iam.request_password_reset(text, inet) from public;
-grant execute on function iam.request_password_reset(text, inet) to bourse_app;

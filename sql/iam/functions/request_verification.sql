@@ -1,3 +1,6 @@
+-- Sends the verification mail again if somebody with this e-mail still needs it, and answers the same either way. At
+-- most iam.attempt_limit mails a day to one e-mail. Raises BT105.
+-- grant: bourse_app
 create or replace function iam.request_verification(
     p_email text,
     p_address inet
@@ -23,10 +26,3 @@ begin
     end if;
 end;
 $$;
-
-comment on function iam.request_verification(text, inet) is
-'Sends the verification mail again if somebody with this e-mail still needs it, and answers the same either way. At
-most iam.attempt_limit mails a day to one e-mail. Raises BT105.';
-
-revoke all on function iam.request_verification(text, inet) from public;
-grant execute on function iam.request_verification(text, inet) to bourse_app;

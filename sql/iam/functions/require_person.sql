@@ -1,3 +1,5 @@
+-- First line of what anybody with an account may do, also before they have set up what their role requires: the actor's
+-- role, or a refusal. Internal. Raises BT100, BT102.
 create or replace function iam.require_person(
     p_actor_id bigint
 )
@@ -20,9 +22,3 @@ begin
     return v_user.role_id;
 end;
 $$;
-
-comment on function iam.require_person(bigint) is
-'First line of what anybody with an account may do, also before they have set up what their role requires: the actor''s
-role, or a refusal. Internal. Raises BT100, BT102.';
-
-revoke all on function iam.require_person(bigint) from public;

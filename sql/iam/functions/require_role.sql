@@ -1,3 +1,5 @@
+-- First line of every function that acts: the actor's role, or a refusal. Internal. Raises BT100, BT102, BT103, BT121
+-- staff without the second step that the site asks of them.
 create or replace function iam.require_role(
     p_actor_id bigint,
     p_roles integer[]
@@ -28,9 +30,3 @@ begin
     raise exception using errcode = 'BT121', message = 'Please set up two-factor authentication first';
 end;
 $$;
-
-comment on function iam.require_role(bigint, integer[]) is
-'First line of every function that acts: the actor''s role, or a refusal. Internal. Raises BT100, BT102, BT103, BT121 staff
-without the second step that the site asks of them.';
-
-revoke all on function iam.require_role(bigint, integer[]) from public;

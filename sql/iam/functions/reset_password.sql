@@ -1,3 +1,6 @@
+-- Sets the password by the token of a mail, which also proves the e-mail; every session ends (trigger on iam.users).
+-- Raises BT107.
+-- grant: bourse_app
 create or replace function iam.reset_password(
     p_token_hash bytea,
     p_new_hash text
@@ -21,10 +24,3 @@ begin
     perform site.add_job('send-password-changed', jsonb_build_object('userId', v_user_id), 'password-changed:' || v_user_id);
 end;
 $$;
-
-comment on function iam.reset_password(bytea, text) is
-'Sets the password by the token of a mail, which also proves the e-mail; every session ends (trigger on iam.users).
-Raises BT107.';
-
-revoke all on function iam.reset_password(bytea, text) from public;
-grant execute on function iam.reset_password(bytea, text) to bourse_app;

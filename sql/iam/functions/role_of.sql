@@ -1,3 +1,4 @@
+-- The role of a user, null when there is no such user. Internal.
 create or replace function iam.role_of(
     p_user_id bigint
 )
@@ -9,10 +10,5 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
     return (select role_id from iam.users where id = p_user_id and deleted_at is null);
-end
+end;
 $$;
-
-comment on function iam.role_of(bigint) is
-'The role of a user, null when there is no such user. Internal.';
-
-revoke all on function iam.role_of(bigint) from public;

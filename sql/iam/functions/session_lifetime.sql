@@ -1,3 +1,4 @@
+-- How long a session lives without being used: a remembered one 30 days, any other 12 hours. Internal.
 create or replace function iam.session_lifetime(
     p_remember boolean
 )
@@ -9,8 +10,3 @@ set search_path = pg_catalog, pg_temp
 as $$
     select case when p_remember then interval '30 days' else interval '12 hours' end;
 $$;
-
-comment on function iam.session_lifetime(boolean) is
-'How long a session lives without being used: a remembered one 30 days, any other 12 hours. Internal.';
-
-revoke all on function iam.session_lifetime(boolean) from public;

@@ -1,3 +1,6 @@
+-- The actor's picture, a file they sent before; null takes it away. The former one is thrown away later. Locks the
+-- user. Raises BT100, BT102, BT109, BT605.
+-- grant: bourse_app
 create or replace function iam.set_avatar(
     p_actor_id bigint,
     p_file text
@@ -18,10 +21,3 @@ begin
     perform site.release_file(v_old);
 end;
 $$;
-
-comment on function iam.set_avatar(bigint, text) is
-'The actor''s picture, a file they sent before; null takes it away. The former one is thrown away later. Locks the user.
-Raises BT100, BT102, BT109, BT605.';
-
-revoke all on function iam.set_avatar(bigint, text) from public;
-grant execute on function iam.set_avatar(bigint, text) to bourse_app;

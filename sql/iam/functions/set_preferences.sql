@@ -1,3 +1,6 @@
+-- Remembers how a person likes it; null leaves a preference as it is. Raises BT115 for a value that does not exist,
+-- BT602 for an unknown language.
+-- grant: bourse_app
 create or replace function iam.set_preferences(
     p_actor_id bigint,
     p_theme text default null,
@@ -55,16 +58,3 @@ begin
     where id = p_actor_id;
 end;
 $$;
-
-comment on function iam.set_preferences(
-    bigint, text, text, text, text, text, boolean, boolean, integer, boolean, text, text, text[]
-) is
-'Remembers how a person likes it; null leaves a preference as it is. Raises BT115 for a value that does not exist, BT602
-for an unknown language.';
-
-revoke all on function iam.set_preferences(
-    bigint, text, text, text, text, text, boolean, boolean, integer, boolean, text, text, text[]
-) from public;
-grant execute on function iam.set_preferences(
-    bigint, text, text, text, text, text, boolean, boolean, integer, boolean, text, text, text[]
-) to bourse_app;

@@ -1,3 +1,4 @@
+-- New recovery codes in place of all earlier ones. Internal.
 create or replace function iam.set_recovery_codes(
     p_user_id bigint,
     p_code_hashes bytea[],
@@ -18,8 +19,3 @@ begin
     where user_id = p_user_id;
 end;
 $$;
-
-comment on function iam.set_recovery_codes(bigint, bytea[], bytea) is
-'New recovery codes in place of all earlier ones. Internal.';
-
-revoke all on function iam.set_recovery_codes(bigint, bytea[], bytea) from public;

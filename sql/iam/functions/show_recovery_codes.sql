@@ -1,3 +1,6 @@
+-- The sealed recovery codes, within a quarter of an hour of their making, for a minute from their first showing, so
+-- that a page that loads twice still has them; null ever after. Raises BT102, BT109.
+-- grant: bourse_app
 create or replace function iam.show_recovery_codes(
     p_actor_id bigint
 )
@@ -23,10 +26,3 @@ begin
     return v_codes;
 end;
 $$;
-
-comment on function iam.show_recovery_codes(bigint) is
-'The sealed recovery codes, within a quarter of an hour of their making, for a minute from their first showing, so that a
-page that loads twice still has them; null ever after. Raises BT102, BT109.';
-
-revoke all on function iam.show_recovery_codes(bigint) from public;
-grant execute on function iam.show_recovery_codes(bigint) to bourse_app;

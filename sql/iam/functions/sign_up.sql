@@ -1,3 +1,9 @@
+-- Makes a customer (Q-92): user, profile, a demo and a real account, a linked live lead; with emailVerify on, the
+-- verification mail. Answers the same when the e-mail is taken: nobody is created, and its owner is written to, at most
+-- iam.attempt_limit times a day. p_client_address: counted with the other sign-ups from there; null counts nothing.
+-- Called by POST /auth/signup. Raises BT105, BT111 currency, BT112 a text too long or missing, BT115 no such country,
+-- BT127 terms not accepted, BT128 age, what money.create_accounts raises.
+-- grant: bourse_app
 create or replace function iam.sign_up(
     p_full_name text,
     p_email text,
@@ -65,13 +71,3 @@ begin
     end if;
 end;
 $$;
-
-comment on function iam.sign_up(text, text, text, text, date, text, text, text, text, text, text, text, boolean, text, inet) is
-'Makes a customer (Q-92): user, profile, a demo and a real account, a linked live lead; with emailVerify on, the
-verification mail. Answers the same when the e-mail is taken: nobody is created, and its owner is written to, at most
-iam.attempt_limit times a day. p_client_address: counted with the other sign-ups from there; null counts nothing. Called by
-POST /auth/signup. Raises BT105, BT111 currency, BT112 a text too long or missing, BT115 no such country, BT127 terms not
-accepted, BT128 age, what money.create_accounts raises.';
-
-revoke all on function iam.sign_up(text, text, text, text, date, text, text, text, text, text, text, text, boolean, text, inet) from public;
-grant execute on function iam.sign_up(text, text, text, text, date, text, text, text, text, text, text, text, boolean, text, inet) to bourse_app;

@@ -1,3 +1,6 @@
+-- Uses up a code from a mail: for the form and the e-mail it was sent for, once, within ten minutes. Answers whether it
+-- was one, and raises nothing then, or the guess would not be counted. Raises BT105.
+-- grant: bourse_app
 create or replace function iam.spend_human_code(
     p_purpose iam.human_purpose,
     p_email text,
@@ -29,10 +32,3 @@ begin
     return true;
 end;
 $$;
-
-comment on function iam.spend_human_code(iam.human_purpose, text, bytea, inet) is
-'Uses up a code from a mail: for the form and the e-mail it was sent for, once, within ten minutes. Answers whether it
-was one, and raises nothing then, or the guess would not be counted. Raises BT105.';
-
-revoke all on function iam.spend_human_code(iam.human_purpose, text, bytea, inet) from public;
-grant execute on function iam.spend_human_code(iam.human_purpose, text, bytea, inet) to bourse_app;

@@ -1,3 +1,5 @@
+-- Uses up what proves a second factor: the half minute whose code was verified, no earlier than the last one taken and
+-- within one of now, or a recovery code, once. Locks two_factors or the code. Internal. Raises BT123.
 create or replace function iam.spend_second_step(
     p_user_id bigint,
     p_step bigint,
@@ -27,9 +29,3 @@ begin
     perform iam.forget_attempts(iam.attempt_key('second-step', p_user_id::text, null));
 end;
 $$;
-
-comment on function iam.spend_second_step(bigint, bigint, bytea) is
-'Uses up what proves a second factor: the half minute whose code was verified, no earlier than the last one taken and within
-one of now, or a recovery code, once. Locks two_factors or the code. Internal. Raises BT123.';
-
-revoke all on function iam.spend_second_step(bigint, bigint, bytea) from public;

@@ -1,3 +1,5 @@
+-- Where the list of staff comes from: administrators alone. Filters: id, search, role, status. Internal. Raises BT102,
+-- BT103.
 create or replace function iam.staff_source(
     p_actor_id bigint
 )
@@ -24,8 +26,3 @@ begin
     )::site.list_source;
 end;
 $$;
-
-comment on function iam.staff_source(bigint) is
-'Where the list of staff comes from: administrators alone. Filters: id, search, role, status. Internal. Raises BT102, BT103.';
-
-revoke all on function iam.staff_source(bigint) from public;

@@ -1,3 +1,7 @@
+-- Signs somebody in who has proved who they are: one row, named by the hash of a fresh token. Forgets their failed
+-- attempts from this address, dates the linked lead, and tells of a device that was not used before (p_device_hash: of
+-- its cookie, p_device: what people call it). Internal. Raises BT102 inactive, BT106 e-mail not verified, BT110 address
+-- not allowed.
 create or replace function iam.start_session(
     p_user_id bigint,
     p_token_hash bytea,
@@ -44,10 +48,3 @@ begin
     return v_id;
 end;
 $$;
-
-comment on function iam.start_session(bigint, bytea, boolean, inet, text, bytea, text) is
-'Signs somebody in who has proved who they are: one row, named by the hash of a fresh token. Forgets their failed attempts
-from this address, dates the linked lead, and tells of a device that was not used before (p_device_hash: of its cookie, p_device: what
-people call it). Internal. Raises BT102 inactive, BT106 e-mail not verified, BT110 address not allowed.';
-
-revoke all on function iam.start_session(bigint, bytea, boolean, inet, text, bytea, text) from public;

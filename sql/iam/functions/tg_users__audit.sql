@@ -1,6 +1,8 @@
+-- Trigger: who a user is and what they may do leaves a trace whenever it changes; a password only that it changed.
 create or replace function iam.tg_users__audit()
 returns trigger
 language plpgsql
+volatile
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
@@ -26,8 +28,3 @@ begin
     return null;
 end;
 $$;
-
-comment on function iam.tg_users__audit() is
-'Trigger: who a user is and what they may do leaves a trace whenever it changes; a password only that it changed.';
-
-revoke all on function iam.tg_users__audit() from public;

@@ -1,6 +1,9 @@
+-- Trigger: a changed password or role, a deactivation or a removal ends every session and every half-done log-in at
+-- once (Q-95).
 create or replace function iam.tg_users__end_sessions()
 returns trigger
 language plpgsql
+volatile
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
@@ -10,9 +13,3 @@ begin
     return null;
 end;
 $$;
-
-comment on function iam.tg_users__end_sessions() is
-'Trigger: a changed password or role, a deactivation or a removal ends every session and every
-half-done log-in at once (Q-95).';
-
-revoke all on function iam.tg_users__end_sessions() from public;

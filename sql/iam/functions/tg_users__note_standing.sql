@@ -1,6 +1,9 @@
+-- Trigger: since when an account has its role, when another person set its credentials, and until when it counted as an
+-- administrator; iam.check_approver and iam.has_second_administrator read it.
 create or replace function iam.tg_users__note_standing()
 returns trigger
 language plpgsql
+volatile
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
@@ -26,9 +29,3 @@ begin
     return new;
 end;
 $$;
-
-comment on function iam.tg_users__note_standing() is
-'Trigger: since when an account has its role, when another person set its credentials, and until when it counted as an
-administrator; iam.check_approver and iam.has_second_administrator read it.';
-
-revoke all on function iam.tg_users__note_standing() from public;

@@ -1,6 +1,9 @@
+-- Trigger: an approved identity document fixes a customer's name, so another name is reviewed, by whichever function it
+-- was written (Q-101). Staff acting for the customer cannot change it. Locks the newest document. Raises BT109.
 create or replace function iam.tg_users__review_name()
 returns trigger
 language plpgsql
+volatile
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
@@ -14,9 +17,3 @@ begin
     return null;
 end;
 $$;
-
-comment on function iam.tg_users__review_name() is
-'Trigger: an approved identity document fixes a customer''s name, so another name is reviewed, by whichever function it
-was written (Q-101). Staff acting for the customer cannot change it. Locks the newest document. Raises BT109.';
-
-revoke all on function iam.tg_users__review_name() from public;

@@ -1,3 +1,8 @@
+-- PUT /admin/customers/{id}: changes what p_changes names (Q-85), under the names of A-104; -2 unsets manager or plan
+-- (A-166), which an admin alone does. A member of staff may change their own name, phone and password alone (Q-54). A
+-- deactivation or a new password ends their sessions (Q-95). Locks the user. Raises BT103, BT104, BT112, BT115, BT118
+-- changed meanwhile, BT119 e-mail taken, BT128 age, BT255 manager or plan changed by a manager.
+-- grant: bourse_app
 create or replace function iam.update_customer(
     p_actor_id bigint,
     p_user_id bigint,
@@ -103,12 +108,3 @@ begin
     perform site.tell('user:' || p_user_id, '{"changed": ["account"]}');
 end;
 $$;
-
-comment on function iam.update_customer(bigint, bigint, jsonb, text, bigint) is
-'PUT /admin/customers/{id}: changes what p_changes names (Q-85), under the names of A-104; -2 unsets manager or plan
-(A-166), which an admin alone does. A member of staff may change their own name, phone and password alone (Q-54). A
-deactivation or a new password ends their sessions (Q-95). Locks the user. Raises BT103, BT104, BT112, BT115, BT118
-changed meanwhile, BT119 e-mail taken, BT128 age, BT255 manager or plan changed by a manager.';
-
-revoke all on function iam.update_customer(bigint, bigint, jsonb, text, bigint) from public;
-grant execute on function iam.update_customer(bigint, bigint, jsonb, text, bigint) to bourse_app;

@@ -1,3 +1,8 @@
+-- PUT /profile/me (C-179): the actor's own data; never e-mail, role or money. An agent who acts for a customer and may
+-- not see the phone leaves it as it is (C-142). Locks the user. Another name is reviewed by the administrators again
+-- (Q-101), and is refused from an agent. Raises BT100, BT102, BT109, BT112 naming the field, BT115 no such country,
+-- BT128 age.
+-- grant: bourse_app
 create or replace function iam.update_profile(
     p_actor_id bigint,
     p_full_name text,
@@ -55,12 +60,3 @@ begin
     perform site.tell('user:' || p_actor_id, jsonb_build_object('changed', jsonb_build_array('profile')));
 end;
 $$;
-
-comment on function iam.update_profile(bigint, text, text, date, text, text, text, text) is
-'PUT /profile/me (C-179): the actor''s own data; never e-mail, role or money. An agent who acts for a customer and may
-not see the phone leaves it as it is (C-142). Locks the user. Another name is reviewed by the administrators again
-(Q-101), and is refused from an agent. Raises BT100, BT102, BT109, BT112 naming the field, BT115 no such country,
-BT128 age.';
-
-revoke all on function iam.update_profile(bigint, text, text, date, text, text, text, text) from public;
-grant execute on function iam.update_profile(bigint, text, text, date, text, text, text, text) to bourse_app;

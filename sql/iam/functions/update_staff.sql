@@ -1,3 +1,12 @@
+-- PUT /admin/users/{id}: an administrator changes what p_changes names (A-102); whitelist is a list of addresses and
+-- networks with commas, blank allows every address (Q-60). A new role or password, or a deactivation, ends their
+-- sessions. What another role cannot hold goes to successorId, or with null or -2 to nobody (iam.leave_desk);
+-- otherwise, switched off or not, they keep what they hold unless successorId names who gets it. Making an active
+-- administrator of them waits for a second person while there is one: answers the id of that approval, else null. Locks
+-- the user, then their leads by id. Raises BT102, BT103, BT104, BT112, BT115 no such role, BT118 changed meanwhile,
+-- BT119 e-mail taken, BT140 one's own role, BT142 no address, BT143 teams without a manager, BT332 it waits already,
+-- BT503 no such colleague.
+-- grant: bourse_app
 create or replace function iam.update_staff(
     p_actor_id bigint,
     p_user_id bigint,
@@ -86,16 +95,3 @@ begin
     return v_approval;
 end;
 $$;
-
-comment on function iam.update_staff(bigint, bigint, jsonb, text, bigint) is
-'PUT /admin/users/{id}: an administrator changes what p_changes names (A-102); whitelist is a list of addresses and
-networks with commas, blank allows every address (Q-60). A new role or password, or a deactivation, ends their
-sessions. What another role cannot hold goes to successorId, or with null or -2 to nobody (iam.leave_desk); otherwise,
-switched off or not, they keep what they hold unless successorId names who gets it. Making an active administrator of
-them waits for a second person while there is one: answers the id of that approval, else null. Locks the user, then
-their leads by id. Raises BT102, BT103, BT104, BT112, BT115 no such role, BT118 changed meanwhile, BT119 e-mail taken,
-BT140 one''s own role, BT142 no address, BT143 teams without a manager, BT332 it waits already, BT503 no such
-colleague.';
-
-revoke all on function iam.update_staff(bigint, bigint, jsonb, text, bigint) from public;
-grant execute on function iam.update_staff(bigint, bigint, jsonb, text, bigint) to bourse_app;

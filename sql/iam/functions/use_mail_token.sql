@@ -1,3 +1,4 @@
+-- Uses up a token from a mail: the user it was sent to, once. Internal. Raises BT107.
 create or replace function iam.use_mail_token(
     p_purpose iam.token_purpose,
     p_token_hash bytea
@@ -26,8 +27,3 @@ begin
     return v_user_id;
 end;
 $$;
-
-comment on function iam.use_mail_token(iam.token_purpose, bytea) is
-'Uses up a token from a mail: the user it was sent to, once. Internal. Raises BT107.';
-
-revoke all on function iam.use_mail_token(iam.token_purpose, bytea) from public;

@@ -1,3 +1,5 @@
+-- A user as JSON under the specification's names (A-060), amounts as text; e-mail and phone masked where asked. The
+-- caller has checked who asks. Internal.
 create or replace function iam.user_json(
     p_user_id bigint,
     p_is_masked boolean
@@ -39,9 +41,3 @@ as $$
     left join iam.profiles p on p.user_id = u.id
     where u.id = p_user_id;
 $$;
-
-comment on function iam.user_json(bigint, boolean) is
-'A user as JSON under the specification''s names (A-060), amounts as text; e-mail and phone masked where asked. The caller has checked who
-asks. Internal.';
-
-revoke all on function iam.user_json(bigint, boolean) from public;

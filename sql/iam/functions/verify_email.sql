@@ -1,3 +1,6 @@
+-- Proves that the e-mail is the user's, by the token sent there; a second click on the same link within its time is no
+-- error. Raises BT107.
+-- grant: bourse_app
 create or replace function iam.verify_email(
     p_token_hash bytea
 )
@@ -23,10 +26,3 @@ begin
     update iam.users set is_email_verified = true where id = v_user_id;
 end;
 $$;
-
-comment on function iam.verify_email(bytea) is
-'Proves that the e-mail is the user''s, by the token sent there; a second click on the same link within its time is no
-error. Raises BT107.';
-
-revoke all on function iam.verify_email(bytea) from public;
-grant execute on function iam.verify_email(bytea) to bourse_app;

@@ -1,3 +1,4 @@
+-- The addresses from which a user may sign in, separated by commas; null allows every address (Q-60). Internal.
 create or replace function iam.whitelist_of(
     p_user_id bigint
 )
@@ -9,8 +10,3 @@ set search_path = pg_catalog, pg_temp
 as $$
     select string_agg(abbrev(a.address), ', ' order by a.address) from iam.allowed_addresses a where a.user_id = p_user_id;
 $$;
-
-comment on function iam.whitelist_of(bigint) is
-'The addresses from which a user may sign in, separated by commas; null allows every address (Q-60). Internal.';
-
-revoke all on function iam.whitelist_of(bigint) from public;

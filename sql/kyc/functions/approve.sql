@@ -1,3 +1,7 @@
+-- POST /admin/kyc/{id}/approve: unless it is approved already, in which case nothing happens (A-081). Front and address
+-- must be there (Q-65). The name of the moment is stored as the approved one (Q-101). Locks the document. Raises BT103,
+-- BT104, BT413 a newer submission exists, BT414 files missing.
+-- grant: bourse_app
 create or replace function kyc.approve(
     p_actor_id bigint,
     p_document_id bigint
@@ -31,11 +35,3 @@ begin
     );
 end;
 $$;
-
-comment on function kyc.approve(bigint, bigint) is
-'POST /admin/kyc/{id}/approve: unless it is approved already, in which case nothing happens (A-081). Front and address
-must be there (Q-65). The name of the moment is stored as the approved one (Q-101). Locks the document. Raises BT103,
-BT104, BT413 a newer submission exists, BT414 files missing.';
-
-revoke all on function kyc.approve(bigint, bigint) from public;
-grant execute on function kyc.approve(bigint, bigint) to bourse_app;

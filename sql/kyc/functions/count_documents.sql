@@ -1,3 +1,5 @@
+-- How many submissions the same filters find on all pages of kyc.list_documents. Raises BT102, BT103.
+-- grant: bourse_app
 create or replace function kyc.count_documents(
     p_actor_id bigint,
     p_filters jsonb
@@ -10,9 +12,3 @@ set search_path = pg_catalog, pg_temp
 as $$
     select site.list_total(p_actor_id, kyc.document_source(p_actor_id), p_filters);
 $$;
-
-comment on function kyc.count_documents(bigint, jsonb) is
-'How many submissions the same filters find on all pages of kyc.list_documents. Raises BT102, BT103.';
-
-revoke all on function kyc.count_documents(bigint, jsonb) from public;
-grant execute on function kyc.count_documents(bigint, jsonb) to bourse_app;

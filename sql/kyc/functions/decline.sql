@@ -1,3 +1,6 @@
+-- POST /admin/kyc/{id}/decline: at any time (A-081). The customer reads the reason, or a neutral sentence where none is
+-- given (Q-108). Locks the document. Raises BT103, BT104, BT413 a newer submission exists, BT415 reason too long.
+-- grant: bourse_app
 create or replace function kyc.decline(
     p_actor_id bigint,
     p_document_id bigint,
@@ -31,10 +34,3 @@ begin
         ), '/kyc');
 end;
 $$;
-
-comment on function kyc.decline(bigint, bigint, text) is
-'POST /admin/kyc/{id}/decline: at any time (A-081). The customer reads the reason, or a neutral sentence where none is given
-(Q-108). Locks the document. Raises BT103, BT104, BT413 a newer submission exists, BT415 reason too long.';
-
-revoke all on function kyc.decline(bigint, bigint, text) from public;
-grant execute on function kyc.decline(bigint, bigint, text) to bourse_app;

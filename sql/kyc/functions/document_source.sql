@@ -1,3 +1,5 @@
+-- Where the list of identity documents comes from: administrators alone. Filters: id, customer, status, type, search
+-- over name and e-mail, from, to (UTC). Internal. Raises BT102, BT103.
 create or replace function kyc.document_source(
     p_actor_id bigint
 )
@@ -26,9 +28,3 @@ begin
     )::site.list_source;
 end;
 $$;
-
-comment on function kyc.document_source(bigint) is
-'Where the list of identity documents comes from: administrators alone. Filters: id, customer, status, type, search over name and e-mail,
-from, to (UTC). Internal. Raises BT102, BT103.';
-
-revoke all on function kyc.document_source(bigint) from public;

@@ -1,12 +1,11 @@
+-- The submissions before and after one of them among those that wait for a decision, newest first, and how many wait.
+-- Raises BT102, BT103. Called by GET /admin/kyc/{id}.
+-- grant: bourse_app
 create or replace function kyc.documents_beside(
     p_actor_id bigint,
     p_document_id bigint
 )
-returns table (
-    previous bigint,
-    next bigint,
-    waiting bigint
-)
+returns table (previous bigint, next bigint, waiting bigint)
 language sql
 stable
 rows 1
@@ -16,10 +15,3 @@ as $$
     select b.previous, b.next, site.list_total(p_actor_id, kyc.document_source(p_actor_id), '{"status": "pending"}')
     from site.list_beside(p_actor_id, kyc.document_source(p_actor_id), '{"status": "pending"}', '-id', p_document_id) b;
 $$;
-
-comment on function kyc.documents_beside(bigint, bigint) is
-'The submissions before and after one of them among those that wait for a decision, newest first, and how many wait. Raises BT102, BT103.
-Called by GET /admin/kyc/{id}.';
-
-revoke all on function kyc.documents_beside(bigint, bigint) from public;
-grant execute on function kyc.documents_beside(bigint, bigint) to bourse_app;

@@ -1,3 +1,6 @@
+-- What the actor's KYC page shows (C-092): status, declineReason, type, the addresses of front, back and address, what
+-- each file is, and when. Raises BT100, BT102.
+-- grant: bourse_app
 create or replace function kyc.get_status(
     p_actor_id bigint
 )
@@ -31,10 +34,3 @@ begin
     );
 end;
 $$;
-
-comment on function kyc.get_status(bigint) is
-'What the actor''s KYC page shows (C-092): status, declineReason, type, the addresses of front, back and address, what each
-file is, and when. Raises BT100, BT102.';
-
-revoke all on function kyc.get_status(bigint) from public;
-grant execute on function kyc.get_status(bigint) to bourse_app;

@@ -1,26 +1,15 @@
+-- One page of the identity documents (A-044, A-069) with where their files are, and what the customer said about
+-- themselves. p_filters and p_page as in site.page_ids. Raises BT102, BT103, BT606. Called by GET /admin/kyc.
+-- grant: bourse_app
 create or replace function kyc.list_documents(
     p_actor_id bigint,
     p_filters jsonb,
     p_page jsonb
 )
 returns table (
-    id bigint,
-    sort_key text,
-    user_id bigint,
-    type text,
-    status text,
-    created_at timestamptz,
-    full_name text,
-    email text,
-    birth_date text,
-    address text,
-    decline_reason text,
-    decided_by text,
-    decided_at timestamptz,
-    is_newest boolean,
-    front jsonb,
-    back jsonb,
-    proof jsonb
+    id bigint, sort_key text, user_id bigint, type text, status text, created_at timestamptz, full_name text,
+    email text, birth_date text, address text, decline_reason text, decided_by text, decided_at timestamptz,
+    is_newest boolean, front jsonb, back jsonb, proof jsonb
 )
 language plpgsql
 stable
@@ -48,10 +37,3 @@ begin
     order by array_position(v_ids, d.id);
 end;
 $$;
-
-comment on function kyc.list_documents(bigint, jsonb, jsonb) is
-'One page of the identity documents (A-044, A-069) with where their files are, and what the customer said about themselves. p_filters and
-p_page as in site.page_ids. Raises BT102, BT103, BT606. Called by GET /admin/kyc.';
-
-revoke all on function kyc.list_documents(bigint, jsonb, jsonb) from public;
-grant execute on function kyc.list_documents(bigint, jsonb, jsonb) to bourse_app;

@@ -1,3 +1,5 @@
+-- The document a member of staff is about to decide on, locked: only the newest of a customer. Internal. Raises BT102,
+-- BT103, BT104, BT413.
 create or replace function kyc.lock_for_review(
     p_actor_id bigint,
     p_document_id bigint
@@ -22,9 +24,3 @@ begin
     return v_document;
 end;
 $$;
-
-comment on function kyc.lock_for_review(bigint, bigint) is
-'The document a member of staff is about to decide on, locked: only the newest of a customer. Internal. Raises BT102,
-BT103, BT104, BT413.';
-
-revoke all on function kyc.lock_for_review(bigint, bigint) from public;

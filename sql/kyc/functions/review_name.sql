@@ -1,3 +1,6 @@
+-- A customer's name changed: approved documents are submitted again as they are, a pending submission gets another id,
+-- and the administrators are notified (Q-101). The caller holds the user's row. Locks the newest document. Internal:
+-- trigger iam.tg_users__review_name.
 create or replace function kyc.review_name(
     p_user_id bigint,
     p_actor_id bigint
@@ -32,10 +35,3 @@ begin
     perform site.tell('user:' || p_user_id, jsonb_build_object('changed', jsonb_build_array('kyc')));
 end;
 $$;
-
-comment on function kyc.review_name(bigint, bigint) is
-'A customer''s name changed: approved documents are submitted again as they are, a pending submission gets another id,
-and the administrators are notified (Q-101). The caller holds the user''s row. Locks the newest document. Internal:
-trigger iam.tg_users__review_name.';
-
-revoke all on function kyc.review_name(bigint, bigint) from public;

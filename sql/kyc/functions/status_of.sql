@@ -1,3 +1,4 @@
+-- not_submitted, or the status of the newest submission: pending, approved, declined. Internal.
 create or replace function kyc.status_of(
     p_user_id bigint
 )
@@ -12,10 +13,5 @@ begin
         (select n.status::text from kyc.newest_documents n where n.user_id = p_user_id),
         'not_submitted'
     );
-end
+end;
 $$;
-
-comment on function kyc.status_of(bigint) is
-'not_submitted, or the status of the newest submission: pending, approved, declined. Internal.';
-
-revoke all on function kyc.status_of(bigint) from public;

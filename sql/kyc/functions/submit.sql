@@ -1,6 +1,13 @@
+-- POST /kyc: a customer hands in identity documents; the files were checked and stored before, these are their names.
+-- What is left out stays as it was declined, so that one page can be replaced alone; another document type takes only
+-- the address along. Staff are notified. Raises BT103, BT109, BT410 document type, BT411 already under review, BT412
+-- already approved, BT605 not a file of the customer's.
+-- grant: bourse_app
+
 -- not_submitted ─ submit ─► pending ─ approve ─► approved
 --                           pending ─ decline ─► declined ─ submit ─► pending (a new row)
 --                                    approved ─ decline ─► declined
+
 create or replace function kyc.submit(
     p_actor_id bigint,
     p_type text,
@@ -50,12 +57,3 @@ begin
     return v_id;
 end;
 $$;
-
-comment on function kyc.submit(bigint, text, text, text, text) is
-'POST /kyc: a customer hands in identity documents; the files were checked and stored before, these are their names.
-What is left out stays as it was declined, so that one page can be replaced alone; another document type takes only
-the address along. Staff are notified. Raises BT103, BT109, BT410 document type, BT411 already under review, BT412
-already approved, BT605 not a file of the customer''s.';
-
-revoke all on function kyc.submit(bigint, text, text, text, text) from public;
-grant execute on function kyc.submit(bigint, text, text, text, text) to bourse_app;

@@ -1,3 +1,5 @@
+-- The name on the newest identity document that was approved, also while another review is pending or the approval was
+-- withdrawn; null for a customer without one. Internal.
 create or replace function kyc.verified_name(
     p_user_id bigint
 )
@@ -13,9 +15,3 @@ as $$
     order by d.id desc
     limit 1;
 $$;
-
-comment on function kyc.verified_name(bigint) is
-'The name on the newest identity document that was approved, also while another review is pending or the approval was
-withdrawn; null for a customer without one. Internal.';
-
-revoke all on function kyc.verified_name(bigint) from public;

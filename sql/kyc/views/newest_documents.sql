@@ -1,8 +1,6 @@
+-- Each customer's newest submission, whose status is theirs (kyc.status_of); whoever submitted nothing is not here.
+-- Internal.
 create or replace view kyc.newest_documents as
 select d.user_id, d.status
 from kyc.documents d
 where not exists (select from kyc.documents n where n.user_id = d.user_id and n.id > d.id);
-
-comment on view kyc.newest_documents is
-'Each customer''s newest submission, whose status is theirs (kyc.status_of); whoever submitted nothing is not here. Internal.';
-revoke all on kyc.newest_documents from public;

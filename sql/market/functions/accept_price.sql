@@ -1,10 +1,19 @@
+-- An administrator accepts the newest quarantined price of an instrument (Q-116): it is applied as a tick, with
+-- everything a tick sets off, and the review ends. p_bid: the bid on the administrator's screen, within 1 % of the
+-- newest. Locks as market.apply_ticks. Raises BT102, BT103, BT241 no review, BT242 the price moved on, BT243 no reason.
+-- For POST /admin/instruments/{id}/accept-price.
+-- grant: bourse_app
 create or replace function market.accept_price(
     p_actor_id bigint,
     p_instrument_id integer,
     p_bid numeric,
     p_reason text
-) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_review market.price_reviews;
@@ -39,12 +48,5 @@ begin
         jsonb_build_object('bids', v_quote.bid, 'asks', v_quote.ask, 'time', v_quote.time),
         jsonb_build_object('bids', v_review.bid, 'asks', v_review.ask, 'time', v_review.tick_time, 'review', v_review.id), v_reason);
     perform site.tell_settings('instruments');
-end
+end;
 $$;
-
-comment on function market.accept_price(bigint, integer, numeric, text) is
-'An administrator accepts the newest quarantined price of an instrument (Q-116): it is applied as a tick, with everything a tick sets off, and
-the review ends. p_bid: the bid on the administrator''s screen, within 1 % of the newest. Locks as market.apply_ticks. Raises BT102,
-BT103, BT241 no review, BT242 the price moved on, BT243 no reason. For POST /admin/instruments/{id}/accept-price.';
-revoke all on function market.accept_price(bigint, integer, numeric, text) from public;
-grant execute on function market.accept_price(bigint, integer, numeric, text) to bourse_app;

@@ -1,7 +1,13 @@
+-- Rings the channel prices with the latest quotes of these instruments, as the very frames that browsers receive.
+-- Internal.
 create or replace function market.announce_quotes(
     p_instrument_ids integer[]
-) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     -- A payload must stay under 8,000 bytes, or the whole transaction fails: frames are cut where 7,000 are full.
@@ -21,9 +27,5 @@ begin
         ) e
         group by trunc(e.part)
     ) f;
-end
+end;
 $$;
-
-comment on function market.announce_quotes(integer[]) is
-'Rings the channel prices with the latest quotes of these instruments, as the very frames that browsers receive. Internal.';
-revoke all on function market.announce_quotes(integer[]) from public;

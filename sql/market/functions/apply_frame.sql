@@ -1,7 +1,14 @@
+-- One attempt at a frame that is not plain, with the answer of market.apply_ticks, whose caller holds
+-- market.clock_state and has prepared the engine. Locks account rows. Raises 40001 when it meets an account that
+-- changed, at the prices before this frame, after the frame began. Internal.
 create or replace function market.apply_frame(
     p_ticks jsonb
-) returns jsonb
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v record;
@@ -43,11 +50,5 @@ begin
 
     perform market.announce_quotes(v.instrument_ids);
     return v_triggered;
-end
+end;
 $$;
-
-comment on function market.apply_frame(jsonb) is
-'One attempt at a frame that is not plain, with the answer of market.apply_ticks, whose caller holds market.clock_state and has prepared the engine.
-Locks account rows. Raises 40001 when it meets an account that
-changed, at the prices before this frame, after the frame began. Internal.';
-revoke all on function market.apply_frame(jsonb) from public;

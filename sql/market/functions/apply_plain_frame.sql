@@ -1,7 +1,15 @@
+-- Applies a frame of the usual kind in one statement: nobody is watched, every tick good (Q-91) and its time written as
+-- YYYY-MM-DDTHH:MM:SS.mmmZ, one an instrument, no bar finished, no session begun or ended (Q-115), no level reached, no
+-- more than one payload. True: the quotes are current and the channel prices has the frame. False says nothing and
+-- changed nothing: the frame then goes the long way. Internal: apply_ticks calls it, holding market.clock_state.
 create or replace function market.apply_plain_frame(
     p_ticks jsonb
-) returns boolean
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_is_plain boolean;
@@ -68,11 +76,5 @@ begin
     perform market.keep_frame(p_ticks, v_time);
     perform pg_notify('prices', v_frame);
     return true;
-end
+end;
 $$;
-
-comment on function market.apply_plain_frame(jsonb) is
-'Applies a frame of the usual kind in one statement: nobody is watched, every tick good (Q-91) and its time written
-as YYYY-MM-DDTHH:MM:SS.mmmZ, one an instrument, no bar finished, no session begun or ended (Q-115), no level reached, no more than one payload. True: the quotes are current and the channel prices has the frame. False says nothing and changed
-nothing: the frame then goes the long way. Internal: apply_ticks calls it, holding market.clock_state.';
-revoke all on function market.apply_plain_frame(jsonb) from public;

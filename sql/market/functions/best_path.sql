@@ -1,3 +1,6 @@
+-- The best way known now from one unit of p_currency to units of p_quote (Q-98): a live pair, direct before inverted;
+-- two live pairs across USD; the Currency API's table, at once or across USD: a fixed rate and the exact fraction it is
+-- calculated from. All null when there is none. Internal.
 create or replace function market.best_path(
     p_quote text,
     p_currency text,
@@ -8,8 +11,12 @@ create or replace function market.best_path(
     out fixed_rate numeric,
     out fixed_multiplier numeric,
     out fixed_divisor numeric
-) returns record
-language sql stable security definer set search_path = pg_catalog, pg_temp
+)
+returns record
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
     -- Every quoted instrument read both ways: one unit of one_unit_of becomes units of becomes.
     with legs as (
@@ -52,9 +59,3 @@ as $$
     order by p.worth, p.first_inverted, p.second_inverted, p.first_id, p.second_id
     limit 1
 $$;
-
-comment on function market.best_path(text, text) is
-'The best way known now from one unit of p_currency to units of p_quote (Q-98): a live pair, direct before inverted; two live pairs
-across USD; the Currency API''s table, at once or across USD: a fixed rate and the exact fraction it is calculated from. All null when
-there is none. Internal.';
-revoke all on function market.best_path(text, text) from public;

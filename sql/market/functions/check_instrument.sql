@@ -1,8 +1,14 @@
+-- Refuses what an instrument cannot be, field by field (A-090). Internal: market.save_instrument. Raises BT220, BT223,
+-- BT244.
 create or replace function market.check_instrument(
     p_changes jsonb,
     p_is_new boolean
-) returns void
-language plpgsql immutable security definer set search_path = pg_catalog, pg_temp
+)
+returns void
+language plpgsql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_field text;
@@ -49,9 +55,5 @@ begin
             raise exception using errcode = 'BT220', message = 'The text is too long', column = v_field;
         end if;
     end loop;
-end
+end;
 $$;
-
-comment on function market.check_instrument(jsonb, boolean) is
-'Refuses what an instrument cannot be, field by field (A-090). Internal: market.save_instrument. Raises BT220, BT223, BT244.';
-revoke all on function market.check_instrument(jsonb, boolean) from public;

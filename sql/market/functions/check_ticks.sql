@@ -1,11 +1,20 @@
+-- The ticks of a frame that may be applied (Q-91), as parallel arrays in their order; the others go to
+-- market.refused_ticks with the reason: unknown instrument, not a price, bid above ask, older than the instrument's
+-- last tick, a repeat of that tick, over 60 s ahead of the real time, or a jump beyond the share of the last price that
+-- instrument or category allow. A jump puts the instrument under review, the next good tick ends that (Q-116).
+-- Internal: apply_ticks calls it.
 create or replace function market.check_ticks(
     p_ticks jsonb,
     out instrument_ids integer[],
     out bids numeric[],
     out asks numeric[],
     out times timestamptz[]
-) returns record
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns record
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_all_good boolean;
@@ -107,12 +116,5 @@ begin
                 case when octet_length(v_tick.tick::text) <= 2000 then v_tick.tick else '{}' end, v_reason);
         end if;
     end loop;
-end
+end;
 $$;
-
-comment on function market.check_ticks(jsonb) is
-'The ticks of a frame that may be applied (Q-91), as parallel arrays in their order; the others go to market.refused_ticks with the reason:
-unknown instrument, not a price, bid above ask, older than the instrument''s last tick, a repeat of that tick, over 60 s ahead of the real
-time, or a jump beyond the share of the last price that instrument or category allow. A jump puts the instrument under review, the next good
-tick ends that (Q-116). Internal: apply_ticks calls it.';
-revoke all on function market.check_ticks(jsonb) from public;

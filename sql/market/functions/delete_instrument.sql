@@ -1,8 +1,16 @@
+-- An admin takes an instrument off the lists; its row stays, for what was traded. Not while a position rests on its
+-- price: without ticks nobody could close it. Locks the instrument. Raises BT102, BT103, BT104, BT222. For DELETE
+-- /admin/instruments/{id}.
+-- grant: bourse_app
 create or replace function market.delete_instrument(
     p_actor_id bigint,
     p_id integer
-) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_before market.instruments;
@@ -20,11 +28,5 @@ begin
     delete from market.conversions c where p_id in (c.first_instrument_id, c.second_instrument_id);
     perform audit.record(p_actor_id, 'delete', 'instrument', p_id::text, to_jsonb(v_before), null);
     perform site.tell_settings('instruments');
-end
+end;
 $$;
-
-comment on function market.delete_instrument(bigint, integer) is
-'An admin takes an instrument off the lists; its row stays, for what was traded. Not while a position rests on its price: without ticks
-nobody could close it. Locks the instrument. Raises BT102, BT103, BT104, BT222. For DELETE /admin/instruments/{id}.';
-revoke all on function market.delete_instrument(bigint, integer) from public;
-grant execute on function market.delete_instrument(bigint, integer) to bourse_app;

@@ -1,10 +1,16 @@
+-- Closes the review of an instrument's price: a tick within the limit arrived, an administrator accepted the price, or
+-- a split rescaled it. The caller holds market.clock_state. Internal.
 create or replace function market.end_review(
     p_instrument_id integer,
     p_outcome market.review_outcome,
     p_actor_id bigint default null,
     p_reason text default null
-) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     update market.price_reviews r set
@@ -12,10 +18,5 @@ begin
     where r.instrument_id = p_instrument_id and r.closed_at is null;
     update market.quotes q set review_since = null where q.instrument_id = p_instrument_id and q.review_since is not null;
     perform trading.tell_holders(p_instrument_id);
-end
+end;
 $$;
-
-comment on function market.end_review(integer, market.review_outcome, bigint, text) is
-'Closes the review of an instrument''s price: a tick within the limit arrived, an administrator accepted the price, or a split rescaled it. The
-caller holds market.clock_state. Internal.';
-revoke all on function market.end_review(integer, market.review_outcome, bigint, text) from public;

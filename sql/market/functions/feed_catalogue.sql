@@ -1,17 +1,10 @@
+-- What a price provider must know: every instrument with its newest quote, whether its market is open now, and the
+-- newest tick's time. Called by the feed.
+-- grant: bourse_worker
 create or replace function market.feed_catalogue()
 returns table (
-    name text,
-    base text,
-    quote text,
-    category market.category,
-    decimals smallint,
-    typical_price numeric,
-    provider_symbol text,
-    bid numeric,
-    ask numeric,
-    quote_time timestamptz,
-    is_open boolean,
-    tick_time timestamptz
+    name text, base text, quote text, category market.category, decimals smallint, typical_price numeric,
+    provider_symbol text, bid numeric, ask numeric, quote_time timestamptz, is_open boolean, tick_time timestamptz
 )
 language sql
 volatile
@@ -34,10 +27,3 @@ as $$
     where i.deleted_at is null
     order by i.id;
 $$;
-
-comment on function market.feed_catalogue() is
-    'What a price provider must know: every instrument with its newest quote, whether its market is open now, and the newest tick''s time. '
-    'Called by the feed.';
-
-revoke all on function market.feed_catalogue() from public;
-grant execute on function market.feed_catalogue() to bourse_worker;

@@ -1,8 +1,14 @@
+-- The conversion from one unit of p_currency to units of p_quote, made on first use (Q-98); null when they are the same
+-- currency. The engine and market.exchange_rate call it. Raises BT210 when no rate is known.
 create or replace function market.find_conversion(
     p_quote text,
     p_currency text
-) returns integer
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns integer
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_id integer;
@@ -36,10 +42,5 @@ begin
             column = 'quote';
     end if;
     return v_id;
-end
+end;
 $$;
-
-comment on function market.find_conversion(text, text) is
-'The conversion from one unit of p_currency to units of p_quote, made on first use (Q-98); null when they are the same currency.
-The engine and market.exchange_rate call it. Raises BT210 when no rate is known.';
-revoke all on function market.find_conversion(text, text) from public;

@@ -1,8 +1,15 @@
+-- One instrument as its form shows it, with the newest quote, the open review of its price, how many orders rest on it,
+-- and who changed it last. Raises BT102, BT103, BT104. Called by the dialogs of /admin/instruments.
+-- grant: bourse_app
 create or replace function market.find_instrument(
     p_actor_id bigint,
     p_id integer
-) returns jsonb
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_found jsonb;
@@ -29,11 +36,5 @@ begin
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
     return v_found;
-end
+end;
 $$;
-
-comment on function market.find_instrument(bigint, integer) is
-'One instrument as its form shows it, with the newest quote, the open review of its price, how many orders rest on it, and who changed it last. Raises BT102, BT103,
-BT104. Called by the dialogs of /admin/instruments.';
-revoke all on function market.find_instrument(bigint, integer) from public;
-grant execute on function market.find_instrument(bigint, integer) to bourse_app;

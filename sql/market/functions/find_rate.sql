@@ -1,11 +1,18 @@
+-- The conversion between p_currency and p_quote now (Q-98): units of p_quote per one unit of p_currency, and the exact
+-- fraction divisor / multiplier behind it, by which money is converted (market.converted). Raises BT210 when no rate is
+-- known. Internal.
 create or replace function market.find_rate(
     p_quote text,
     p_currency text,
     out rate numeric,
     out multiplier numeric,
     out divisor numeric
-) returns record
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns record
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_id integer;
@@ -22,10 +29,5 @@ begin
         v_id := market.find_conversion(p_quote, p_currency);
         select r.rate, r.multiplier, r.divisor into rate, multiplier, divisor from market.conversion_rates r where r.id = v_id;
     end if;
-end
+end;
 $$;
-
-comment on function market.find_rate(text, text) is
-'The conversion between p_currency and p_quote now (Q-98): units of p_quote per one unit of p_currency, and the exact fraction
-divisor / multiplier behind it, by which money is converted (market.converted). Raises BT210 when no rate is known. Internal.';
-revoke all on function market.find_rate(text, text) from public;

@@ -1,18 +1,19 @@
+-- Bars of the bid for a chart, oldest first, the one being drawn included: the newest p_limit (at most 5,000) that
+-- start from p_from up to, not including, p_to. p_resolution: 1m, 5m, 15m, 1h, 4h, 1D (days of UTC). Nothing for an
+-- unknown instrument or resolution.
+-- grant: bourse_app
 create or replace function market.get_bars(
     p_instrument text,
     p_resolution text,
     p_from timestamptz default null,
     p_to timestamptz default null,
     p_limit integer default 500
-) returns table (
-    starts_at timestamptz,
-    open numeric,
-    high numeric,
-    low numeric,
-    close numeric,
-    ticks integer
 )
-language sql stable security definer set search_path = pg_catalog, pg_temp
+returns table (starts_at timestamptz, open numeric, high numeric, low numeric, close numeric, ticks integer)
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
     with asked as (
         select i.id, r.stored, r.width, r.parts, least(greatest(p_limit, 1), 5000) as bars,
@@ -66,9 +67,3 @@ as $$
     )
     select b.starts_at, b.open, b.high, b.low, b.close, b.ticks from bars b order by b.starts_at
 $$;
-
-comment on function market.get_bars(text, text, timestamptz, timestamptz, integer) is
-'Bars of the bid for a chart, oldest first, the one being drawn included: the newest p_limit (at most 5,000) that start from p_from up to,
-not including, p_to. p_resolution: 1m, 5m, 15m, 1h, 4h, 1D (days of UTC). Nothing for an unknown instrument or resolution.';
-revoke all on function market.get_bars(text, text, timestamptz, timestamptz, integer) from public;
-grant execute on function market.get_bars(text, text, timestamptz, timestamptz, integer) to bourse_app;

@@ -1,7 +1,14 @@
+-- Whether a category is traded by amount or by lot, and the lots to choose from, those of 0 units left out: {lotState,
+-- lotSelector: [{label, value}]}. Raises BT104 for an unknown category. Called by GET /dashboard/lot-state/{category}.
+-- grant: bourse_app
 create or replace function market.get_lot_state(
     p_category text
-) returns jsonb
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_state market.lot_state;
@@ -21,11 +28,5 @@ begin
             '[]'
         )
     );
-end
+end;
 $$;
-
-comment on function market.get_lot_state(text) is
-'Whether a category is traded by amount or by lot, and the lots to choose from, those of 0 units left out: {lotState, lotSelector: [{label, value}]}.
-Raises BT104 for an unknown category. Called by GET /dashboard/lot-state/{category}.';
-revoke all on function market.get_lot_state(text) from public;
-grant execute on function market.get_lot_state(text) to bourse_app;

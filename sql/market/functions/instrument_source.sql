@@ -1,7 +1,13 @@
+-- Where the office's list of instruments comes from. Filters: category, tradable yes or no, search (a part of the name
+-- or the alias). Internal. Raises BT100, BT102, BT103.
 create or replace function market.instrument_source(
     p_actor_id bigint
-) returns site.list_source
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+)
+returns site.list_source
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform iam.require_role(p_actor_id, array[1]);
@@ -21,10 +27,5 @@ begin
             'swap', 'i.swap'
         )
     )::site.list_source;
-end
+end;
 $$;
-
-comment on function market.instrument_source(bigint) is
-'Where the office''s list of instruments comes from. Filters: category, tradable yes or no, search (a part of the name or the alias).
-Internal. Raises BT100, BT102, BT103.';
-revoke all on function market.instrument_source(bigint) from public;

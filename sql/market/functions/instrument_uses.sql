@@ -1,9 +1,12 @@
+-- How many people keep each instrument as a favourite or have a position in it. Called by the feed, for providers that
+-- serve only so many.
+-- grant: bourse_worker
 create or replace function market.instrument_uses()
-returns table (
-    name text,
-    uses integer
-)
-language sql stable security definer set search_path = pg_catalog, pg_temp
+returns table (name text, uses integer)
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
     select i.name, count(*)::integer
     from (
@@ -14,8 +17,3 @@ as $$
     join market.instruments i on i.id = u.instrument_id and i.deleted_at is null
     group by i.name
 $$;
-
-comment on function market.instrument_uses() is
-'How many people keep each instrument as a favourite or have a position in it. Called by the feed, for providers that serve only so many.';
-revoke all on function market.instrument_uses() from public;
-grant execute on function market.instrument_uses() to bourse_worker;

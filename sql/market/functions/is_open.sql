@@ -1,8 +1,16 @@
+-- Whether a calendar's market is open at p_at, opening included, closing excluded; always under MARKET_HOURS=always.
+-- One row read while the remembered answer holds (until the market next opens or closes); then it is computed anew and
+-- remembered. Locks, on such a miss only: the calendar's row for share, its state's row. An unknown calendar is closed.
+-- grant: bourse_app, bourse_worker
 create or replace function market.is_open(
     p_calendar_id integer,
     p_at timestamptz
-) returns boolean
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_open boolean;
@@ -40,12 +48,5 @@ begin
         set is_open = excluded.is_open, valid_from = excluded.valid_from, valid_until = excluded.valid_until;
     end if;
     return v_open;
-end
+end;
 $$;
-
-comment on function market.is_open(integer, timestamptz) is
-'Whether a calendar''s market is open at p_at, opening included, closing excluded; always under MARKET_HOURS=always. One row read
-while the remembered answer holds (until the market next opens or closes); then it is computed anew and remembered.
-Locks, on such a miss only: the calendar''s row for share, its state''s row. An unknown calendar is closed.';
-revoke all on function market.is_open(integer, timestamptz) from public;
-grant execute on function market.is_open(integer, timestamptz) to bourse_app, bourse_worker;

@@ -1,5 +1,11 @@
-create or replace function market.keep_quotes() returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+-- Before every 16th frame: keeps all quotes as they are, and drops the kept frames that no running transaction can ask
+-- for any more. The caller holds market.clock_state. Internal: market.apply_ticks calls it.
+create or replace function market.keep_quotes()
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_next bigint := (select frame + 1 from market.clock_state);
@@ -20,10 +26,5 @@ begin
         coalesce(array_agg(time), '{}')
     from market.quotes
     on conflict (frame) do nothing;
-end
+end;
 $$;
-
-comment on function market.keep_quotes() is
-'Before every 16th frame: keeps all quotes as they are, and drops the kept frames that no running transaction can ask for any more. The caller
-holds market.clock_state. Internal: market.apply_ticks calls it.';
-revoke all on function market.keep_quotes() from public;

@@ -1,3 +1,6 @@
+-- Keeps the ticks around one that closed something, [{"instrument", "closed_at", "place", "bid", "ask", "time"}], each
+-- once; answers how many were new. Called by the feed, between frames.
+-- grant: bourse_worker
 create or replace function market.keep_ticks(
     p_ticks jsonb
 )
@@ -26,10 +29,3 @@ as $$
     )
     select count(*)::integer from kept;
 $$;
-
-comment on function market.keep_ticks(jsonb) is
-    'Keeps the ticks around one that closed something, [{"instrument", "closed_at", "place", "bid", "ask", "time"}], each once; answers how
-many were new. Called by the feed, between frames.';
-
-revoke all on function market.keep_ticks(jsonb) from public;
-grant execute on function market.keep_ticks(jsonb) to bourse_worker;

@@ -1,26 +1,22 @@
+-- One page of the instruments for the office (A-045), with the newest quote and whether its price is under review.
+-- p_filters as in market.instrument_source, p_page as in site.list_ids. Raises BT100, BT102, BT103, BT606. Called by
+-- GET /admin/instruments/{type}.
+-- grant: bourse_app
 create or replace function market.list_instruments(
     p_actor_id bigint,
     p_filters jsonb,
     p_page jsonb
-) returns table (
-    id integer,
-    sort_key text,
-    name text,
-    base text,
-    quote text,
-    category text,
-    bids numeric,
-    asks numeric,
-    quote_time timestamptz,
-    price_decimals smallint,
-    tradingview text,
-    alias text,
-    leverage numeric,
-    tradable boolean,
-    swap numeric,
-    is_under_review boolean
 )
-language plpgsql stable rows 15 security definer set search_path = pg_catalog, pg_temp
+returns table (
+    id integer, sort_key text, name text, base text, quote text, category text, bids numeric, asks numeric,
+    quote_time timestamptz, price_decimals smallint, tradingview text, alias text, leverage numeric,
+    tradable boolean, swap numeric, is_under_review boolean
+)
+language plpgsql
+stable
+rows 15
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     return query
@@ -32,11 +28,5 @@ begin
     join market.instruments i on i.id = l.id
     left join market.quotes q on q.instrument_id = i.id
     order by l.n;
-end
+end;
 $$;
-
-comment on function market.list_instruments(bigint, jsonb, jsonb) is
-'One page of the instruments for the office (A-045), with the newest quote and whether its price is under review. p_filters as in market.instrument_source, p_page as in
-site.list_ids. Raises BT100, BT102, BT103, BT606. Called by GET /admin/instruments/{type}.';
-revoke all on function market.list_instruments(bigint, jsonb, jsonb) from public;
-grant execute on function market.list_instruments(bigint, jsonb, jsonb) to bourse_app;

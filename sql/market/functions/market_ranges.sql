@@ -1,9 +1,17 @@
+-- When a calendar is open, from at least p_from to at least p_to (the local dates around both are included whole):
+-- half-open ranges. Computed from sessions and exceptions, about 3 ms; market.is_open remembers. Asked by lists of
+-- hours and by the calendar functions.
+-- grant: bourse_app, bourse_worker
 create or replace function market.market_ranges(
     p_calendar_id integer,
     p_from timestamptz,
     p_to timestamptz
-) returns tstzmultirange
-language sql stable security definer set search_path = pg_catalog, pg_temp
+)
+returns tstzmultirange
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
     -- Local dates and times become instants date by date, so that a change of daylight-saving time needs no care.
     -- range_agg joins what midnight split: forex comes out as one range a week.
@@ -35,9 +43,3 @@ as $$
     ) s
     where c.id = p_calendar_id
 $$;
-
-comment on function market.market_ranges(integer, timestamptz, timestamptz) is
-'When a calendar is open, from at least p_from to at least p_to (the local dates around both are included whole): half-open ranges.
-Computed from sessions and exceptions, about 3 ms; market.is_open remembers. Asked by lists of hours and by the calendar functions.';
-revoke all on function market.market_ranges(integer, timestamptz, timestamptz) from public;
-grant execute on function market.market_ranges(integer, timestamptz, timestamptz) to bourse_app, bourse_worker;

@@ -1,14 +1,14 @@
+-- The ticks of every kept frame after p_frame, in the order in which they were applied (Q-114). Internal: the engine
+-- calls it.
 create or replace function market.missed_ticks(
     p_frame bigint
-) returns table (
-    frame bigint,
-    n bigint,
-    instrument_id integer,
-    bid numeric,
-    ask numeric,
-    "time" timestamptz
 )
-language plpgsql stable rows 50 security definer set search_path = pg_catalog, pg_temp
+returns table (frame bigint, n bigint, instrument_id integer, bid numeric, ask numeric, "time" timestamptz)
+language plpgsql
+stable
+rows 50
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     return query
@@ -20,9 +20,5 @@ begin
     join market.instruments i on i.name = t.instrument and i.deleted_at is null
     where f.frame > p_frame
     order by f.frame, t.n;
-end
+end;
 $$;
-
-comment on function market.missed_ticks(bigint) is
-'The ticks of every kept frame after p_frame, in the order in which they were applied (Q-114). Internal: the engine calls it.';
-revoke all on function market.missed_ticks(bigint) from public;

@@ -1,7 +1,14 @@
+-- Marks the quotes of these instruments as in or out of hours (Q-115), and until when that holds, where the last tick
+-- left the known span. Locks as market.is_open; the caller holds market.clock_state. Internal: market.apply_frame calls
+-- it.
 create or replace function market.note_hours(
     p_instrument_ids integer[]
-) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     update market.quotes q set
@@ -22,10 +29,5 @@ begin
         where o.instrument_id = any(p_instrument_ids) and not (o.hours_from <= o.time and o.hours_until > o.time)
     ) h
     where q.instrument_id = h.instrument_id;
-end
+end;
 $$;
-
-comment on function market.note_hours(integer[]) is
-'Marks the quotes of these instruments as in or out of hours (Q-115), and until when that holds, where the last tick left the known span. Locks as
-market.is_open; the caller holds market.clock_state. Internal: market.apply_frame calls it.';
-revoke all on function market.note_hours(integer[]) from public;

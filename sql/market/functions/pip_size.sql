@@ -1,13 +1,14 @@
+-- One pip in the quote currency: the instrument's own when it has one, else 0.01 for JPY and 0.0001 for all others
+-- (E-02, Q-13).
+-- grant: bourse_app, bourse_worker
 create or replace function market.pip_size(
     p_quote text,
     p_pip_size numeric
-) returns numeric
-language sql immutable parallel safe
+)
+returns numeric
+language sql
+immutable
+parallel safe
 as $$
     select coalesce(p_pip_size, case when p_quote = 'JPY' then 0.01 else 0.0001 end) -- E-02
 $$;
-
-comment on function market.pip_size(text, numeric) is
-'One pip in the quote currency: the instrument''s own when it has one, else 0.01 for JPY and 0.0001 for all others (E-02, Q-13).';
-revoke all on function market.pip_size(text, numeric) from public;
-grant execute on function market.pip_size(text, numeric) to bourse_app, bourse_worker;

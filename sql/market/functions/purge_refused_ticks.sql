@@ -1,3 +1,5 @@
+-- Forgets refused ticks older than p_age; answers how many. Called by a nightly job.
+-- grant: bourse_worker
 create or replace function market.purge_refused_ticks(
     p_age interval
 )
@@ -12,9 +14,3 @@ as $$
     )
     select count(*) from gone;
 $$;
-
-comment on function market.purge_refused_ticks(interval) is
-    'Forgets refused ticks older than p_age; answers how many. Called by a nightly job.';
-
-revoke all on function market.purge_refused_ticks(interval) from public;
-grant execute on function market.purge_refused_ticks(interval) to bourse_worker;

@@ -1,10 +1,17 @@
+-- A tick beyond the largest accepted move puts its instrument under review, or adds to the open review (Q-116). When
+-- three ticks in a row lie within 1 % of one another, every administrator gets one notification. The caller holds
+-- market.clock_state. Internal: check_ticks calls it.
 create or replace function market.quarantine_tick(
     p_instrument_id integer,
     p_bid numeric,
     p_ask numeric,
     p_time timestamptz
-) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_review market.price_reviews;
@@ -37,10 +44,5 @@ begin
             '/admin/instruments/' || (select i.category from market.instruments i where i.id = p_instrument_id) || '/' || p_instrument_id || '/review')
         from iam.users u where u.role_id = 1 and u.is_active and u.deleted_at is null order by u.id;
     end if;
-end
+end;
 $$;
-
-comment on function market.quarantine_tick(integer, numeric, numeric, timestamptz) is
-'A tick beyond the largest accepted move puts its instrument under review, or adds to the open review (Q-116). When three ticks in a row lie
-within 1 % of one another, every administrator gets one notification. The caller holds market.clock_state. Internal: check_ticks calls it.';
-revoke all on function market.quarantine_tick(integer, numeric, numeric, timestamptz) from public;

@@ -1,12 +1,14 @@
+-- All quotes as they were after frame p_frame, from those kept before an earlier frame and the ticks since (Q-114).
+-- Internal: the engine calls it.
 create or replace function market.quotes_after(
     p_frame bigint
-) returns table (
-    instrument_id integer,
-    bid numeric,
-    ask numeric,
-    "time" timestamptz
 )
-language plpgsql stable rows 50 security definer set search_path = pg_catalog, pg_temp
+returns table (instrument_id integer, bid numeric, ask numeric, "time" timestamptz)
+language plpgsql
+stable
+rows 50
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_from bigint := (select max(k.frame) from market.frame_quotes k where k.frame <= p_frame + 1);
@@ -22,9 +24,5 @@ begin
         select t.* from market.missed_ticks(v_from - 1) t where t.frame <= p_frame
     ) s
     order by s.instrument_id, s.frame desc, s.n desc;
-end
+end;
 $$;
-
-comment on function market.quotes_after(bigint) is
-'All quotes as they were after frame p_frame, from those kept before an earlier frame and the ticks since (Q-114). Internal: the engine calls it.';
-revoke all on function market.quotes_after(bigint) from public;

@@ -1,3 +1,6 @@
+-- The newest price of every instrument as one frame of the form that announce_quotes rings; null before the first tick.
+-- Called by the relay when it begins to listen.
+-- grant: bourse_worker
 create or replace function market.quotes_frame()
 returns text
 language sql
@@ -11,10 +14,3 @@ as $$
     from market.quotes q
     join market.instruments i on i.id = q.instrument_id and i.deleted_at is null;
 $$;
-
-comment on function market.quotes_frame() is
-    'The newest price of every instrument as one frame of the form that announce_quotes rings; null before the first tick. '
-    'Called by the relay when it begins to listen.';
-
-revoke all on function market.quotes_frame() from public;
-grant execute on function market.quotes_frame() to bourse_worker;

@@ -1,10 +1,14 @@
+-- The closes of the newest p_bars (at most 100) hours of every instrument and its latest bid, oldest first, in one
+-- text: the small line beside a price in the asset list.
+-- grant: bourse_app
 create or replace function market.recent_closes(
     p_bars integer
-) returns table (
-    instrument_id integer,
-    closes text
 )
-language sql stable security definer set search_path = pg_catalog, pg_temp
+returns table (instrument_id integer, closes text)
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
     select i.id, string_agg(p.close::text, ' ' order by p.starts_at)
     from (select market.clock() as at offset 0) n
@@ -24,9 +28,3 @@ as $$
     where i.deleted_at is null
     group by i.id
 $$;
-
-comment on function market.recent_closes(integer) is
-'The closes of the newest p_bars (at most 100) hours of every instrument and its latest bid, oldest first, in one text: the small line
-beside a price in the asset list.';
-revoke all on function market.recent_closes(integer) from public;
-grant execute on function market.recent_closes(integer) to bourse_app;

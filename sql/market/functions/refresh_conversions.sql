@@ -1,7 +1,13 @@
+-- An instrument got its first quote ever: conversions that now have a better way take it. Answers how many did. The
+-- engine calls it while it applies the tick; accounts that depend on a changed conversion are its to look at.
 create or replace function market.refresh_conversions(
     p_instrument_id integer
-) returns integer
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns integer
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_changed integer;
@@ -27,10 +33,5 @@ begin
             (c.first_instrument_id, c.first_inverted, c.second_instrument_id, c.second_inverted, c.fixed_rate);
     get diagnostics v_changed = row_count;
     return v_changed;
-end
+end;
 $$;
-
-comment on function market.refresh_conversions(integer) is
-'An instrument got its first quote ever: conversions that now have a better way take it. Answers how many did. The engine calls it
-while it applies the tick; accounts that depend on a changed conversion are its to look at.';
-revoke all on function market.refresh_conversions(integer) from public;

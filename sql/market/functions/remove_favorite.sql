@@ -1,8 +1,15 @@
+-- Takes an instrument off the actor's favourites, if it was there, and answers the rest. Called by POST
+-- /dashboard/remove-from-favorite.
+-- grant: bourse_app
 create or replace function market.remove_favorite(
     p_actor_id bigint,
     p_instrument_id integer
-) returns integer[]
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns integer[]
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]);
@@ -11,10 +18,5 @@ begin
         perform site.tell('user:' || p_actor_id, '{"changed": ["favorites"]}');
     end if;
     return market.list_favorites(p_actor_id);
-end
+end;
 $$;
-
-comment on function market.remove_favorite(bigint, integer) is
-'Takes an instrument off the actor''s favourites, if it was there, and answers the rest. Called by POST /dashboard/remove-from-favorite.';
-revoke all on function market.remove_favorite(bigint, integer) from public;
-grant execute on function market.remove_favorite(bigint, integer) to bourse_app;

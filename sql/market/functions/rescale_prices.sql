@@ -1,9 +1,16 @@
+-- Divides the prices of an instrument by a split's ratio: the quote, the bars being drawn, every finished bar, the
+-- typical price. Ends a review of its price. Ticks kept as evidence stay as they were. The caller holds
+-- market.clock_state. Internal: trading.split_instrument.
 create or replace function market.rescale_prices(
     p_instrument_id integer,
     p_new_units integer,
     p_old_units integer
-) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     -- Every price of a bar is rounded the same way, so that a bar still holds its open, close and the latest bid.
@@ -26,10 +33,5 @@ begin
         typical_price = market.rescaled(i.typical_price, p_new_units, p_old_units), version = i.version + 1
     where i.id = p_instrument_id;
     perform market.end_review(p_instrument_id, 'split');
-end
+end;
 $$;
-
-comment on function market.rescale_prices(integer, integer, integer) is
-'Divides the prices of an instrument by a split''s ratio: the quote, the bars being drawn, every finished bar, the typical price. Ends a
-review of its price. Ticks kept as evidence stay as they were. The caller holds market.clock_state. Internal: trading.split_instrument.';
-revoke all on function market.rescale_prices(integer, integer, integer) from public;

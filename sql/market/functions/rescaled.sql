@@ -1,13 +1,13 @@
+-- A price after a split of p_old_units into p_new_units: divided by the ratio, to 20 decimals. Internal.
 create or replace function market.rescaled(
     p_price numeric,
     p_new_units integer,
     p_old_units integer
-) returns numeric
-language sql immutable parallel safe
+)
+returns numeric
+language sql
+immutable
+parallel safe
 as $$
     select trim_scale(round(round(p_price * p_old_units, 40) / p_new_units, 20))
 $$;
-
-comment on function market.rescaled(numeric, integer, integer) is
-'A price after a split of p_old_units into p_new_units: divided by the ratio, to 20 decimals. Internal.';
-revoke all on function market.rescaled(numeric, integer, integer) from public;

@@ -1,8 +1,16 @@
+-- Holidays and short days of a calendar as a provider tells them [{"date", "name", "open", "close"}], open and close
+-- being moments, or null for a day without trading. Days that differ take the place of what was there; answers how many
+-- did. Called by the job refresh-hours.
+-- grant: bourse_worker
 create or replace function market.save_holidays(
     p_calendar text,
     p_days jsonb
-) returns integer
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns integer
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_calendar market.calendars;
@@ -32,11 +40,5 @@ begin
     from changed d cross join (select count(*) from removed) gone;
     get diagnostics v_changed = row_count;
     return v_changed;
-end
+end;
 $$;
-
-comment on function market.save_holidays(text, jsonb) is
-'Holidays and short days of a calendar as a provider tells them [{"date", "name", "open", "close"}], open and close being moments, or null for
-a day without trading. Days that differ take the place of what was there; answers how many did. Called by the job refresh-hours.';
-revoke all on function market.save_holidays(text, jsonb) from public;
-grant execute on function market.save_holidays(text, jsonb) to bourse_worker;

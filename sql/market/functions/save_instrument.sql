@@ -1,10 +1,21 @@
+-- An admin adds an instrument (p_id null) or changes what p_changes names of one (A-084): name, base, quote, category,
+-- alias, tradingview, leverage, tradable, swap, bids, asks, providerSymbol, priceDecimals, maxJump (percent, null: the
+-- category's). Bids and asks are a tick (market.set_quote). Leverage counts for new orders only. p_version is the one
+-- the form was filled with. Locks the instrument, then as market.apply_ticks. Raises BT102, BT103, BT104, BT220 a
+-- field, BT244 the largest move, BT221 the name is taken, BT222 in use, BT223 the price, BT118 changed meanwhile. For
+-- POST and PUT /admin/instruments.
+-- grant: bourse_app
 create or replace function market.save_instrument(
     p_actor_id bigint,
     p_id integer,
     p_changes jsonb,
     p_version bigint default null
-) returns integer
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns integer
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v jsonb := p_changes;
@@ -70,13 +81,5 @@ begin
     );
     perform site.tell_settings('instruments');
     return v_after.id;
-end
+end;
 $$;
-
-comment on function market.save_instrument(bigint, integer, jsonb, bigint) is
-'An admin adds an instrument (p_id null) or changes what p_changes names of one (A-084): name, base, quote, category, alias, tradingview,
-leverage, tradable, swap, bids, asks, providerSymbol, priceDecimals, maxJump (percent, null: the category''s). Bids and asks are a tick (market.set_quote). Leverage counts for new
-orders only. p_version is the one the form was filled with. Locks the instrument, then as market.apply_ticks. Raises BT102, BT103, BT104,
-BT220 a field, BT244 the largest move, BT221 the name is taken, BT222 in use, BT223 the price, BT118 changed meanwhile. For POST and PUT /admin/instruments.';
-revoke all on function market.save_instrument(bigint, integer, jsonb, bigint) from public;
-grant execute on function market.save_instrument(bigint, integer, jsonb, bigint) to bourse_app;

@@ -1,9 +1,17 @@
+-- An admin says which lots can be chosen: [{label, value}] in their order, in place of those there were; one of 0 units
+-- is kept and not offered. Raises BT102, BT103, BT118 changed since p_version, BT225 with the field as
+-- lotSelector.{n}.{label|value}. For POST /admin/lotSelector.
+-- grant: bourse_app
 create or replace function market.save_lot_selectors(
     p_actor_id bigint,
     p_selectors jsonb,
     p_version bigint default null
-) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_before jsonb;
@@ -36,12 +44,5 @@ begin
     from jsonb_array_elements(p_selectors) with ordinality r (item, n);
     perform audit.record(p_actor_id, 'update', 'lots', 'lotSelector', v_before, p_selectors);
     perform site.tell_settings('lots');
-end
+end;
 $$;
-
-comment on function market.save_lot_selectors(bigint, jsonb, bigint) is
-'An admin says which lots can be chosen: [{label, value}] in their order, in place of those there were; one of
-0 units is kept and not offered. Raises BT102, BT103, BT118
-changed since p_version, BT225 with the field as lotSelector.{n}.{label|value}. For POST /admin/lotSelector.';
-revoke all on function market.save_lot_selectors(bigint, jsonb, bigint) from public;
-grant execute on function market.save_lot_selectors(bigint, jsonb, bigint) to bourse_app;

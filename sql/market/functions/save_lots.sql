@@ -1,9 +1,17 @@
+-- An admin says which categories are traded by lot and which by amount: {lotForex, lotStock, lotCommodity, lotIndex,
+-- lotCrypto} (Q-89), each lot or amount; what is missing stays. Raises BT102, BT103, BT118 changed since p_version,
+-- BT225. For POST /admin/lots.
+-- grant: bourse_app
 create or replace function market.save_lots(
     p_actor_id bigint,
     p_lots jsonb,
     p_version bigint default null
-) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_before jsonb := (select jsonb_object_agg('lot' || initcap(c.category::text), c.lot_state) from market.categories c);
@@ -24,12 +32,5 @@ begin
         );
         perform site.tell_settings('lots');
     end if;
-end
+end;
 $$;
-
-comment on function market.save_lots(bigint, jsonb, bigint) is
-'An admin says which categories are traded by lot and which by amount: {lotForex, lotStock, lotCommodity, lotIndex, lotCrypto} (Q-89),
-each lot or amount; what is missing stays. Raises BT102, BT103, BT118 changed since
-p_version, BT225. For POST /admin/lots.';
-revoke all on function market.save_lots(bigint, jsonb, bigint) from public;
-grant execute on function market.save_lots(bigint, jsonb, bigint) to bourse_app;

@@ -1,9 +1,17 @@
+-- An administrator sets by how many percent of the last price a tick of each category may move (Q-116): {forex,
+-- commodity, index, crypto, stock}; a category that is missing stays. Locks market.clock_state, then the categories.
+-- Raises BT102, BT103, BT118 changed since p_version, BT244. For POST /admin/price-limits.
+-- grant: bourse_app
 create or replace function market.save_max_jumps(
     p_actor_id bigint,
     p_percents jsonb,
     p_version bigint default null
-) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_name text;
@@ -27,12 +35,5 @@ begin
             (select jsonb_object_agg(c.category, c.max_jump * 100) from market.categories c));
         perform site.tell_settings('instruments');
     end if;
-end
+end;
 $$;
-
-comment on function market.save_max_jumps(bigint, jsonb, bigint) is
-'An administrator sets by how many percent of the last price a tick of each category may move (Q-116): {forex, commodity, index, crypto,
-stock}; a category that is missing stays. Locks market.clock_state, then the categories. Raises BT102, BT103, BT118 changed since p_version,
-BT244. For POST /admin/price-limits.';
-revoke all on function market.save_max_jumps(bigint, jsonb, bigint) from public;
-grant execute on function market.save_max_jumps(bigint, jsonb, bigint) to bourse_app;

@@ -1,8 +1,17 @@
+-- The Currency API's rates {"EUR": "0.91"}, units per dollar, of the time the provider gives. Conversions that stand on
+-- the table take the new rate, and accounts that depend on a conversion are looked at before the next tick. Answers how
+-- many conversions changed; what is no rate is left out. Locks market.clock_state, then account rows. Called by the job
+-- refresh-rates.
+-- grant: bourse_worker
 create or replace function market.save_rates(
     p_rates jsonb,
     p_time timestamptz
-) returns integer
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns integer
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_changed integer;
@@ -29,12 +38,5 @@ begin
         perform trading.watch_converted_accounts();
     end if;
     return v_changed;
-end
+end;
 $$;
-
-comment on function market.save_rates(jsonb, timestamptz) is
-'The Currency API''s rates {"EUR": "0.91"}, units per dollar, of the time the provider gives. Conversions that stand on the table take the new
-rate, and accounts that depend on a conversion are looked at before the next tick. Answers how many conversions changed; what is no rate is
-left out. Locks market.clock_state, then account rows. Called by the job refresh-rates.';
-revoke all on function market.save_rates(jsonb, timestamptz) from public;
-grant execute on function market.save_rates(jsonb, timestamptz) to bourse_worker;

@@ -1,9 +1,16 @@
+-- An admin sets the spread of categories in pips: {forex, commodity, index, crypto, stock}; what is missing stays
+-- (A-071). New orders pay it. Raises BT102, BT103, BT118 changed since p_version, BT224. For POST /admin/spreads.
+-- grant: bourse_app
 create or replace function market.save_spreads(
     p_actor_id bigint,
     p_spreads jsonb,
     p_version bigint default null
-) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_name text;
@@ -27,12 +34,5 @@ begin
         );
         perform site.tell_settings('spreads');
     end if;
-end
+end;
 $$;
-
-comment on function market.save_spreads(bigint, jsonb, bigint) is
-'An admin sets the spread of categories in pips: {forex, commodity, index, crypto, stock}; what is missing stays (A-071). New orders pay
-it. Raises BT102, BT103, BT118 changed since
-p_version, BT224. For POST /admin/spreads.';
-revoke all on function market.save_spreads(bigint, jsonb, bigint) from public;
-grant execute on function market.save_spreads(bigint, jsonb, bigint) to bourse_app;

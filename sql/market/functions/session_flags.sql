@@ -1,8 +1,14 @@
+-- For each tick of a checked frame whether it lies in its instrument's session (Q-115). Locks as market.is_open.
+-- Internal.
 create or replace function market.session_flags(
     p_instrument_ids integer[],
     p_times timestamptz[]
-) returns boolean[]
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns boolean[]
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     return (
@@ -15,9 +21,5 @@ begin
         join market.categories c on c.category = i.category
         left join market.quotes q on q.instrument_id = t.instrument_id
     );
-end
+end;
 $$;
-
-comment on function market.session_flags(integer[], timestamptz[]) is
-'For each tick of a checked frame whether it lies in its instrument''s session (Q-115). Locks as market.is_open. Internal.';
-revoke all on function market.session_flags(integer[], timestamptz[]) from public;

@@ -1,9 +1,16 @@
+-- A price by hand: a tick like any other, judged and carried out by the same engine; the next tick of the feed replaces
+-- it. A side that is null keeps the newest quote's. Internal: market.save_instrument. Locks as market.apply_ticks.
+-- Raises BT223.
 create or replace function market.set_quote(
     p_instrument_id integer,
     p_bid numeric,
     p_ask numeric
-) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_name text;
@@ -32,10 +39,5 @@ begin
     if v_now.bid is distinct from v_bid or v_now.ask is distinct from v_ask then
         raise exception using errcode = 'BT223', message = 'This price is too far from the last one', column = 'bids';
     end if;
-end
+end;
 $$;
-
-comment on function market.set_quote(integer, numeric, numeric) is
-'A price by hand: a tick like any other, judged and carried out by the same engine; the next tick of the feed replaces it. A side that is
-null keeps the newest quote''s. Internal: market.save_instrument. Locks as market.apply_ticks. Raises BT223.';
-revoke all on function market.set_quote(integer, numeric, numeric) from public;

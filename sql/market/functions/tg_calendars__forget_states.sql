@@ -1,6 +1,11 @@
+-- Before hours or holidays change: what market.is_open remembers is forgotten. Locks market.clock_state, then the
+-- calendars.
 create or replace function market.tg_calendars__forget_states()
 returns trigger
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     -- Before the calendars: a frame holds it while it asks one of them.
@@ -10,9 +15,5 @@ begin
     perform from market.calendars c order by c.id for no key update;
     delete from market.calendar_states;
     return null;
-end
+end;
 $$;
-
-comment on function market.tg_calendars__forget_states() is
-'Before hours or holidays change: what market.is_open remembers is forgotten. Locks market.clock_state, then the calendars.';
-revoke all on function market.tg_calendars__forget_states() from public;

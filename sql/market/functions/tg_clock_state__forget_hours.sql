@@ -1,13 +1,13 @@
+-- Of market.clock_state: from now on the calendars rule, or none does, so what quotes remember of them is void.
 create or replace function market.tg_clock_state__forget_hours()
 returns trigger
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform market.forget_hours();
     return null;
-end
+end;
 $$;
-
-comment on function market.tg_clock_state__forget_hours() is
-'Of market.clock_state: from now on the calendars rule, or none does, so what quotes remember of them is void.';
-revoke all on function market.tg_clock_state__forget_hours() from public;

@@ -1,7 +1,14 @@
+-- Spreads and largest accepted moves (percent) by category, lot or amount by category, the lots to choose from, and who
+-- changed them last. Raises BT102, BT103. Called by /admin/spreads, /admin/price-limits and /admin/lots.
+-- grant: bourse_app
 create or replace function market.trade_settings(
     p_actor_id bigint
-) returns jsonb
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform iam.require_role(p_actor_id, array[1]);
@@ -21,11 +28,5 @@ begin
             'lotSelector', audit.latest_entry('lots', 'lotSelector')
         )
     );
-end
+end;
 $$;
-
-comment on function market.trade_settings(bigint) is
-'Spreads and largest accepted moves (percent) by category, lot or amount by category, the lots to choose from, and who changed them last. Raises BT102, BT103. Called by
-/admin/spreads, /admin/price-limits and /admin/lots.';
-revoke all on function market.trade_settings(bigint) from public;
-grant execute on function market.trade_settings(bigint) to bourse_app;

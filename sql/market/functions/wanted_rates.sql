@@ -1,8 +1,15 @@
+-- The currencies of accounts and prices that no quoted pair ties to the dollar, and when rates were last asked for.
+-- Called by the job refresh-rates.
+-- grant: bourse_worker
 create or replace function market.wanted_rates(
     out currencies text[],
     out asked_at timestamptz
-) returns record
-language sql stable security definer set search_path = pg_catalog, pg_temp
+)
+returns record
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
     select
         coalesce(array_agg(c.code order by c.code) filter (where c.code <> 'USD' and not exists (
@@ -17,9 +24,3 @@ as $$
         select quote from market.instruments where deleted_at is null
     ) c (code)
 $$;
-
-comment on function market.wanted_rates() is
-'The currencies of accounts and prices that no quoted pair ties to the dollar, and when rates were last asked for. Called by the job
-refresh-rates.';
-revoke all on function market.wanted_rates() from public;
-grant execute on function market.wanted_rates() to bourse_worker;

@@ -1,3 +1,6 @@
+-- Makes positions p_from to p_to of a checked frame the current quotes: latest and previous prices, the bars being
+-- drawn, finished bars to market.candles, the market's clock. Bars are of the bid, in UTC. Internal: apply_ticks calls
+-- it.
 create or replace function market.write_quotes(
     p_instrument_ids integer[],
     p_bids numeric[],
@@ -5,8 +8,12 @@ create or replace function market.write_quotes(
     p_times timestamptz[],
     p_from integer,
     p_to integer
-) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_from integer := p_from;
@@ -113,10 +120,5 @@ begin
         update market.clock_state set tick_time = greatest(tick_time, p_times[v_to]);
         v_from := v_to + 1;
     end loop;
-end
+end;
 $$;
-
-comment on function market.write_quotes(integer[], numeric[], numeric[], timestamptz[], integer, integer) is
-'Makes positions p_from to p_to of a checked frame the current quotes: latest and previous prices, the bars being drawn, finished bars to
-market.candles, the market''s clock. Bars are of the bid, in UTC. Internal: apply_ticks calls it.';
-revoke all on function market.write_quotes(integer[], numeric[], numeric[], timestamptz[], integer, integer) from public;

@@ -1,5 +1,7 @@
--- Units of the quote currency per one unit of the account's currency (X in the formulas), from the legs' mids. Money is converted with the
--- fraction, which is exact: amount in quote * multiplier / divisor. X itself keeps 36 decimals, for rates that are shown.
+-- Every conversion now: rate, units of quote per one unit of currency with at least 28 significant digits, and the
+-- exact fraction divisor / multiplier that it is calculated from (Q-118). Units of the quote currency per one unit of
+-- the account's currency (X in the formulas), from the legs' mids. Money is converted with the fraction, which is
+-- exact: amount in quote * multiplier / divisor. X itself keeps 36 decimals, for rates that are shown. Internal.
 create or replace view market.conversion_rates as
 select
     c.id,
@@ -24,7 +26,3 @@ cross join lateral (
                 * case when c.second_inverted or c.second_instrument_id is null then 1 else (b.bid + b.ask) * 0.5 end
         end as divisor
 ) f;
-
-comment on view market.conversion_rates is
-'Every conversion now: rate, units of quote per one unit of currency with at least 28 significant digits, and the exact fraction
-divisor / multiplier that it is calculated from (Q-118). Internal.';

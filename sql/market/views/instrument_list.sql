@@ -1,4 +1,8 @@
--- Every instrument with its latest quote, for the asset list, the ticket and the relay. Hours are asked once per calendar.
+-- Instruments as the asset list and the ticket need them (C-083): latest and previous quote, change of the day in per
+-- cent, whether the market is open, whether the quote is too old to trade on and after how many seconds it is, whether
+-- prices are simulated, whether the price is under review (Q-116). Every instrument with its latest quote, for the
+-- asset list, the ticket and the relay. Hours are asked once per calendar.
+-- grant: bourse_app, bourse_worker
 create or replace view market.instrument_list as
 with now as materialized (
     select market.clock() as at, (select s.feed = 'simulator' from market.clock_state s) as is_simulated
@@ -46,9 +50,3 @@ cross join now n
 left join market.quotes q on q.instrument_id = i.id
 cross join lateral (select coalesce(q.previous_day_close, q.day_open) as day_reference) r
 where i.deleted_at is null;
-
-comment on view market.instrument_list is
-'Instruments as the asset list and the ticket need them (C-083): latest and previous quote, change of the day in per cent, whether the
-market is open, whether the quote is too old to trade on and after how many seconds it is, whether prices are simulated,
-whether the price is under review (Q-116).';
-grant select on market.instrument_list to bourse_app, bourse_worker;

@@ -1,8 +1,16 @@
+-- Declines a deposit of the customer's own whose payment never began, because the provider could not be spoken with;
+-- one that began stays as it is. Locks the deposit; nothing moves, so the account is not locked. Raises BT103, BT104.
+-- Called by POST /deposits.
+-- grant: bourse_app
 create or replace function money.abandon_deposit(
     p_actor_id bigint,
     p_deposit_id bigint
-) returns money.deposits
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns money.deposits
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_deposit money.deposits := money.own_deposit(p_actor_id, p_deposit_id);
@@ -11,11 +19,5 @@ begin
         return v_deposit;
     end if;
     return money.refuse_deposit(v_deposit, null, 'The payment could not be started');
-end
+end;
 $$;
-
-comment on function money.abandon_deposit(bigint, bigint) is
-'Declines a deposit of the customer''s own whose payment never began, because the provider could not be spoken with; one that began stays
-as it is. Locks the deposit; nothing moves, so the account is not locked. Raises BT103, BT104. Called by POST /deposits.';
-revoke all on function money.abandon_deposit(bigint, bigint) from public;
-grant execute on function money.abandon_deposit(bigint, bigint) to bourse_app;

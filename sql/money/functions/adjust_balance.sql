@@ -1,3 +1,9 @@
+-- Adds to a customer's balance or subtracts from it, for an admin or their manager (Q-51), as a transfer with its own
+-- row and trail (Q-39); p_type: add or subtract. Never subtracts more than money.withdrawable. Answers the account
+-- after it; the same p_idempotency_key answers the same. Locks the account. Raises BT103, BT104, BT300 amount, BT301
+-- not enough, BT306 their own, BT311 reason too long, BT312 type, BT331 a second person is needed, BT601 key reused.
+-- Called by PUT /admin/balance/{id} through money.propose.
+-- grant: bourse_app
 create or replace function money.adjust_balance(
     p_actor_id bigint,
     p_balance_id bigint,
@@ -5,8 +11,12 @@ create or replace function money.adjust_balance(
     p_type text,
     p_reason text default '',
     p_idempotency_key text default null
-) returns money.accounts
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns money.accounts
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
@@ -55,13 +65,5 @@ begin
         nullif(trim(p_reason), ''));
     perform site.keep_response(v_key, to_jsonb(v_after));
     return v_after;
-end
+end;
 $$;
-
-comment on function money.adjust_balance(bigint, bigint, numeric, text, text, text) is
-'Adds to a customer''s balance or subtracts from it, for an admin or their manager (Q-51), as a transfer with its own row and trail (Q-39); p_type: add or subtract. Never
-subtracts more than money.withdrawable. Answers the account after it; the same p_idempotency_key answers the same. Locks the account.
-Raises BT103, BT104, BT300 amount, BT301 not enough, BT306 their own, BT311 reason too long, BT312 type, BT331 a
-second person is needed, BT601 key reused. Called by PUT /admin/balance/{id} through money.propose.';
-revoke all on function money.adjust_balance(bigint, bigint, numeric, text, text, text) from public;
-grant execute on function money.adjust_balance(bigint, bigint, numeric, text, text, text) to bourse_app;

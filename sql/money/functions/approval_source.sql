@@ -1,7 +1,13 @@
+-- Where the list of what waits, or waited, for a second person comes from: all of it for administrators, that of their
+-- teams' customers for managers. Filters: id, status, action, user, from, to (UTC). Internal. Raises BT102, BT103.
 create or replace function money.approval_source(
     p_actor_id bigint
-) returns site.list_source
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+)
+returns site.list_source
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
@@ -25,10 +31,5 @@ begin
             'requested_by', '(select u.full_name from iam.users u where u.id = p.requested_by)'
         )
     )::site.list_source;
-end
+end;
 $$;
-
-comment on function money.approval_source(bigint) is
-'Where the list of what waits, or waited, for a second person comes from: all of it for administrators, that of their
-teams'' customers for managers. Filters: id, status, action, user, from, to (UTC). Internal. Raises BT102, BT103.';
-revoke all on function money.approval_source(bigint) from public;

@@ -1,11 +1,22 @@
+-- Debits a pending withdrawal's total (amount and fee) and releases its hold; the customer is told. An admin or their
+-- manager decides. Locks the account, then the withdrawal. Raises BT103, BT104, BT301 the money is gone, BT302 not
+-- pending any more, BT306 their own, BT331 a second person is needed, BT337 KYC is required and not approved, BT338 the
+-- account is in another name than the approved one. Called by POST /admin/withdraws/{id}/approve through money.propose.
+-- grant: bourse_app
+
 -- request                    amount and fee held
 -- pending ── approve ──> approved   the hold is posted
 -- pending ── decline ──> declined   the hold is released
+
 create or replace function money.approve_withdrawal(
     p_actor_id bigint,
     p_withdrawal_id bigint
-) returns money.withdrawals
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns money.withdrawals
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_before money.withdrawals := money.lock_withdrawal(p_actor_id, p_withdrawal_id);
@@ -43,13 +54,5 @@ begin
     perform site.tell('user:' || v_after.user_id, '{"changed": ["account", "withdrawals"]}');
     perform audit.record(p_actor_id, 'approve_withdrawal', 'withdrawal', v_after.id::text, to_jsonb(v_before), to_jsonb(v_after));
     return v_after;
-end
+end;
 $$;
-
-comment on function money.approve_withdrawal(bigint, bigint) is
-'Debits a pending withdrawal''s total (amount and fee) and releases its hold; the customer is told. An admin or their
-manager decides. Locks the account, then the withdrawal. Raises BT103, BT104, BT301 the money is gone, BT302 not
-pending any more, BT306 their own, BT331 a second person is needed, BT337 KYC is required and not approved, BT338 the
-account is in another name than the approved one. Called by POST /admin/withdraws/{id}/approve through money.propose.';
-revoke all on function money.approve_withdrawal(bigint, bigint) from public;
-grant execute on function money.approve_withdrawal(bigint, bigint) to bourse_app;

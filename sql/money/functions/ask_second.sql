@@ -1,3 +1,6 @@
+-- Writes down what a second person must approve, with p_arguments as money.carry_out takes them, and notifies the other
+-- administrators; answers the approval's id. p_account_id and p_amount are of a movement of money, null for a change of
+-- the setup. Internal. Raises BT332 while the same waits.
 create or replace function money.ask_second(
     p_actor_id bigint,
     p_action text,
@@ -5,8 +8,12 @@ create or replace function money.ask_second(
     p_arguments jsonb,
     p_account_id bigint default null,
     p_amount numeric default null
-) returns bigint
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns bigint
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_approval money.approvals;
@@ -24,11 +31,5 @@ begin
     join iam.users s on s.id = p_actor_id
     where u.role_id = 1 and u.id <> p_actor_id and u.is_active and u.deleted_at is null;
     return v_approval.id;
-end
+end;
 $$;
-
-comment on function money.ask_second(bigint, text, bigint, jsonb, bigint, numeric) is
-'Writes down what a second person must approve, with p_arguments as money.carry_out takes them, and notifies the other
-administrators; answers the approval''s id. p_account_id and p_amount are of a movement of money, null for a change of
-the setup. Internal. Raises BT332 while the same waits.';
-revoke all on function money.ask_second(bigint, text, bigint, jsonb, bigint, numeric) from public;

@@ -1,13 +1,15 @@
+-- The balance of an account after its p_version-th movement; 0 before the first. Internal.
 create or replace function money.balance_at(
     p_account_id bigint,
     p_version bigint
-) returns numeric
-language sql stable security definer set search_path = pg_catalog, pg_temp
+)
+returns numeric
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
     select coalesce(
         (select t.balance_after from money.transfers t where t.customer_account_id = p_account_id and t.account_version = p_version), 0
     )
 $$;
-
-comment on function money.balance_at(bigint, bigint) is 'The balance of an account after its p_version-th movement; 0 before the first. Internal.';
-revoke all on function money.balance_at(bigint, bigint) from public;

@@ -1,7 +1,13 @@
+-- Version byte and hash of a Base58Check address of 25 bytes (Bitcoin, TRON); null when it is none or its checksum
+-- differs. Internal.
 create or replace function money.base58_payload(
     p_address text
-) returns bytea
-language plpgsql immutable security definer set search_path = pg_catalog, pg_temp
+)
+returns bytea
+language plpgsql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_number numeric := 0;
@@ -25,10 +31,5 @@ begin
         return null;
     end if;
     return substr(v_bytes, 1, 21);
-end
+end;
 $$;
-
-comment on function money.base58_payload(text) is
-'Version byte and hash of a Base58Check address of 25 bytes (Bitcoin, TRON); null when it is none or its checksum
-differs. Internal.';
-revoke all on function money.base58_payload(text) from public;

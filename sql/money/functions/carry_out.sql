@@ -1,10 +1,16 @@
+-- Does what may need a second person, by its name in money.approvals; answers the row it changed. Rights and rules are
+-- the called function's. Internal: money.propose and money.decide_approval.
 create or replace function money.carry_out(
     p_actor_id bigint,
     p_action text,
     p_record_id bigint,
     p_arguments jsonb
-) returns jsonb
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     case p_action
@@ -37,10 +43,5 @@ begin
                 p_arguments ->> 'qrFile', (p_arguments ->> 'version')::bigint
             ));
     end case;
-end
+end;
 $$;
-
-comment on function money.carry_out(bigint, text, bigint, jsonb) is
-'Does what may need a second person, by its name in money.approvals; answers the row it changed. Rights and rules are
-the called function''s. Internal: money.propose and money.decide_approval.';
-revoke all on function money.carry_out(bigint, text, bigint, jsonb) from public;

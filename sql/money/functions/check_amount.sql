@@ -1,8 +1,12 @@
+-- Refuses an amount of money that is not positive, not finite, too large or finer than p_decimals. Internal. Raises
+-- BT300.
 create or replace function money.check_amount(
     p_amount numeric,
     p_decimals integer
-) returns void
-language plpgsql immutable
+)
+returns void
+language plpgsql
+immutable
 as $$
 begin
     -- The upper bound refuses NaN and Infinity too: both are greater than any number.
@@ -10,9 +14,5 @@ begin
         raise exception using errcode = 'BT300', message = 'The amount is not valid', column = 'amount',
             detail = pg_catalog.format('more than 0, at most 1,000,000,000, at most %s decimals', p_decimals);
     end if;
-end
+end;
 $$;
-
-comment on function money.check_amount(numeric, integer) is
-'Refuses an amount of money that is not positive, not finite, too large or finer than p_decimals. Internal. Raises BT300.';
-revoke all on function money.check_amount(numeric, integer) from public;

@@ -1,11 +1,14 @@
+-- Refuses bank details with a part missing (BT310) or too long (BT311). Internal.
 create or replace function money.check_bank(
     p_bank_name text,
     p_account_name text,
     p_account_number text,
     p_swift_code text,
     p_bank_country text
-) returns void
-language plpgsql immutable
+)
+returns void
+language plpgsql
+immutable
 as $$
 declare
     v record;
@@ -28,9 +31,5 @@ begin
             raise exception using errcode = 'BT311', message = 'This text is too long', column = v.field;
         end if;
     end loop;
-end
+end;
 $$;
-
-comment on function money.check_bank(text, text, text, text, text) is
-'Refuses bank details with a part missing (BT310) or too long (BT311). Internal.';
-revoke all on function money.check_bank(text, text, text, text, text) from public;

@@ -1,9 +1,14 @@
+-- Refuses an amount outside a gateway's limits. Internal. Raises BT321.
 create or replace function money.check_limits(
     p_gateway money.gateways,
     p_amount numeric,
     p_currency text
-) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_limits record;
@@ -14,9 +19,5 @@ begin
             detail = jsonb_build_object('lowest', to_char(v_limits.lowest, 'FM999,999,999,990.00'),
                 'highest', to_char(v_limits.highest, 'FM9,999,999,999,990.00'), 'currency', p_currency)::text;
     end if;
-end
+end;
 $$;
-
-comment on function money.check_limits(money.gateways, numeric, text) is
-'Refuses an amount outside a gateway''s limits. Internal. Raises BT321.';
-revoke all on function money.check_limits(money.gateways, numeric, text) from public;

@@ -1,8 +1,14 @@
+-- Refuses a wallet address whose checksum is wrong, for gateways that send customers' money to one: coins sent to a
+-- wrong address are lost (Q-104). Internal: money.save_gateway. Raises BT340, BT341, BT343.
 create or replace function money.check_wallet(
     p_gateway text,
     p_address text
-) returns void
-language plpgsql immutable security definer set search_path = pg_catalog, pg_temp
+)
+returns void
+language plpgsql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     if p_gateway = 'btc' and not (
@@ -21,10 +27,5 @@ begin
     if p_gateway = 'awesomePayments' and not money.is_ethereum_address(p_address) then
         raise exception using errcode = 'BT343', message = 'This is not a Polygon address with its capitals. Check every character', column = 'key1';
     end if;
-end
+end;
 $$;
-
-comment on function money.check_wallet(text, text) is
-'Refuses a wallet address whose checksum is wrong, for gateways that send customers'' money to one: coins sent to a
-wrong address are lost (Q-104). Internal: money.save_gateway. Raises BT340, BT341, BT343.';
-revoke all on function money.check_wallet(text, text) from public;

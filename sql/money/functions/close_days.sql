@@ -1,5 +1,12 @@
-create or replace function money.close_days() returns integer
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+-- Adds up the ledger of days that are over and not added up yet, once each; answers how many days. The nightly job
+-- close-days calls it.
+-- grant: bourse_worker
+create or replace function money.close_days()
+returns integer
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     -- No transaction takes two hours: whatever was dated on those days is committed by now.
@@ -17,10 +24,5 @@ begin
     from money.ledger_totals(v_from::timestamp at time zone 'UTC', v_until::timestamp at time zone 'UTC') t;
     update money.report_state set totals_before = v_until;
     return v_until - v_from;
-end
+end;
 $$;
-
-comment on function money.close_days() is
-'Adds up the ledger of days that are over and not added up yet, once each; answers how many days. The nightly job close-days calls it.';
-revoke all on function money.close_days() from public;
-grant execute on function money.close_days() to bourse_worker;

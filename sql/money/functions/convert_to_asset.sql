@@ -1,3 +1,6 @@
+-- What an amount of money is in a crypto asset (BTC, USDT) at the fresh mid price, rounded up to the asset's decimals,
+-- and until when the product stands by it. Raises BT203 without a fresh price, BT210 without a rate.
+-- grant: bourse_app
 create or replace function money.convert_to_asset(
     p_asset text,
     p_currency text,
@@ -5,8 +8,12 @@ create or replace function money.convert_to_asset(
     out rate numeric,
     out amount numeric,
     out valid_until timestamptz
-) returns record
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns record
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_decimals integer := case p_asset when 'BTC' then 8 else 2 end;
@@ -31,11 +38,5 @@ begin
     amount := ceil(market.convert_amount(p_amount, p_currency, v_asset) * 10 ^ v_decimals) / 10 ^ v_decimals;
     amount := round(amount, v_decimals);
     valid_until := clock_timestamp() + interval '30 minutes';
-end
+end;
 $$;
-
-comment on function money.convert_to_asset(text, text, numeric) is
-'What an amount of money is in a crypto asset (BTC, USDT) at the fresh mid price, rounded up to the asset''s decimals, and until when the
-product stands by it. Raises BT203 without a fresh price, BT210 without a rate.';
-revoke all on function money.convert_to_asset(text, text, numeric) from public;
-grant execute on function money.convert_to_asset(text, text, numeric) to bourse_app;

@@ -1,13 +1,14 @@
+-- How many payments outside the same filters find on all pages. Raises BT100, BT102, BT103.
+-- grant: bourse_app
 create or replace function money.count_external_payments(
     p_actor_id bigint,
     p_filters jsonb
-) returns bigint
-language sql stable security definer set search_path = pg_catalog, pg_temp
+)
+returns bigint
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
     select site.list_total(p_actor_id, money.external_payment_source(p_actor_id), p_filters);
 $$;
-
-comment on function money.count_external_payments(bigint, jsonb) is
-'How many payments outside the same filters find on all pages. Raises BT100, BT102, BT103.';
-revoke all on function money.count_external_payments(bigint, jsonb) from public;
-grant execute on function money.count_external_payments(bigint, jsonb) to bourse_app;

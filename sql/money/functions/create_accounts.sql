@@ -1,8 +1,15 @@
+-- A new customer's demo and real account in the chosen currency; the setting demoBalance is credited to the demo
+-- account, which becomes the active one when it has money, else the real one (Q-92). Answers the active account's id.
+-- Internal: sign-up and the conversion of a lead call it. Raises BT308 for a currency that is not offered.
 create or replace function money.create_accounts(
     p_user_id bigint,
     p_currency text
-) returns bigint
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns bigint
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_credit numeric := money.number_setting('demoBalance');
@@ -17,11 +24,5 @@ begin
     perform money.post_transfer(v_demo, v_credit, 'demo_credit', 'account', v_demo::text, null, 'Demo balance');
     update iam.users u set active_account_id = case when v_credit > 0 then v_demo else v_real end where u.id = p_user_id;
     return case when v_credit > 0 then v_demo else v_real end;
-end
+end;
 $$;
-
-comment on function money.create_accounts(bigint, text) is
-'A new customer''s demo and real account in the chosen currency; the setting demoBalance is credited to the demo account, which becomes
-the active one when it has money, else the real one (Q-92). Answers the active account''s id. Internal: sign-up and the conversion of a
-lead call it. Raises BT308 for a currency that is not offered.';
-revoke all on function money.create_accounts(bigint, text) from public;

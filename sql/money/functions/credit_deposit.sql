@@ -1,8 +1,15 @@
+-- Credits the amount (not the fee) of a deposit to its account, dates the lead's deposit, tells the customer (Q-30).
+-- p_actor_id is the member of staff who decided, null when the provider's report did. The caller holds the account's
+-- row, then the deposit's, and has seen that it is pending. Internal.
 create or replace function money.credit_deposit(
     p_before money.deposits,
     p_actor_id bigint
-) returns money.deposits
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns money.deposits
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_after money.deposits;
@@ -27,11 +34,5 @@ begin
     perform site.tell('user:' || v_after.user_id, '{"changed": ["account", "deposits"]}');
     perform audit.record(p_actor_id, 'approve_deposit', 'deposit', v_after.id::text, to_jsonb(p_before), to_jsonb(v_after));
     return v_after;
-end
+end;
 $$;
-
-comment on function money.credit_deposit(money.deposits, bigint) is
-'Credits the amount (not the fee) of a deposit to its account, dates the lead''s deposit, tells the customer (Q-30). p_actor_id is the
-member of staff who decided, null when the provider''s report did. The caller holds the account''s row, then the deposit''s, and has seen
-that it is pending. Internal.';
-revoke all on function money.credit_deposit(money.deposits, bigint) from public;

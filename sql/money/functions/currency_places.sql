@@ -1,7 +1,12 @@
+-- How many decimals can be paid in a currency: no provider takes half a yen. Internal: money.request_deposit,
+-- money.quote_deposit.
 create or replace function money.currency_places(
     p_currency text
-) returns integer
-language sql immutable parallel safe
+)
+returns integer
+language sql
+immutable
+parallel safe
 as $$
     select case
         when p_currency in (
@@ -10,7 +15,3 @@ as $$
         else 2
     end
 $$;
-
-comment on function money.currency_places(text) is
-'How many decimals can be paid in a currency: no provider takes half a yen. Internal: money.request_deposit, money.quote_deposit.';
-revoke all on function money.currency_places(text) from public;

@@ -1,8 +1,15 @@
+-- The ledger added up by UTC day, both days included, null for no bound: days that are over from their totals, the rest
+-- from the movements, so the answer is exact at any moment. Internal: the reports read it.
 create or replace function money.day_totals(
     p_from date,
     p_to date
-) returns setof money.daily_totals
-language plpgsql stable rows 1000 security definer set search_path = pg_catalog, pg_temp
+)
+returns setof money.daily_totals
+language plpgsql
+stable
+rows 1000
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_before date := coalesce((select s.totals_before from money.report_state s), '-infinity');
@@ -18,10 +25,5 @@ begin
             greatest(p_from, v_before)::timestamp at time zone 'UTC', coalesce(p_to + 1, 'infinity')::timestamp at time zone 'UTC'
         ) t;
     end if;
-end
+end;
 $$;
-
-comment on function money.day_totals(date, date) is
-'The ledger added up by UTC day, both days included, null for no bound: days that are over from their totals, the rest from the movements,
-so the answer is exact at any moment. Internal: the reports read it.';
-revoke all on function money.day_totals(date, date) from public;

@@ -1,10 +1,20 @@
+-- The second person approves what waits, and it is carried out in the same moment under every rule that holds now, or
+-- refuses it with an optional note. An admin, or the customer's manager (Q-51); whoever asked may take it back, and
+-- never approve. Locks the account, then the request. Answers as money.propose. Raises BT103, BT104, BT118 the order
+-- was closed or changed since, BT302 decided already, BT311, BT333 their own, BT339 the account is too new to approve,
+-- and what the action raises. Called by POST /admin/approvals/{id}/approve and /refuse.
+-- grant: bourse_app
 create or replace function money.decide_approval(
     p_actor_id bigint,
     p_approval_id bigint,
     p_approve boolean,
     p_note text default null
-) returns jsonb
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
@@ -58,14 +68,5 @@ begin
         coalesce(v_after.note, ''), '/admin/approvals')
     where v_before.requested_by <> p_actor_id;
     return jsonb_build_object('approval', null, 'result', v_result);
-end
+end;
 $$;
-
-comment on function money.decide_approval(bigint, bigint, boolean, text) is
-'The second person approves what waits, and it is carried out in the same moment under every rule that holds now, or
-refuses it with an optional note. An admin, or the customer''s manager (Q-51); whoever asked may take it back, and
-never approve. Locks the account, then the request. Answers as money.propose. Raises BT103, BT104, BT118 the order was
-closed or changed since, BT302 decided already, BT311, BT333 their own, BT339 the account is too new to approve, and
-what the action raises. Called by POST /admin/approvals/{id}/approve and /refuse.';
-revoke all on function money.decide_approval(bigint, bigint, boolean, text) from public;
-grant execute on function money.decide_approval(bigint, bigint, boolean, text) to bourse_app;

@@ -1,9 +1,17 @@
+-- Declines a pending deposit, with an optional reason for the customer, and tells them; nothing moves. Locks the
+-- account, then the deposit. Raises BT103, BT104, BT302 not pending any more, BT306 their own, BT311 reason too long.
+-- Called by POST /admin/deposits/{id}/decline.
+-- grant: bourse_app
 create or replace function money.decline_deposit(
     p_actor_id bigint,
     p_deposit_id bigint,
     p_decline_reason text default null
-) returns money.deposits
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns money.deposits
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_before money.deposits := money.lock_deposit(p_actor_id, p_deposit_id);
@@ -12,11 +20,5 @@ begin
         raise exception using errcode = 'BT311', message = 'This text is too long', column = 'declineReason';
     end if;
     return money.refuse_deposit(v_before, p_actor_id, p_decline_reason);
-end
+end;
 $$;
-
-comment on function money.decline_deposit(bigint, bigint, text) is
-'Declines a pending deposit, with an optional reason for the customer, and tells them; nothing moves. Locks the account, then the deposit.
-Raises BT103, BT104, BT302 not pending any more, BT306 their own, BT311 reason too long. Called by POST /admin/deposits/{id}/decline.';
-revoke all on function money.decline_deposit(bigint, bigint, text) from public;
-grant execute on function money.decline_deposit(bigint, bigint, text) to bourse_app;

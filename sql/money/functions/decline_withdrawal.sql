@@ -1,9 +1,17 @@
+-- Declines a pending withdrawal, with an optional reason for the customer, and releases its hold. Locks the account,
+-- then the withdrawal. Raises BT103, BT104, BT302 not pending any more, BT306 their own, BT311 reason too long. Called
+-- by POST /admin/withdraws/{id}/decline.
+-- grant: bourse_app
 create or replace function money.decline_withdrawal(
     p_actor_id bigint,
     p_withdrawal_id bigint,
     p_decline_reason text default null
-) returns money.withdrawals
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns money.withdrawals
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_before money.withdrawals := money.lock_withdrawal(p_actor_id, p_withdrawal_id);
@@ -30,11 +38,5 @@ begin
     perform audit.record(p_actor_id, 'decline_withdrawal', 'withdrawal', v_after.id::text, to_jsonb(v_before), to_jsonb(v_after),
         v_after.decline_reason);
     return v_after;
-end
+end;
 $$;
-
-comment on function money.decline_withdrawal(bigint, bigint, text) is
-'Declines a pending withdrawal, with an optional reason for the customer, and releases its hold. Locks the account, then the withdrawal.
-Raises BT103, BT104, BT302 not pending any more, BT306 their own, BT311 reason too long. Called by POST /admin/withdraws/{id}/decline.';
-revoke all on function money.decline_withdrawal(bigint, bigint, text) from public;
-grant execute on function money.decline_withdrawal(bigint, bigint, text) to bourse_app;

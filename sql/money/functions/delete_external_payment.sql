@@ -1,8 +1,14 @@
+-- An admin takes a payment outside away; the row stays. Raises BT103, BT104. For DELETE /admin/externalPayments/{id}.
+-- grant: bourse_app
 create or replace function money.delete_external_payment(
     p_actor_id bigint,
     p_id bigint
-) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_before money.external_payments;
@@ -14,10 +20,5 @@ begin
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
     perform audit.record(p_actor_id, 'delete_external_payment', 'external_payment', p_id::text, to_jsonb(v_before), null);
-end
+end;
 $$;
-
-comment on function money.delete_external_payment(bigint, bigint) is
-'An admin takes a payment outside away; the row stays. Raises BT103, BT104. For DELETE /admin/externalPayments/{id}.';
-revoke all on function money.delete_external_payment(bigint, bigint) from public;
-grant execute on function money.delete_external_payment(bigint, bigint) to bourse_app;

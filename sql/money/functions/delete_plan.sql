@@ -1,8 +1,15 @@
+-- An admin takes a plan off the offer; whoever has it keeps it. Raises BT102, BT103, BT104. For DELETE
+-- /admin/pricing/{id}.
+-- grant: bourse_app
 create or replace function money.delete_plan(
     p_actor_id bigint,
     p_id bigint
-) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_before money.plans;
@@ -15,10 +22,5 @@ begin
     end if;
     perform audit.record(p_actor_id, 'delete', 'plan', p_id::text, to_jsonb(v_before), null);
     perform site.tell_settings('plans');
-end
+end;
 $$;
-
-comment on function money.delete_plan(bigint, bigint) is
-'An admin takes a plan off the offer; whoever has it keeps it. Raises BT102, BT103, BT104. For DELETE /admin/pricing/{id}.';
-revoke all on function money.delete_plan(bigint, bigint) from public;
-grant execute on function money.delete_plan(bigint, bigint) to bourse_app;

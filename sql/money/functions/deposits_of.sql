@@ -1,12 +1,8 @@
+-- A customer's approved deposits, for the timeline of their lead. Internal.
 create or replace function money.deposits_of(
     p_user_id bigint
 )
-returns table (
-    id bigint,
-    amount numeric,
-    currency text,
-    decided_at timestamptz
-)
+returns table (id bigint, amount numeric, currency text, decided_at timestamptz)
 language sql
 stable
 rows 10
@@ -18,8 +14,3 @@ as $$
     join money.accounts a on a.id = d.account_id
     where d.user_id = p_user_id and d.status = 'approved';
 $$;
-
-comment on function money.deposits_of(bigint) is
-'A customer''s approved deposits, for the timeline of their lead. Internal.';
-
-revoke all on function money.deposits_of(bigint) from public;

@@ -1,9 +1,15 @@
+-- Movements of an account by their versions, from the customer's side: the amount with its sign, the balance after it,
+-- what caused it. Amounts are text. Internal.
 create or replace function money.describe_movements(
     p_account_id bigint,
     p_versions bigint[],
     p_newest_first boolean
-) returns json
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     return (
@@ -35,10 +41,5 @@ begin
             order by case when p_newest_first then -m.account_version else m.account_version end
         ) l
     );
-end
+end;
 $$;
-
-comment on function money.describe_movements(bigint, bigint[], boolean) is
-'Movements of an account by their versions, from the customer''s side: the amount with its sign, the balance after it, what caused it.
-Amounts are text. Internal.';
-revoke all on function money.describe_movements(bigint, bigint[], boolean) from public;

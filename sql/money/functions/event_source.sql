@@ -1,7 +1,14 @@
+-- Where the office's list of payment reports comes from: all of them for administrators, for managers those about
+-- deposits of their teams' customers (Q-51). Filters: id, state (money.event_state), gateway, reference, deposit, user
+-- (id or part of name or e-mail), from, to (UTC). Internal. Raises BT102, BT103.
 create or replace function money.event_source(
     p_actor_id bigint
-) returns site.list_source
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+)
+returns site.list_source
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
@@ -33,11 +40,5 @@ begin
             'amount', $s$coalesce(substring(coalesce(e.confirmed, e.event) ->> 'amount' from '^[0-9]{1,30}(?:\.[0-9]{1,30})?$')::numeric, -1)$s$
         )
     )::site.list_source;
-end
+end;
 $$;
-
-comment on function money.event_source(bigint) is
-'Where the office''s list of payment reports comes from: all of them for administrators, for managers those about deposits of their teams''
-customers (Q-51). Filters: id, state (money.event_state), gateway, reference, deposit, user (id or
-part of name or e-mail), from, to (UTC). Internal. Raises BT102, BT103.';
-revoke all on function money.event_source(bigint) from public;

@@ -1,8 +1,13 @@
+-- Where a provider's report stands, beside the deposit it is about: refused (not proven), waiting (to be worked
+-- through), credited, declined, nothing, review (people must look), settled (they have). Internal.
 create or replace function money.event_state(
     p_event money.payment_events,
     p_deposit money.deposits
-) returns text
-language sql immutable parallel safe
+)
+returns text
+language sql
+immutable
+parallel safe
 as $$
     select case
         when p_event.verdict = 'refused' then 'refused'
@@ -13,8 +18,3 @@ as $$
         else 'review'
     end
 $$;
-
-comment on function money.event_state(money.payment_events, money.deposits) is
-'Where a provider''s report stands, beside the deposit it is about: refused (not proven), waiting (to be worked through), credited, declined,
-nothing, review (people must look), settled (they have). Internal.';
-revoke all on function money.event_state(money.payment_events, money.deposits) from public;

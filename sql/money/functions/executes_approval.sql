@@ -1,10 +1,16 @@
+-- Whether the actor, as the second person, has just approved this change of the setup and money.decide_approval
+-- executes it. Internal.
 create or replace function money.executes_approval(
     p_actor_id bigint,
     p_action text,
     p_record_id bigint,
     p_name text default ''
-) returns boolean
-language sql stable security definer set search_path = pg_catalog, pg_temp
+)
+returns boolean
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
     -- Only money.decide_approval leaves a row like this, and only until its transaction is done.
     select exists (
@@ -13,8 +19,3 @@ as $$
             and p.status = 'approved' and p.carried_out_at is null and p.decided_by = p_actor_id and p.requested_by <> p_actor_id
     )
 $$;
-
-comment on function money.executes_approval(bigint, text, bigint, text) is
-'Whether the actor, as the second person, has just approved this change of the setup and money.decide_approval executes
-it. Internal.';
-revoke all on function money.executes_approval(bigint, text, bigint, text) from public;

@@ -1,7 +1,15 @@
+-- Declines a deposit that nobody has paid within a day, as far as its provider knows; one that waits for people or for
+-- a slow payment stays. Money that comes later is for people to review. Locks the deposit; nothing moves, so the
+-- account is not locked. Called by the job look-up-payments.
+-- grant: bourse_worker
 create or replace function money.expire_deposit(
     p_deposit_id bigint
-) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_deposit money.deposits;
@@ -17,12 +25,5 @@ begin
         return;
     end if;
     perform money.refuse_deposit(v_deposit, null, 'The payment was not made in time');
-end
+end;
 $$;
-
-comment on function money.expire_deposit(bigint) is
-'Declines a deposit that nobody has paid within a day, as far as its provider knows; one that waits for people or for a slow payment stays.
-Money that comes later is for people to review. Locks the deposit; nothing moves, so the account is not locked. Called by the job
-look-up-payments.';
-revoke all on function money.expire_deposit(bigint) from public;
-grant execute on function money.expire_deposit(bigint) to bourse_worker;

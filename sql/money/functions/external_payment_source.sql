@@ -1,7 +1,13 @@
+-- Where the office's list of payments outside comes from. Filter: search, a part of the name. Internal. Raises BT100,
+-- BT102, BT103.
 create or replace function money.external_payment_source(
     p_actor_id bigint
-) returns site.list_source
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+)
+returns site.list_source
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform iam.require_role(p_actor_id, array[1]);
@@ -13,9 +19,5 @@ begin
         'e.id',
         '{"id": "e.id", "name": "e.name", "link": "e.link", "custom_label": "e.custom_label", "custom_value": "e.custom_value"}'::jsonb
     )::site.list_source;
-end
+end;
 $$;
-
-comment on function money.external_payment_source(bigint) is
-'Where the office''s list of payments outside comes from. Filter: search, a part of the name. Internal. Raises BT100, BT102, BT103.';
-revoke all on function money.external_payment_source(bigint) from public;

@@ -1,3 +1,6 @@
+-- A verified report and the deposit it names, for the job that asks the provider about it before money.settle_event.
+-- All null when there is none.
+-- grant: bourse_worker
 create or replace function money.find_event(
     p_event_id bigint,
     out gateway text,
@@ -7,8 +10,12 @@ create or replace function money.find_event(
     out provider_reference text,
     out total numeric,
     out currency text
-) returns record
-language sql stable security definer set search_path = pg_catalog, pg_temp
+)
+returns record
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
     select e.gateway, e.event, e.outcome::text, d.reference, d.provider_reference, d.total, a.currency
     from money.payment_events e
@@ -16,9 +23,3 @@ as $$
     left join money.accounts a on a.id = d.account_id
     where e.id = p_event_id and e.verdict = 'verified'
 $$;
-
-comment on function money.find_event(bigint) is
-'A verified report and the deposit it names, for the job that asks the provider about it before money.settle_event. All null when there is
-none.';
-revoke all on function money.find_event(bigint) from public;
-grant execute on function money.find_event(bigint) to bourse_worker;

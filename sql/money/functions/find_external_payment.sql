@@ -1,8 +1,15 @@
+-- One payment outside as its form shows it, with who changed it last. Raises BT102, BT103, BT104. Called by the dialogs
+-- of /admin/externalPayments.
+-- grant: bourse_app
 create or replace function money.find_external_payment(
     p_actor_id bigint,
     p_id bigint
-) returns jsonb
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_found jsonb;
@@ -17,11 +24,5 @@ begin
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
     return v_found;
-end
+end;
 $$;
-
-comment on function money.find_external_payment(bigint, bigint) is
-'One payment outside as its form shows it, with who changed it last. Raises BT102, BT103, BT104. Called by the dialogs of
-/admin/externalPayments.';
-revoke all on function money.find_external_payment(bigint, bigint) from public;
-grant execute on function money.find_external_payment(bigint, bigint) to bourse_app;

@@ -1,8 +1,15 @@
+-- One plan as its form shows it, with how many customers have it and who changed it last. Raises BT102, BT103, BT104.
+-- Called by the dialogs of /admin/pricing.
+-- grant: bourse_app
 create or replace function money.find_plan(
     p_actor_id bigint,
     p_id bigint
-) returns jsonb
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_found jsonb;
@@ -24,11 +31,5 @@ begin
             )
             from money.plans p where p.id = p_id
         );
-end
+end;
 $$;
-
-comment on function money.find_plan(bigint, bigint) is
-'One plan as its form shows it, with how many customers have it and who changed it last. Raises BT102, BT103, BT104. Called by the
-dialogs of /admin/pricing.';
-revoke all on function money.find_plan(bigint, bigint) from public;
-grant execute on function money.find_plan(bigint, bigint) to bourse_app;

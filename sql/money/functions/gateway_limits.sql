@@ -1,10 +1,15 @@
+-- The least and the most that a gateway takes, in a currency, to the cent; none while no rate is known. Internal.
 create or replace function money.gateway_limits(
     p_gateway money.gateways,
     p_currency text,
     out lowest numeric,
     out highest numeric
-) returns record
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns record
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_site_currency text;
@@ -21,9 +26,5 @@ exception
     -- Limits spare people trouble, they guard nothing: without a rate nobody is kept from paying by bank.
     when sqlstate 'BT210' then
         null;
-end
+end;
 $$;
-
-comment on function money.gateway_limits(money.gateways, text) is
-'The least and the most that a gateway takes, in a currency, to the cent; none while no rate is known. Internal.';
-revoke all on function money.gateway_limits(money.gateways, text) from public;

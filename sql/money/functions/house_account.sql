@@ -1,8 +1,14 @@
+-- The house's account for a purpose and a currency, opened on first use. The code names kind and mode:
+-- profit_loss:real. Internal.
 create or replace function money.house_account(
     p_code text,
     p_currency text
-) returns bigint
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns bigint
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_id bigint;
@@ -18,9 +24,5 @@ begin
         select a.id into v_id from money.accounts a where a.mode = 'house' and a.code = p_code and a.currency = p_currency;
     end if;
     return v_id;
-end
+end;
 $$;
-
-comment on function money.house_account(text, text) is
-'The house''s account for a purpose and a currency, opened on first use. The code names kind and mode: profit_loss:real. Internal.';
-revoke all on function money.house_account(text, text) from public;

@@ -1,7 +1,13 @@
+-- Whether a text is an address of Ethereum and its sister chains with the capitals of its checksum; one in small
+-- letters alone has none and is refused. Internal.
 create or replace function money.is_ethereum_address(
     p_address text
-) returns boolean
-language sql immutable security definer set search_path = pg_catalog, pg_temp
+)
+returns boolean
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
     -- EIP-55: a letter is a capital exactly where the hash of the small address has a digit of 8 or more.
     select p_address ~ '^0x[0-9a-fA-F]{40}$' and substr(p_address, 3) = (
@@ -10,8 +16,3 @@ as $$
             string_to_table(lower(substr(p_address, 3)), null) with ordinality s (c, n)
     )
 $$;
-
-comment on function money.is_ethereum_address(text) is
-'Whether a text is an address of Ethereum and its sister chains with the capitals of its checksum; one in small letters
-alone has none and is refused. Internal.';
-revoke all on function money.is_ethereum_address(text) from public;

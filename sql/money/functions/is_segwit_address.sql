@@ -1,7 +1,13 @@
+-- Whether a text is a segregated witness address of Bitcoin, mainnet or test network, with a right bech32 or bech32m
+-- checksum. Internal.
 create or replace function money.is_segwit_address(
     p_address text
-) returns boolean
-language plpgsql immutable security definer set search_path = pg_catalog, pg_temp
+)
+returns boolean
+language plpgsql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_prefix text := lower(split_part(p_address, '1', 1));
@@ -37,10 +43,5 @@ begin
         and v_values[1] <= 16
         and v_bits % 8 < 5 and v_values[cardinality(v_values) - 6] & ((1 << (v_bits % 8)) - 1) = 0
         and case v_values[1] when 0 then v_bits / 8 in (20, 32) else v_bits / 8 between 2 and 40 end;
-end
+end;
 $$;
-
-comment on function money.is_segwit_address(text) is
-'Whether a text is a segregated witness address of Bitcoin, mainnet or test network, with a right bech32 or bech32m
-checksum. Internal.';
-revoke all on function money.is_segwit_address(text) from public;

@@ -1,11 +1,19 @@
+-- What a provider's report {reference, status, amount, currency, providerReference, problem} means for a deposit in a
+-- currency: credited only when it is pending and our reference, the total, the currency and the provider's own
+-- reference are those that were asked for; what does not fit, and what the provider's adapter calls a problem, is for
+-- people to review. Internal.
 create or replace function money.judge_event(
     p_event jsonb,
     p_deposit money.deposits,
     p_currency text,
     out outcome money.event_outcome,
     out reason text
-) returns record
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+)
+returns record
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_status text := p_event ->> 'status';
@@ -48,11 +56,5 @@ begin
     else
         outcome := 'credited';
     end if;
-end
+end;
 $$;
-
-comment on function money.judge_event(jsonb, money.deposits, text) is
-'What a provider''s report {reference, status, amount, currency, providerReference, problem} means for a deposit in a currency: credited
-only when it is pending and our reference, the total, the currency and the provider''s own reference are those that were asked for; what does
-not fit, and what the provider''s adapter calls a problem, is for people to review. Internal.';
-revoke all on function money.judge_event(jsonb, money.deposits, text) from public;

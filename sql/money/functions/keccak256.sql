@@ -1,7 +1,13 @@
+-- Keccak-256 with the padding of Ethereum, which PostgreSQL does not have, of a message of at most 134 bytes. Internal:
+-- money.is_ethereum_address.
 create or replace function money.keccak256(
     p_message bytea
-) returns bytea
-language plpgsql immutable security definer set search_path = pg_catalog, pg_temp
+)
+returns bytea
+language plpgsql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_rounds bit(64)[] := array[
@@ -61,10 +67,5 @@ begin
         v_hash := v_hash || set_byte('\x00', 0, ((v_lanes[i / 8 + 1] >> (8 * (i % 8)))::bigint & 255)::integer);
     end loop;
     return v_hash;
-end
+end;
 $$;
-
-comment on function money.keccak256(bytea) is
-'Keccak-256 with the padding of Ethereum, which PostgreSQL does not have, of a message of at most 134 bytes. Internal:
-money.is_ethereum_address.';
-revoke all on function money.keccak256(bytea) from public;

@@ -1,7 +1,14 @@
+-- The most that may be asked for now, so that amount and fee fit into money.withdrawable; 0 when nothing does. Who may
+-- see it is the caller's question. Shown by the form of /withdraws; money.request_withdrawal decides.
+-- grant: bourse_app
 create or replace function money.largest_withdrawal(
     p_balance_id bigint
-) returns numeric
-language sql stable security definer set search_path = pg_catalog, pg_temp
+)
+returns numeric
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
     select coalesce(max(least(c.amount, 1e9)), 0)
     from (
@@ -15,9 +22,3 @@ as $$
     cross join lateral (values (near.amount + 0.01), (near.amount), (near.amount - 0.01)) c (amount)
     where c.amount > 0 and c.amount + money.withdrawal_fee(c.amount, t.percentage, t.fixed) <= t.available
 $$;
-
-comment on function money.largest_withdrawal(bigint) is
-'The most that may be asked for now, so that amount and fee fit into money.withdrawable; 0 when nothing does. Who may see it is the
-caller''s question. Shown by the form of /withdraws; money.request_withdrawal decides.';
-revoke all on function money.largest_withdrawal(bigint) from public;
-grant execute on function money.largest_withdrawal(bigint) to bourse_app;

@@ -1,17 +1,18 @@
+-- The ledger of a stretch of time added up by UTC day, mode, currency, kind and instrument, read from the movements
+-- themselves. Internal: money.close_days keeps it for days that are over, money.day_totals asks it about the rest.
 create or replace function money.ledger_totals(
     p_from timestamptz,
     p_to timestamptz
-) returns table (
-    day date,
-    mode money.account_mode,
-    currency text,
-    kind money.transfer_kind,
-    instrument_id integer,
-    movements bigint,
-    paid_in numeric,
-    paid_out numeric
 )
-language sql stable rows 500 security definer set search_path = pg_catalog, pg_temp
+returns table (
+    day date, mode money.account_mode, currency text, kind money.transfer_kind, instrument_id integer,
+    movements bigint, paid_in numeric, paid_out numeric
+)
+language sql
+stable
+rows 500
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
     -- Added up twice: the ledger once to whoever it touched, which is little, and that to what it is about.
     select m.day, a.mode, m.currency, m.kind, m.instrument_id, sum(m.movements)::bigint, sum(m.paid_in), sum(m.paid_out)
@@ -32,8 +33,3 @@ as $$
     join money.accounts a on a.id = m.customer_account_id
     group by 1, 2, 3, 4, 5
 $$;
-
-comment on function money.ledger_totals(timestamptz, timestamptz) is
-'The ledger of a stretch of time added up by UTC day, mode, currency, kind and instrument, read from the movements themselves. Internal:
-money.close_days keeps it for days that are over, money.day_totals asks it about the rest.';
-revoke all on function money.ledger_totals(timestamptz, timestamptz) from public;

@@ -1,26 +1,21 @@
+-- One page of what waits, or waited, for a second person; is_own: the actor asked for it. p_filters and p_page as in
+-- site.page_ids. Raises BT102, BT103, BT606. Called by GET /admin/approvals.
+-- grant: bourse_app
 create or replace function money.list_approvals(
     p_actor_id bigint,
     p_filters jsonb,
     p_page jsonb
-) returns table (
-    id bigint,
-    sort_key text,
-    action text,
-    record_id bigint,
-    user_id bigint,
-    email text,
-    amount numeric,
-    currency text,
-    arguments jsonb,
-    status text,
-    requested_by text,
-    requested_at timestamptz,
-    is_own boolean,
-    decided_by text,
-    decided_at timestamptz,
-    note text
 )
-language plpgsql stable rows 15 security definer set search_path = pg_catalog, pg_temp
+returns table (
+    id bigint, sort_key text, action text, record_id bigint, user_id bigint, email text, amount numeric,
+    currency text, arguments jsonb, status text, requested_by text, requested_at timestamptz, is_own boolean,
+    decided_by text, decided_at timestamptz, note text
+)
+language plpgsql
+stable
+rows 15
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_source site.list_source := money.approval_source(p_actor_id);
@@ -42,11 +37,5 @@ begin
     left join iam.users d on d.id = p.decided_by
     where p.id = any (v_ids)
     order by array_position(v_ids, p.id);
-end
+end;
 $$;
-
-comment on function money.list_approvals(bigint, jsonb, jsonb) is
-'One page of what waits, or waited, for a second person; is_own: the actor asked for it. p_filters and p_page as in
-site.page_ids. Raises BT102, BT103, BT606. Called by GET /admin/approvals.';
-revoke all on function money.list_approvals(bigint, jsonb, jsonb) from public;
-grant execute on function money.list_approvals(bigint, jsonb, jsonb) to bourse_app;

@@ -1,32 +1,22 @@
+-- One page of everybody's deposits for the office (A-038). p_filters and p_page as in site.page_ids. Raises BT102,
+-- BT103, BT606. Called by GET /admin/deposits.
+-- grant: bourse_app
 create or replace function money.list_deposits(
     p_actor_id bigint,
     p_filters jsonb,
     p_page jsonb
-) returns table (
-    id bigint,
-    sort_key text,
-    user_id bigint,
-    email text,
-    full_name text,
-    gateway text,
-    gateway_title text,
-    description text,
-    details jsonb,
-    reference text,
-    payment_reference text,
-    currency text,
-    amount numeric,
-    fee numeric,
-    total numeric,
-    status text,
-    review_reason text,
-    decline_reason text,
-    proof text,
-    created_at timestamptz,
-    decided_at timestamptz,
-    decided_by text
 )
-language plpgsql stable rows 15 security definer set search_path = pg_catalog, pg_temp
+returns table (
+    id bigint, sort_key text, user_id bigint, email text, full_name text, gateway text, gateway_title text,
+    description text, details jsonb, reference text, payment_reference text, currency text, amount numeric,
+    fee numeric, total numeric, status text, review_reason text, decline_reason text, proof text,
+    created_at timestamptz, decided_at timestamptz, decided_by text
+)
+language plpgsql
+stable
+rows 15
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_source site.list_source := money.request_source(p_actor_id, 'deposit');
@@ -46,11 +36,5 @@ begin
     left join iam.users b on b.id = l.decided_by
     where l.id = any (v_ids)
     order by array_position(v_ids, l.id);
-end
+end;
 $$;
-
-comment on function money.list_deposits(bigint, jsonb, jsonb) is
-'One page of everybody''s deposits for the office (A-038). p_filters and p_page as in site.page_ids. Raises BT102, BT103, BT606. Called by
-GET /admin/deposits.';
-revoke all on function money.list_deposits(bigint, jsonb, jsonb) from public;
-grant execute on function money.list_deposits(bigint, jsonb, jsonb) to bourse_app;

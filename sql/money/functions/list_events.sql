@@ -1,29 +1,21 @@
+-- One page of what payment providers reported, for the office; the amount is the provider's own answer where it was
+-- asked. p_filters and p_page as in site.page_ids. Raises BT102, BT103, BT606. Called by GET /admin/payments.
+-- grant: bourse_app
 create or replace function money.list_events(
     p_actor_id bigint,
     p_filters jsonb,
     p_page jsonb
-) returns table (
-    id bigint,
-    sort_key text,
-    received_at timestamptz,
-    gateway text,
-    gateway_title text,
-    reference text,
-    said text,
-    amount text,
-    currency text,
-    state text,
-    reason text,
-    times integer,
-    deposit_id bigint,
-    user_id bigint,
-    email text,
-    processed_at timestamptz,
-    resolution text,
-    resolved_at timestamptz,
-    resolved_by text
 )
-language plpgsql stable rows 15 security definer set search_path = pg_catalog, pg_temp
+returns table (
+    id bigint, sort_key text, received_at timestamptz, gateway text, gateway_title text, reference text, said text,
+    amount text, currency text, state text, reason text, times integer, deposit_id bigint, user_id bigint,
+    email text, processed_at timestamptz, resolution text, resolved_at timestamptz, resolved_by text
+)
+language plpgsql
+stable
+rows 15
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_source site.list_source := money.event_source(p_actor_id);
@@ -45,11 +37,5 @@ begin
     left join iam.users b on b.id = e.resolved_by
     where e.id = any (v_ids)
     order by array_position(v_ids, e.id);
-end
+end;
 $$;
-
-comment on function money.list_events(bigint, jsonb, jsonb) is
-'One page of what payment providers reported, for the office; the amount is the provider''s own answer where it was asked. p_filters and
-p_page as in site.page_ids. Raises BT102, BT103, BT606. Called by GET /admin/payments.';
-revoke all on function money.list_events(bigint, jsonb, jsonb) from public;
-grant execute on function money.list_events(bigint, jsonb, jsonb) to bourse_app;

@@ -1,17 +1,17 @@
+-- One page of the payments outside for the office (A-040). Raises BT100, BT102, BT103, BT606. Called by GET
+-- /admin/externalPayments.
+-- grant: bourse_app
 create or replace function money.list_external_payments(
     p_actor_id bigint,
     p_filters jsonb,
     p_page jsonb
-) returns table (
-    id bigint,
-    sort_key text,
-    logo text,
-    name text,
-    link text,
-    custom_label text,
-    custom_value text
 )
-language plpgsql stable rows 15 security definer set search_path = pg_catalog, pg_temp
+returns table (id bigint, sort_key text, logo text, name text, link text, custom_label text, custom_value text)
+language plpgsql
+stable
+rows 15
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     return query
@@ -19,10 +19,5 @@ begin
     from site.list_ids(p_actor_id, money.external_payment_source(p_actor_id), p_filters, p_page) l
     join money.external_payments e on e.id = l.id
     order by l.n;
-end
+end;
 $$;
-
-comment on function money.list_external_payments(bigint, jsonb, jsonb) is
-'One page of the payments outside for the office (A-040). Raises BT100, BT102, BT103, BT606. Called by GET /admin/externalPayments.';
-revoke all on function money.list_external_payments(bigint, jsonb, jsonb) from public;
-grant execute on function money.list_external_payments(bigint, jsonb, jsonb) to bourse_app;

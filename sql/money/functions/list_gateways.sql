@@ -1,7 +1,14 @@
+-- The gateways as the office sets them up: of secret keys only whether they are set. Raises BT102, BT103. Called by
+-- /admin/gateways and /admin/gateways/manual.
+-- grant: bourse_app
 create or replace function money.list_gateways(
     p_actor_id bigint
-) returns jsonb
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform iam.require_role(p_actor_id, array[1]);
@@ -24,11 +31,5 @@ begin
         )
         from money.gateways g
     );
-end
+end;
 $$;
-
-comment on function money.list_gateways(bigint) is
-'The gateways as the office sets them up: of secret keys only whether they are set. Raises BT102, BT103. Called by /admin/gateways and
-/admin/gateways/manual.';
-revoke all on function money.list_gateways(bigint) from public;
-grant execute on function money.list_gateways(bigint) to bourse_app;

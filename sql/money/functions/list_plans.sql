@@ -1,26 +1,22 @@
+-- One page of the plans for the office (A-046), with how many customers have each. Raises BT100, BT102, BT103, BT606.
+-- Called by GET /admin/pricing.
+-- grant: bourse_app
 create or replace function money.list_plans(
     p_actor_id bigint,
     p_filters jsonb,
     p_page jsonb
-) returns table (
-    id bigint,
-    sort_key text,
-    name text,
-    description text,
-    price numeric,
-    forex_leverage numeric,
-    commodity_leverage numeric,
-    stock_leverage numeric,
-    index_leverage numeric,
-    crypto_leverage numeric,
-    forex_stopout numeric,
-    commodity_stopout numeric,
-    stock_stopout numeric,
-    index_stopout numeric,
-    crypto_stopout numeric,
-    customers bigint
 )
-language plpgsql stable rows 15 security definer set search_path = pg_catalog, pg_temp
+returns table (
+    id bigint, sort_key text, name text, description text, price numeric, forex_leverage numeric,
+    commodity_leverage numeric, stock_leverage numeric, index_leverage numeric, crypto_leverage numeric,
+    forex_stopout numeric, commodity_stopout numeric, stock_stopout numeric, index_stopout numeric,
+    crypto_stopout numeric, customers bigint
+)
+language plpgsql
+stable
+rows 15
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     return query
@@ -31,11 +27,5 @@ begin
     from site.list_ids(p_actor_id, money.plan_source(p_actor_id), p_filters, p_page) l
     join money.plans p on p.id = l.id
     order by l.n;
-end
+end;
 $$;
-
-comment on function money.list_plans(bigint, jsonb, jsonb) is
-'One page of the plans for the office (A-046), with how many customers have each. Raises BT100, BT102, BT103, BT606. Called by
-GET /admin/pricing.';
-revoke all on function money.list_plans(bigint, jsonb, jsonb) from public;
-grant execute on function money.list_plans(bigint, jsonb, jsonb) to bourse_app;

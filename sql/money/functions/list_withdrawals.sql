@@ -1,29 +1,23 @@
+-- One page of everybody's withdrawals for the office (A-041, A-042), each with the approved name of its customer and,
+-- while it is pending, what is wrong with the names (money.name_warning). p_filters and p_page as in site.page_ids.
+-- Raises BT102, BT103, BT606. Called by GET /admin/withdraws/pending and /history.
+-- grant: bourse_app
 create or replace function money.list_withdrawals(
     p_actor_id bigint,
     p_filters jsonb,
     p_page jsonb
-) returns table (
-    id bigint,
-    sort_key text,
-    user_id bigint,
-    email text,
-    full_name text,
-    gateway text,
-    description text,
-    formatted_description jsonb,
-    currency text,
-    amount numeric,
-    fee numeric,
-    total numeric,
-    status text,
-    decline_reason text,
-    created_at timestamptz,
-    decided_at timestamptz,
-    decided_by text,
-    approved_name text,
+)
+returns table (
+    id bigint, sort_key text, user_id bigint, email text, full_name text, gateway text, description text,
+    formatted_description jsonb, currency text, amount numeric, fee numeric, total numeric, status text,
+    decline_reason text, created_at timestamptz, decided_at timestamptz, decided_by text, approved_name text,
     name_warning text
 )
-language plpgsql stable rows 15 security definer set search_path = pg_catalog, pg_temp
+language plpgsql
+stable
+rows 15
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_source site.list_source := money.request_source(p_actor_id, 'withdrawal');
@@ -44,12 +38,5 @@ begin
     left join iam.users b on b.id = l.decided_by
     where l.id = any (v_ids)
     order by array_position(v_ids, l.id);
-end
+end;
 $$;
-
-comment on function money.list_withdrawals(bigint, jsonb, jsonb) is
-'One page of everybody''s withdrawals for the office (A-041, A-042), each with the approved name of its customer and,
-while it is pending, what is wrong with the names (money.name_warning). p_filters and p_page as in site.page_ids.
-Raises BT102, BT103, BT606. Called by GET /admin/withdraws/pending and /history.';
-revoke all on function money.list_withdrawals(bigint, jsonb, jsonb) from public;
-grant execute on function money.list_withdrawals(bigint, jsonb, jsonb) to bourse_app;

@@ -1,8 +1,14 @@
+-- A pending withdrawal, for the member of staff who decides it: an admin, or its customer's manager (Q-51). Locks its
+-- account, then its row. Internal. Raises BT103, BT104, BT302 decided already, BT306 their own.
 create or replace function money.lock_withdrawal(
     p_actor_id bigint,
     p_withdrawal_id bigint
-) returns money.withdrawals
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns money.withdrawals
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
@@ -21,10 +27,5 @@ begin
         raise exception using errcode = 'BT302', message = 'This request is not pending any more';
     end if;
     return v_withdrawal;
-end
+end;
 $$;
-
-comment on function money.lock_withdrawal(bigint, bigint) is
-'A pending withdrawal, for the member of staff who decides it: an admin, or its customer''s manager (Q-51). Locks its account, then its row. Internal.
-Raises BT103, BT104, BT302 decided already, BT306 their own.';
-revoke all on function money.lock_withdrawal(bigint, bigint) from public;

@@ -1,9 +1,17 @@
+-- The customer says that a crypto payment is on its way and may name its transaction, which counts for one deposit
+-- only. Nothing is credited: staff look at the chain. Locks the deposit. Raises BT103, BT104, BT324 no id, BT325 named
+-- before. Called by POST /deposits/qr/{id}.
+-- grant: bourse_app
 create or replace function money.name_transaction(
     p_actor_id bigint,
     p_deposit_id bigint,
     p_transaction text
-) returns money.deposits
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns money.deposits
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_before money.deposits := money.own_deposit(p_actor_id, p_deposit_id);
@@ -34,12 +42,5 @@ begin
     perform site.tell('user:' || p_actor_id, '{"changed": ["deposits"]}');
     perform audit.record(p_actor_id, 'name_transaction', 'deposit', v_after.id::text, to_jsonb(v_before), to_jsonb(v_after));
     return v_after;
-end
+end;
 $$;
-
-comment on function money.name_transaction(bigint, bigint, text) is
-'The customer says that a crypto payment is on its way and may name its transaction, which counts for one deposit only. Nothing is
-credited: staff look at the chain. Locks the deposit. Raises BT103, BT104, BT324 no id, BT325 named before.
-Called by POST /deposits/qr/{id}.';
-revoke all on function money.name_transaction(bigint, bigint, text) from public;
-grant execute on function money.name_transaction(bigint, bigint, text) to bourse_app;

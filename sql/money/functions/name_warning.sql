@@ -1,8 +1,15 @@
+-- Which difference of names staff are warned of: other_account (the bank account is not in the name that counts),
+-- not_verified (no document was ever approved), renamed (the profile has another name than the approved document),
+-- in_review (the newest documents are not approved); null when all names agree. Internal.
 create or replace function money.name_warning(
     p_user_id bigint,
     p_account_name text default null
-) returns text
-language sql stable security definer set search_path = pg_catalog, pg_temp
+)
+returns text
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
     select case
         when not iam.is_same_name(coalesce(p_account_name, money.payment_name(u.id)), money.payment_name(u.id)) then 'other_account'
@@ -12,9 +19,3 @@ as $$
     end
     from iam.users u where u.id = p_user_id
 $$;
-
-comment on function money.name_warning(bigint, text) is
-'Which difference of names staff are warned of: other_account (the bank account is not in the name that counts),
-not_verified (no document was ever approved), renamed (the profile has another name than the approved document),
-in_review (the newest documents are not approved); null when all names agree. Internal.';
-revoke all on function money.name_warning(bigint, text) from public;

@@ -1,11 +1,12 @@
+-- A setting that is an amount or a percentage; 0 when it is absent or no plain positive number. Internal.
 create or replace function money.number_setting(
     p_name text
-) returns numeric
-language sql stable security definer set search_path = pg_catalog, pg_temp
+)
+returns numeric
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
     select case when s.value ~ '^\d{1,9}(\.\d{1,5})?$' then s.value::numeric else 0 end from site.setting(p_name) s (value)
 $$;
-
-comment on function money.number_setting(text) is
-'A setting that is an amount or a percentage; 0 when it is absent or no plain positive number. Internal.';
-revoke all on function money.number_setting(text) from public;

@@ -1,17 +1,19 @@
+-- The plans on offer (C-072), none while the setting pricingPlan is off, cheapest first, with the price in the active
+-- balance's currency as it would be charged, leverages and stop-outs by category, whether it is the actor's and whether
+-- their active balance could pay it now; only real money pays (Q-40). Called by GET /pricing. Raises BT100, BT102.
+-- grant: bourse_app
 create or replace function money.offer_plans(
     p_actor_id bigint
-) returns table (
-    id bigint,
-    name text,
-    description text,
-    price numeric,
-    currency text,
-    leverages jsonb,
-    stopouts jsonb,
-    is_current boolean,
-    is_affordable boolean
 )
-language plpgsql rows 5 security definer set search_path = pg_catalog, pg_temp
+returns table (
+    id bigint, name text, description text, price numeric, currency text, leverages jsonb, stopouts jsonb,
+    is_current boolean, is_affordable boolean
+)
+language plpgsql
+volatile
+rows 5
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 #variable_conflict use_column
 declare
@@ -49,13 +51,5 @@ begin
         is_affordable := v_price <= v_spendable or v_plan.price = 0;
         return next;
     end loop;
-end
+end;
 $$;
-
-comment on function money.offer_plans(bigint) is
-'The plans on offer (C-072), none while the setting pricingPlan is off, cheapest first, with the price in the active
-balance''s currency as it would be charged, leverages and stop-outs by category, whether it is the actor''s and
-whether their active balance could pay it now; only real money pays (Q-40). Called by GET /pricing. Raises BT100,
-BT102.';
-revoke all on function money.offer_plans(bigint) from public;
-grant execute on function money.offer_plans(bigint) to bourse_app;

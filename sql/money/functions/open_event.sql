@@ -1,19 +1,20 @@
+-- The evidence behind one report: the request byte by byte, what the provider answered when it was asked, and the
+-- deposit it names. For whoever money.require_event lets. Raises BT102, BT103, BT104. Called by GET
+-- /admin/payments/{id}.
+-- grant: bourse_app
 create or replace function money.open_event(
     p_actor_id bigint,
     p_event_id bigint
-) returns table (
-    method text,
-    url text,
-    address text,
-    headers jsonb,
-    body bytea,
-    event jsonb,
-    confirmed jsonb,
-    deposit_status text,
-    deposit_total numeric,
-    deposit_currency text
 )
-language plpgsql stable rows 1 security definer set search_path = pg_catalog, pg_temp
+returns table (
+    method text, url text, address text, headers jsonb, body bytea, event jsonb, confirmed jsonb,
+    deposit_status text, deposit_total numeric, deposit_currency text
+)
+language plpgsql
+stable
+rows 1
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform money.require_event(p_actor_id, p_event_id);
@@ -23,11 +24,5 @@ begin
     left join money.deposits d on d.id = e.deposit_id
     left join money.accounts a on a.id = d.account_id
     where e.id = p_event_id;
-end
+end;
 $$;
-
-comment on function money.open_event(bigint, bigint) is
-'The evidence behind one report: the request byte by byte, what the provider answered when it was asked, and the deposit it names. For whoever
-money.require_event lets. Raises BT102, BT103, BT104. Called by GET /admin/payments/{id}.';
-revoke all on function money.open_event(bigint, bigint) from public;
-grant execute on function money.open_event(bigint, bigint) to bourse_app;

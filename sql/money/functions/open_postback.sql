@@ -1,14 +1,16 @@
+-- What Tracknow is told of a first deposit: the click that brought the customer (refId of their sign-up), the credited
+-- amount, our reference and the customer's id. Nothing for whoever came without a click. Called by the job
+-- send-postback.
+-- grant: bourse_worker
 create or replace function money.open_postback(
     p_deposit_id bigint
-) returns table (
-    token text,
-    click_id text,
-    amount numeric,
-    currency text,
-    order_id text,
-    customer_id text
 )
-language sql stable rows 1 security definer set search_path = pg_catalog, pg_temp
+returns table (token text, click_id text, amount numeric, currency text, order_id text, customer_id text)
+language sql
+stable
+rows 1
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
     select site.setting('tracknowToken'), l.reference, d.amount, a.currency, d.reference, d.user_id::text
     from money.deposits d
@@ -18,9 +20,3 @@ as $$
         and coalesce(site.setting('tracknowToken'), '') <> ''
     limit 1
 $$;
-
-comment on function money.open_postback(bigint) is
-'What Tracknow is told of a first deposit: the click that brought the customer (refId of their sign-up), the credited amount, our reference and
-the customer''s id. Nothing for whoever came without a click. Called by the job send-postback.';
-revoke all on function money.open_postback(bigint) from public;
-grant execute on function money.open_postback(bigint) to bourse_worker;

@@ -1,3 +1,5 @@
+-- Which stretch of an account's movements a statement covers, and the balances around it: days in UTC, both included,
+-- null for no bound. For its owner and the staff who may see them. Raises BT104. Internal.
 create or replace function money.open_statement(
     p_actor_id bigint,
     p_account_id bigint,
@@ -10,8 +12,12 @@ create or replace function money.open_statement(
     out last_version bigint,
     out opening numeric,
     out closing numeric
-) returns record
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+)
+returns record
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_account record;
@@ -37,10 +43,5 @@ begin
         last_version := money.version_before(p_account_id, (p_to + 1)::timestamp at time zone 'UTC');
         closing := money.balance_at(p_account_id, greatest(last_version, first_version - 1));
     end if;
-end
+end;
 $$;
-
-comment on function money.open_statement(bigint, bigint, date, date) is
-'Which stretch of an account''s movements a statement covers, and the balances around it: days in UTC, both included, null for no bound.
-For its owner and the staff who may see them. Raises BT104. Internal.';
-revoke all on function money.open_statement(bigint, bigint, date, date) from public;

@@ -1,9 +1,15 @@
+-- A pending deposit of the customer's own, of one gateway if named, for what they add to it (Q-36). Locks its row.
+-- Internal. Raises BT103, BT104 not theirs or not pending.
 create or replace function money.own_deposit(
     p_actor_id bigint,
     p_deposit_id bigint,
     p_gateway text default null
-) returns money.deposits
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns money.deposits
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_deposit money.deposits;
@@ -17,10 +23,5 @@ begin
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
     return v_deposit;
-end
+end;
 $$;
-
-comment on function money.own_deposit(bigint, bigint, text) is
-'A pending deposit of the customer''s own, of one gateway if named, for what they add to it (Q-36). Locks its row. Internal. Raises BT103,
-BT104 not theirs or not pending.';
-revoke all on function money.own_deposit(bigint, bigint, text) from public;

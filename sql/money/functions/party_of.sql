@@ -1,8 +1,13 @@
+-- Whom the money of a withdrawal or a deposit went to or came from, or what plan a subscription is of. Internal.
 create or replace function money.party_of(
     p_source_type text,
     p_source_id text
-) returns text
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+)
+returns text
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_id bigint := split_part(p_source_id, ':', 1)::bigint;
@@ -15,9 +20,5 @@ begin
         else
             return (select p.name from money.subscriptions s join money.plans p on p.id = s.plan_id where s.id = v_id);
     end case;
-end
+end;
 $$;
-
-comment on function money.party_of(text, text) is
-'Whom the money of a withdrawal or a deposit went to or came from, or what plan a subscription is of. Internal.';
-revoke all on function money.party_of(text, text) from public;

@@ -1,17 +1,18 @@
+-- A plan's price in another currency, as it is charged. Raises BT210 when no rate is known. Internal.
 create or replace function money.plan_price(
     p_price numeric,
     p_currency text
-) returns numeric
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns numeric
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     -- Q-40: plans are priced in the site's currency.
     return case when p_price > 0
         then round(market.convert_amount(p_price, coalesce(nullif(site.setting('appCurrency'), ''), 'USD'), p_currency), 2)
         else 0 end;
-end
+end;
 $$;
-
-comment on function money.plan_price(numeric, text) is
-'A plan''s price in another currency, as it is charged. Raises BT210 when no rate is known. Internal.';
-revoke all on function money.plan_price(numeric, text) from public;

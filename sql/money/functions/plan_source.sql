@@ -1,7 +1,13 @@
+-- Where the office's list of plans comes from. Filter: search, a part of the name. Internal. Raises BT100, BT102,
+-- BT103.
 create or replace function money.plan_source(
     p_actor_id bigint
-) returns site.list_source
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+)
+returns site.list_source
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform iam.require_role(p_actor_id, array[1]);
@@ -18,9 +24,5 @@ begin
             'index_leverage', 'coalesce(p.index_leverage, 0)', 'crypto_leverage', 'coalesce(p.crypto_leverage, 0)'
         )
     )::site.list_source;
-end
+end;
 $$;
-
-comment on function money.plan_source(bigint) is
-'Where the office''s list of plans comes from. Filter: search, a part of the name. Internal. Raises BT100, BT102, BT103.';
-revoke all on function money.plan_source(bigint) from public;

@@ -1,3 +1,7 @@
+-- Moves p_amount (rounded half up to 5 decimals) to a customer's account when positive, from it when negative; the
+-- other side is the house's account for that kind and mode. Balance and version move with the ledger row. Answers the
+-- transfer's id, null for 0. The same kind and source a second time is refused by the ledger (23505). The caller holds
+-- the account's row. Internal. Raises BT104.
 create or replace function money.post_transfer(
     p_account_id bigint,
     p_amount numeric,
@@ -6,8 +10,12 @@ create or replace function money.post_transfer(
     p_source_id text,
     p_actor_id bigint,
     p_description text default ''
-) returns bigint
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns bigint
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_amount numeric := round(p_amount, 5);
@@ -37,11 +45,5 @@ begin
         p_account_id, v_account.balance, v_account.version, p_actor_id, iam.impersonator_id(), p_description
     ) returning id into v_id;
     return v_id;
-end
+end;
 $$;
-
-comment on function money.post_transfer(bigint, numeric, money.transfer_kind, text, text, bigint, text) is
-'Moves p_amount (rounded half up to 5 decimals) to a customer''s account when positive, from it when negative; the other side is the
-house''s account for that kind and mode. Balance and version move with the ledger row. Answers the transfer''s id, null for 0.
-The same kind and source a second time is refused by the ledger (23505). The caller holds the account''s row. Internal. Raises BT104.';
-revoke all on function money.post_transfer(bigint, numeric, money.transfer_kind, text, text, bigint, text) from public;

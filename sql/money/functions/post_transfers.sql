@@ -1,3 +1,8 @@
+-- money.post_transfer for many at once, in the order given, several to one account allowed: each row knows the balance
+-- and version after it. Zeros post nothing. p_released: the used margin that each gives back, in the same update of the
+-- account. Answers how many were posted. p_protects: an account left below zero with no margin used is credited back to
+-- zero (Q-05), in the same update as well. The caller holds the accounts' rows. Internal: the engine's closes and the
+-- nightly swap. Raises BT104.
 create or replace function money.post_transfers(
     p_account_ids bigint[],
     p_amounts numeric[],
@@ -7,8 +12,12 @@ create or replace function money.post_transfers(
     p_actor_id bigint,
     p_released numeric[] default null,
     p_protects boolean default false
-) returns integer
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns integer
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_impersonator bigint := iam.impersonator_id();
@@ -77,12 +86,5 @@ begin
         raise exception using errcode = 'BT104', message = 'Not found', column = 'balance_id';
     end if;
     return v_posted;
-end
+end;
 $$;
-
-comment on function money.post_transfers(bigint[], numeric[], money.transfer_kind, text, text[], bigint, numeric[], boolean) is
-'money.post_transfer for many at once, in the order given, several to one account allowed: each row knows the balance and version after
-it. Zeros post nothing. p_released: the used margin that each gives back, in the same update of the account. Answers how many were posted.
-p_protects: an account left below zero with no margin used is credited back to zero (Q-05), in the
-same update as well. The caller holds the accounts'' rows. Internal: the engine''s closes and the nightly swap. Raises BT104.';
-revoke all on function money.post_transfers(bigint[], numeric[], money.transfer_kind, text, text[], bigint, numeric[], boolean) from public;

@@ -1,20 +1,23 @@
+-- What customers won and lost, and paid or got overnight, by instrument and account currency, and by category where
+-- instrument is null; the house's result is the other side. Days in UTC, both included, null for no bound; p_mode: real
+-- or demo. From the ledger, so it is what the trial balance has under profit_loss, swap and, where staff edited or
+-- deleted orders, correction. Admins and managers. Raises BT103.
+-- grant: bourse_app
 create or replace function money.profit_report(
     p_actor_id bigint,
     p_from date default null,
     p_to date default null,
     p_mode text default 'real'
-) returns table (
-    category text,
-    instrument_id integer,
-    instrument text,
-    currency text,
-    closes bigint,
-    customers_won numeric,
-    customers_lost numeric,
-    swaps numeric,
-    house_result numeric
 )
-language plpgsql stable rows 100 security definer set search_path = pg_catalog, pg_temp
+returns table (
+    category text, instrument_id integer, instrument text, currency text, closes bigint, customers_won numeric,
+    customers_lost numeric, swaps numeric, house_result numeric
+)
+language plpgsql
+stable
+rows 100
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 #variable_conflict use_column
 begin
@@ -39,12 +42,5 @@ begin
     join market.instruments i on i.id = s.instrument_id
     group by grouping sets ((i.category, i.id, i.name, s.currency), (i.category, s.currency))
     order by i.category, i.name nulls first, s.currency;
-end
+end;
 $$;
-
-comment on function money.profit_report(bigint, date, date, text) is
-'What customers won and lost, and paid or got overnight, by instrument and account currency, and by category where instrument is null; the
-house''s result is the other side. Days in UTC, both included, null for no bound; p_mode: real or demo. From the ledger, so it is what the
-trial balance has under profit_loss, swap and, where staff edited or deleted orders, correction. Admins and managers. Raises BT103.';
-revoke all on function money.profit_report(bigint, date, date, text) from public;
-grant execute on function money.profit_report(bigint, date, date, text) to bourse_app;

@@ -1,15 +1,28 @@
+-- Staff move money, or change how customers pay: p_action and p_record_id as in money.approvals, p_arguments as
+-- money.carry_out takes them. Done at once it answers {approval: null, result: the row}; above the limit of one person
+-- nothing moves, the other admins hear of it, and it answers {approval: its id, result: null}. The same
+-- p_idempotency_key answers the same. Locks the account first, before it only a payment's report. Raises what the
+-- action raises, BT332 when it waits already, BT601 key reused. Called by the calls A-108, A-109, A-111, A-112, A-114
+-- and POST /admin/payments/{id}/look.
+-- grant: bourse_app
+
 -- propose ── within the limit ────────────────────────────────> carried out at once
 -- propose ── above it ──> waiting ── somebody else approves ──> approved, carried out in the same transaction
 --                         waiting ── anybody refuses ─────────> refused
 --                         waiting ── decided otherwise ───────> void
+
 create or replace function money.propose(
     p_actor_id bigint,
     p_action text,
     p_record_id bigint,
     p_arguments jsonb default '{}',
     p_idempotency_key text default null
-) returns jsonb
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
@@ -69,15 +82,5 @@ begin
     end if;
     perform site.keep_response(v_key, v_answer);
     return v_answer;
-end
+end;
 $$;
-
-comment on function money.propose(bigint, text, bigint, jsonb, text) is
-'Staff move money, or change how customers pay: p_action and p_record_id as in money.approvals, p_arguments as
-money.carry_out takes them. Done at once it answers {approval: null, result: the row}; above the limit of one person
-nothing moves, the other admins hear of it, and it answers {approval: its id, result: null}. The same
-p_idempotency_key answers the same. Locks the account first, before it only a payment''s report. Raises what the
-action raises, BT332 when it waits already, BT601 key reused. Called by the calls A-108, A-109, A-111, A-112, A-114
-and POST /admin/payments/{id}/look.';
-revoke all on function money.propose(bigint, text, bigint, jsonb, text) from public;
-grant execute on function money.propose(bigint, text, bigint, jsonb, text) to bourse_app;

@@ -1,10 +1,11 @@
-create or replace function money.purge_refused_events() returns void
-language sql volatile security definer set search_path = pg_catalog, pg_temp
+-- Reports that were refused are kept 90 days, verified ones for good. Called by a nightly job.
+-- grant: bourse_worker
+create or replace function money.purge_refused_events()
+returns void
+language sql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
     delete from money.payment_events where verdict = 'refused' and received_at < clock_timestamp() - interval '90 days'
 $$;
-
-comment on function money.purge_refused_events() is
-'Reports that were refused are kept 90 days, verified ones for good. Called by a nightly job.';
-revoke all on function money.purge_refused_events() from public;
-grant execute on function money.purge_refused_events() to bourse_worker;

@@ -1,3 +1,6 @@
+-- Fee and total of a deposit before it is asked for, for whoever has no script to work them out; refuses what the
+-- request would refuse. Raises BT104, BT300, BT320, BT321.
+-- grant: bourse_app
 create or replace function money.quote_deposit(
     p_actor_id bigint,
     p_balance_id bigint,
@@ -5,8 +8,12 @@ create or replace function money.quote_deposit(
     p_gateway text,
     out fee numeric,
     out total numeric
-) returns record
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns record
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_gateway money.gateways;
@@ -25,11 +32,5 @@ begin
     perform money.check_limits(v_gateway, p_amount, v_currency);
     fee := money.deposit_fee(p_amount, v_gateway.fee, money.currency_places(v_currency));
     total := p_amount + fee;
-end
+end;
 $$;
-
-comment on function money.quote_deposit(bigint, bigint, numeric, text) is
-'Fee and total of a deposit before it is asked for, for whoever has no script to work them out; refuses what the request would refuse.
-Raises BT104, BT300, BT320, BT321.';
-revoke all on function money.quote_deposit(bigint, bigint, numeric, text) from public;
-grant execute on function money.quote_deposit(bigint, bigint, numeric, text) to bourse_app;

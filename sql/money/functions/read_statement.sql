@@ -1,3 +1,8 @@
+-- A statement in one call: the balances before and after, what came in and went out between them, how many of its rows
+-- are of p_kinds (all, transfers, trading, other), exactly and without reading what was traded, and one page of them,
+-- newest first (null when p_limit is 0). For its owner and the staff who may see them. Raises BT104. Called by GET
+-- /statements, GET /statements/history and GET /statements/export.
+-- grant: bourse_app
 create or replace function money.read_statement(
     p_actor_id bigint,
     p_account_id bigint,
@@ -6,26 +11,17 @@ create or replace function money.read_statement(
     p_kinds text default 'all',
     p_page bigint default 1,
     p_limit integer default 0
-) returns table (
-    account_id bigint,
-    mode text,
-    currency text,
-    held numeric,
-    first_version bigint,
-    last_version bigint,
-    opening numeric,
-    closing numeric,
-    money_in numeric,
-    money_out numeric,
-    moved numeric,
-    trading numeric,
-    plans numeric,
-    adjustments numeric,
-    trades bigint,
-    total bigint,
-    movements json
 )
-language plpgsql stable rows 1 security definer set search_path = pg_catalog, pg_temp
+returns table (
+    account_id bigint, mode text, currency text, held numeric, first_version bigint, last_version bigint,
+    opening numeric, closing numeric, money_in numeric, money_out numeric, moved numeric, trading numeric,
+    plans numeric, adjustments numeric, trades bigint, total bigint, movements json
+)
+language plpgsql
+stable
+rows 1
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 #variable_conflict use_column
 declare
@@ -72,12 +68,5 @@ begin
             v_stretch.last_version, p_kinds, (greatest(p_page, 1) - 1) * p_limit, p_limit), true);
     end if;
     return next;
-end
+end;
 $$;
-
-comment on function money.read_statement(bigint, bigint, date, date, text, bigint, integer) is
-'A statement in one call: the balances before and after, what came in and went out between them, how many of its rows are of p_kinds (all,
-transfers, trading, other), exactly and without reading what was traded, and one page of them, newest first (null when p_limit is 0).
-For its owner and the staff who may see them. Raises BT104. Called by GET /statements, GET /statements/history and GET /statements/export.';
-revoke all on function money.read_statement(bigint, bigint, date, date, text, bigint, integer) from public;
-grant execute on function money.read_statement(bigint, bigint, date, date, text, bigint, integer) to bourse_app;

@@ -1,3 +1,8 @@
+-- Takes what a payment provider reported into the inbox: verified by its signature when p_refusal is null, else kept as
+-- refused, and credits nothing either way. A report that was there before only counts up; a new verified one is worked
+-- through by a job. Answers its id, null when too much was refused lately. Called by /webhooks/{gateway}, before it
+-- answers the provider.
+-- grant: bourse_app
 create or replace function money.receive_event(
     p_gateway text,
     p_event_key text,
@@ -8,8 +13,12 @@ create or replace function money.receive_event(
     p_body bytea,
     p_address inet,
     p_event jsonb
-) returns bigint
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns bigint
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_verdict money.event_verdict := case when p_refusal is null then 'verified' else 'refused' end;
@@ -38,12 +47,5 @@ begin
         perform site.add_job('process-payment-event', jsonb_build_object('eventId', v_id), 'payment-event:' || v_id);
     end if;
     return v_id;
-end
+end;
 $$;
-
-comment on function money.receive_event(text, text, text, text, text, jsonb, bytea, inet, jsonb) is
-'Takes what a payment provider reported into the inbox: verified by its signature when p_refusal is null, else kept as refused, and credits
-nothing either way. A report that was there before only counts up; a new verified one is worked through by a job. Answers its id, null
-when too much was refused lately. Called by /webhooks/{gateway}, before it answers the provider.';
-revoke all on function money.receive_event(text, text, text, text, text, jsonb, bytea, inet, jsonb) from public;
-grant execute on function money.receive_event(text, text, text, text, text, jsonb, bytea, inet, jsonb) to bourse_app;

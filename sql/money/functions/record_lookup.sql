@@ -1,9 +1,16 @@
+-- What a provider answered about a deposit when it was asked: kept like a report, and worked through at once. Locks as
+-- money.settle_event. Raises BT104 when it speaks of another deposit. Called by the job look-up-payments.
+-- grant: bourse_worker
 create or replace function money.record_lookup(
     p_deposit_id bigint,
     p_body bytea,
     p_event jsonb
-) returns money.payment_events
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns money.payment_events
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_id bigint;
@@ -15,11 +22,5 @@ begin
     on conflict (gateway, verdict, event_key) do update set times = e.times + 1
     returning e.id into v_id;
     return money.settle_event(v_id);
-end
+end;
 $$;
-
-comment on function money.record_lookup(bigint, bytea, jsonb) is
-'What a provider answered about a deposit when it was asked: kept like a report, and worked through at once. Locks as
-money.settle_event. Raises BT104 when it speaks of another deposit. Called by the job look-up-payments.';
-revoke all on function money.record_lookup(bigint, bytea, jsonb) from public;
-grant execute on function money.record_lookup(bigint, bytea, jsonb) to bourse_worker;

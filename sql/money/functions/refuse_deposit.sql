@@ -1,9 +1,16 @@
+-- Declines a deposit and tells the customer; nothing moves. p_actor_id is the member of staff who decided, null when
+-- the provider's report did. The caller holds the account's row, then the deposit's, and has seen that it is pending.
+-- Internal.
 create or replace function money.refuse_deposit(
     p_before money.deposits,
     p_actor_id bigint,
     p_reason text
-) returns money.deposits
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns money.deposits
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_after money.deposits;
@@ -26,10 +33,5 @@ begin
     perform audit.record(p_actor_id, 'decline_deposit', 'deposit', v_after.id::text, to_jsonb(p_before), to_jsonb(v_after),
         v_after.decline_reason);
     return v_after;
-end
+end;
 $$;
-
-comment on function money.refuse_deposit(money.deposits, bigint, text) is
-'Declines a deposit and tells the customer; nothing moves. p_actor_id is the member of staff who decided, null when the provider''s report
-did. The caller holds the account''s row, then the deposit''s, and has seen that it is pending. Internal.';
-revoke all on function money.refuse_deposit(money.deposits, bigint, text) from public;

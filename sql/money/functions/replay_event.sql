@@ -1,8 +1,15 @@
+-- Has a verified report worked through once more, for instance when its deposit came after it; what was credited is not
+-- credited again. Raises BT103, BT104 also for what was refused.
+-- grant: bourse_app
 create or replace function money.replay_event(
     p_actor_id bigint,
     p_event_id bigint
-) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform money.require_event(p_actor_id, p_event_id);
@@ -11,11 +18,5 @@ begin
     end if;
     perform site.add_job('process-payment-event', jsonb_build_object('eventId', p_event_id), 'payment-event:' || p_event_id);
     perform audit.record(p_actor_id, 'replay_event', 'payment_event', p_event_id::text, null, null);
-end
+end;
 $$;
-
-comment on function money.replay_event(bigint, bigint) is
-'Has a verified report worked through once more, for instance when its deposit came after it; what was credited is not credited again.
-Raises BT103, BT104 also for what was refused.';
-revoke all on function money.replay_event(bigint, bigint) from public;
-grant execute on function money.replay_event(bigint, bigint) to bourse_app;

@@ -1,3 +1,9 @@
+-- A customer announces a deposit to one of their real balances by a gateway that is switched on: a pending row with a
+-- reference of ours, nothing is credited. p_total is what they were shown, if they were: when the fee has changed
+-- since, they look again. The same p_idempotency_key answers with the same deposit. Raises BT256 an agent acting for
+-- the customer, BT104 not theirs, BT300 amount, BT303 KYC, BT305 demo balance, BT309 and BT320 gateway, BT321 limits,
+-- BT322 another total, BT601 key reused. Called by POST /deposits.
+-- grant: bourse_app
 create or replace function money.request_deposit(
     p_actor_id bigint,
     p_balance_id bigint,
@@ -5,8 +11,12 @@ create or replace function money.request_deposit(
     p_gateway text,
     p_idempotency_key text default null,
     p_total numeric default null
-) returns money.deposits
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns money.deposits
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_key site.idempotency_keys;
@@ -65,13 +75,5 @@ begin
     perform audit.record(p_actor_id, 'request_deposit', 'deposit', v_deposit.id::text, null, to_jsonb(v_deposit));
     perform site.keep_response(v_key, to_jsonb(v_deposit));
     return v_deposit;
-end
+end;
 $$;
-
-comment on function money.request_deposit(bigint, bigint, numeric, text, text, numeric) is
-'A customer announces a deposit to one of their real balances by a gateway that is switched on: a pending row with a reference of ours,
-nothing is credited. p_total is what they were shown, if they were: when the fee has changed since, they look again. The same
-p_idempotency_key answers with the same deposit. Raises BT256 an agent acting for the customer, BT104 not theirs, BT300 amount, BT303 KYC,
-BT305 demo balance, BT309 and BT320 gateway, BT321 limits, BT322 another total, BT601 key reused. Called by POST /deposits.';
-revoke all on function money.request_deposit(bigint, bigint, numeric, text, text, numeric) from public;
-grant execute on function money.request_deposit(bigint, bigint, numeric, text, text, numeric) to bourse_app;

@@ -1,8 +1,16 @@
+-- Where the office's lists of deposits (p_kind: deposit) and withdrawals come from: all of them for administrators,
+-- those of their teams' customers for managers, of their own clients for retention agents (Q-51). Filters: id, status,
+-- gateway, user (id or part of name or e-mail), from, to (UTC), and of deposits review (those whose report does not
+-- fit). Internal. Raises BT102, BT103.
 create or replace function money.request_source(
     p_actor_id bigint,
     p_kind text
-) returns site.list_source
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+)
+returns site.list_source
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2, 6]);
@@ -33,11 +41,5 @@ begin
             'description', case p_kind when 'deposit' then 'd.description' else 'd.bank_name' end
         ) || case p_kind when 'deposit' then jsonb_build_object('reference', $sql$coalesce(d.reference, '')$sql$) else '{}' end
     )::site.list_source;
-end
+end;
 $$;
-
-comment on function money.request_source(bigint, text) is
-'Where the office''s lists of deposits (p_kind: deposit) and withdrawals come from: all of them for administrators, those of
-their teams'' customers for managers, of their own clients for retention agents (Q-51). Filters: id, status, gateway, user (id or part of name or e-mail), from, to (UTC), and of deposits
-review (those whose report does not fit). Internal. Raises BT102, BT103.';
-revoke all on function money.request_source(bigint, text) from public;

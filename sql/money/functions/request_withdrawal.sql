@@ -1,3 +1,9 @@
+-- A customer asks for money out of one of their real balances: amount and fee (settings withdrawFeePercentage,
+-- withdrawFeeFixed) are held until staff decide (Q-31). Never more than money.withdrawable. Nobody may do it for them.
+-- The same p_idempotency_key answers with the same withdrawal. Locks the account. Raises BT104 not theirs, BT109 acting
+-- for a customer, BT115 no such country, BT300 amount, BT301 not enough, BT304 KYC, BT305 demo balance, BT310 and BT311
+-- bank details, BT314 not in the customer's own name, BT601 key reused. Called by POST /withdraws/bank.
+-- grant: bourse_app
 create or replace function money.request_withdrawal(
     p_actor_id bigint,
     p_balance_id bigint,
@@ -8,8 +14,12 @@ create or replace function money.request_withdrawal(
     p_swift_code text,
     p_bank_country text,
     p_idempotency_key text default null
-) returns money.withdrawals
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns money.withdrawals
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_key site.idempotency_keys;
@@ -65,14 +75,5 @@ begin
     perform audit.record(p_actor_id, 'request_withdrawal', 'withdrawal', v_withdrawal.id::text, null, to_jsonb(v_withdrawal));
     perform site.keep_response(v_key, to_jsonb(v_withdrawal));
     return v_withdrawal;
-end
+end;
 $$;
-
-comment on function money.request_withdrawal(bigint, bigint, numeric, text, text, text, text, text, text) is
-'A customer asks for money out of one of their real balances: amount and fee (settings withdrawFeePercentage,
-withdrawFeeFixed) are held until staff decide (Q-31). Never more than money.withdrawable. Nobody may do it for them.
-The same p_idempotency_key answers with the same withdrawal. Locks the account. Raises BT104 not theirs, BT109 acting
-for a customer, BT115 no such country, BT300 amount, BT301 not enough, BT304 KYC, BT305 demo balance, BT310 and BT311
-bank details, BT314 not in the customer''s own name, BT601 key reused. Called by POST /withdraws/bank.';
-revoke all on function money.request_withdrawal(bigint, bigint, numeric, text, text, text, text, text, text) from public;
-grant execute on function money.request_withdrawal(bigint, bigint, numeric, text, text, text, text, text, text) to bourse_app;

@@ -1,8 +1,15 @@
+-- Whether a member of staff may look at a report of a payment: an administrator at any, a manager at those about
+-- deposits of customers they may see (Q-51); what names no deposit is the administrators'. Internal. Raises BT102,
+-- BT103, BT104.
 create or replace function money.require_event(
     p_actor_id bigint,
     p_event_id bigint
-) returns void
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+)
+returns void
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
@@ -13,10 +20,5 @@ begin
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
-end
+end;
 $$;
-
-comment on function money.require_event(bigint, bigint) is
-'Whether a member of staff may look at a report of a payment: an administrator at any, a manager at those about deposits of customers they may
-see (Q-51); what names no deposit is the administrators''. Internal. Raises BT102, BT103, BT104.';
-revoke all on function money.require_event(bigint, bigint) from public;

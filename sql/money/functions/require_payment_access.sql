@@ -1,3 +1,7 @@
+-- Whether the actor may open a payment page of a provider: providers are told the customer's e-mail and show it, so an
+-- agent who acts for the customer may not (Q-107). Called by money.request_deposit and GET /deposits/pay/{id}. Raises
+-- BT102, BT103, BT256.
+-- grant: bourse_app
 create or replace function money.require_payment_access(
     p_actor_id bigint
 )
@@ -15,10 +19,3 @@ begin
     end if;
 end;
 $$;
-
-comment on function money.require_payment_access(bigint) is
-'Whether the actor may open a payment page of a provider: providers are told the customer''s e-mail and show it, so an agent who acts for
-the customer may not (Q-107). Called by money.request_deposit and GET /deposits/pay/{id}. Raises BT102, BT103, BT256.';
-
-revoke all on function money.require_payment_access(bigint) from public;
-grant execute on function money.require_payment_access(bigint) to bourse_app;

@@ -1,11 +1,20 @@
+-- Whether one person may move this much alone: real money above the setting secondPersonAbove (in appCurrency; empty or
+-- 0: no limit) takes two. An adjustment counts together with those of the same direction that the same person made on
+-- the same account within 24 hours (money.adjusted_alone). p_action and p_record_id as in money.approvals; p_amount in
+-- the account's currency, negative what is taken. Internal: whatever moves money at somebody's word calls it with the
+-- account's row held. Raises BT210, BT331 with the amount as detail, BT332 while the same waits.
 create or replace function money.require_second(
     p_actor_id bigint,
     p_action text,
     p_record_id bigint,
     p_account_id bigint,
     p_amount numeric
-) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_limit numeric := money.number_setting('secondPersonAbove');
@@ -40,13 +49,5 @@ begin
     if market.convert_amount(v_together, v_account.currency, site.setting('appCurrency')) > v_limit then
         raise exception using errcode = 'BT331', message = 'A second person must approve this', detail = abs(round(p_amount, 5));
     end if;
-end
+end;
 $$;
-
-comment on function money.require_second(bigint, text, bigint, bigint, numeric) is
-'Whether one person may move this much alone: real money above the setting secondPersonAbove (in appCurrency; empty or 0: no limit) takes two.
-An adjustment counts together with those of the same direction that the same person made on the same account within 24 hours
-(money.adjusted_alone). p_action and p_record_id as in money.approvals; p_amount in the account''s currency, negative what is taken. Internal:
-whatever moves money at somebody''s word calls it with the account''s row held. Raises BT210, BT331 with the amount as detail, BT332 while the
-same waits.';
-revoke all on function money.require_second(bigint, text, bigint, bigint, numeric) from public;

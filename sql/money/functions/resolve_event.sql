@@ -1,11 +1,23 @@
+-- People have looked at a report that was kept for review: what they made of it, and, with p_amount, what is credited
+-- to the balance of the deposit it names, as an adjustment (money.adjust_balance). A pending deposit is approved or
+-- declined first. Once: the report is locked, then the account. Raises BT103, BT104 not theirs, BT300 amount, BT302 not
+-- under review, BT306 their own, BT311 too long, BT328 nothing said, BT329 no deposit, or one that is pending, BT331 a
+-- second person is needed, BT332 while the same waits. Called by POST /admin/payments/{id}/look through money.propose.
+-- grant: bourse_app
+
 -- review ── resolve ──> settled   once; with an amount that is credited, or without
+
 create or replace function money.resolve_event(
     p_actor_id bigint,
     p_event_id bigint,
     p_amount numeric,
     p_resolution text
-) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_resolution text := trim(coalesce(p_resolution, ''));
@@ -48,14 +60,5 @@ begin
     perform audit.record(p_actor_id, 'resolve_event', 'payment_event', p_event_id::text,
         jsonb_build_object('outcome', v_before.outcome, 'reason', v_before.outcome_reason),
         jsonb_build_object('resolved_at', v_after.resolved_at, 'credited', p_amount), v_resolution);
-end
+end;
 $$;
-
-comment on function money.resolve_event(bigint, bigint, numeric, text) is
-'People have looked at a report that was kept for review: what they made of it, and, with p_amount, what is credited to the balance of the
-deposit it names, as an adjustment (money.adjust_balance). A pending deposit is approved or declined first. Once: the report is locked, then
-the account. Raises BT103, BT104 not theirs, BT300 amount, BT302 not under review, BT306 their own, BT311 too long, BT328 nothing said, BT329 no
-deposit, or one that is pending, BT331 a second person is needed, BT332 while the same waits. Called by POST /admin/payments/{id}/look through
-money.propose.';
-revoke all on function money.resolve_event(bigint, bigint, numeric, text) from public;
-grant execute on function money.resolve_event(bigint, bigint, numeric, text) to bourse_app;

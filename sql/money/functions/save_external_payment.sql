@@ -1,3 +1,8 @@
+-- An admin adds a payment outside (p_id null) or changes one (A-084); a null logo keeps the one there is, the name of a
+-- kept picture or an https address replaces it. Locks the payment. Raises BT103, BT104, BT118 changed since p_version,
+-- BT311, BT327 logo, name or link, BT605 the picture. For POST /admin/externalPayments and PUT
+-- /admin/externalPayments/{id}.
+-- grant: bourse_app
 create or replace function money.save_external_payment(
     p_actor_id bigint,
     p_id bigint,
@@ -7,8 +12,12 @@ create or replace function money.save_external_payment(
     p_custom_label text default '',
     p_custom_value text default '',
     p_version bigint default null
-) returns money.external_payments
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns money.external_payments
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_before money.external_payments;
@@ -52,12 +61,5 @@ begin
     end if;
     perform audit.record(p_actor_id, 'save_external_payment', 'external_payment', v_after.id::text, to_jsonb(v_before), to_jsonb(v_after));
     return v_after;
-end
+end;
 $$;
-
-comment on function money.save_external_payment(bigint, bigint, text, text, text, text, text, bigint) is
-'An admin adds a payment outside (p_id null) or changes one (A-084); a null logo keeps the one there is, the name of a kept picture or an https
-address replaces it. Locks the payment. Raises BT103, BT104, BT118 changed since p_version, BT311,
-BT327 logo, name or link, BT605 the picture. For POST /admin/externalPayments and PUT /admin/externalPayments/{id}.';
-revoke all on function money.save_external_payment(bigint, bigint, text, text, text, text, text, bigint) from public;
-grant execute on function money.save_external_payment(bigint, bigint, text, text, text, text, text, bigint) to bourse_app;

@@ -1,3 +1,10 @@
+-- An admin sets a gateway up; what is null stays. Secret keys come sealed (db/seal.ts, place gateway:{name}:{key}), so
+-- the trail holds no secret either. p_qr_file names a kept picture. Limits are in the currency of the setting
+-- appCurrency. Locks the gateway. Raises BT103, BT104, BT109, BT118 changed since p_version, BT300 limits, BT311, BT326
+-- fee, BT331 other keys or addresses, or switching on, need a second person, BT336 switched on without keys, BT340,
+-- BT341, BT343 a wallet address, BT342 the mode of PayPal, BT605 the picture. For PUT /admin/gateways/{name}, through
+-- money.propose.
+-- grant: bourse_app
 create or replace function money.save_gateway(
     p_actor_id bigint,
     p_name text,
@@ -13,8 +20,12 @@ create or replace function money.save_gateway(
     p_max_amount numeric default null,
     p_qr_file text default null,
     p_version bigint default null
-) returns money.gateways
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns money.gateways
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_before money.gateways;
@@ -78,21 +89,5 @@ begin
     end if;
     perform audit.record(p_actor_id, 'save_gateway', 'gateway', p_name, to_jsonb(v_before), to_jsonb(v_after));
     return v_after;
-end
+end;
 $$;
-
-comment on function money.save_gateway(
-    bigint, text, text, text, text, text, text, text, numeric, boolean, numeric, numeric, text, bigint
-) is
-'An admin sets a gateway up; what is null stays. Secret keys come sealed (db/seal.ts, place gateway:{name}:{key}), so
-the trail holds no secret either. p_qr_file names a kept picture. Limits are in the currency of the setting
-appCurrency. Locks the gateway. Raises BT103, BT104, BT109, BT118 changed since p_version, BT300 limits, BT311, BT326
-fee, BT331 other keys or addresses, or switching on, need a second person, BT336 switched on without keys, BT340,
-BT341, BT343 a wallet address, BT342 the mode of PayPal, BT605 the picture. For PUT /admin/gateways/{name}, through
-money.propose.';
-revoke all on function money.save_gateway(
-    bigint, text, text, text, text, text, text, text, numeric, boolean, numeric, numeric, text, bigint
-) from public;
-grant execute on function money.save_gateway(
-    bigint, text, text, text, text, text, text, text, numeric, boolean, numeric, numeric, text, bigint
-) to bourse_app;

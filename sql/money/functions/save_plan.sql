@@ -1,10 +1,19 @@
+-- An admin adds a plan (p_id null) or changes what p_changes names of one: name, description, price, and
+-- {category}_leverage and {category}_stopout, null for none. Orders that are open keep what they were opened with.
+-- Locks the plan. Raises BT102, BT103, BT104, BT300 price, BT311, BT327 name, BT330 leverage or stop-out, BT118 changed
+-- meanwhile. For POST and PUT /admin/pricing.
+-- grant: bourse_app
 create or replace function money.save_plan(
     p_actor_id bigint,
     p_id bigint,
     p_changes jsonb,
     p_version bigint default null
-) returns bigint
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns bigint
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_before money.plans;
@@ -67,12 +76,5 @@ begin
     );
     perform site.tell_settings('plans');
     return v_after.id;
-end
+end;
 $$;
-
-comment on function money.save_plan(bigint, bigint, jsonb, bigint) is
-'An admin adds a plan (p_id null) or changes what p_changes names of one: name, description, price, and {category}_leverage and
-{category}_stopout, null for none. Orders that are open keep what they were opened with. Locks the plan. Raises BT102, BT103, BT104,
-BT300 price, BT311, BT327 name, BT330 leverage or stop-out, BT118 changed meanwhile. For POST and PUT /admin/pricing.';
-revoke all on function money.save_plan(bigint, bigint, jsonb, bigint) from public;
-grant execute on function money.save_plan(bigint, bigint, jsonb, bigint) to bourse_app;

@@ -1,9 +1,15 @@
+-- The hash of the transfers with ids after p_after_id, up to p_up_to_id, on top of the seal before (null for the
+-- first). Internal: money.seal_transfers writes it, sql/checks/0318 asks it again.
 create or replace function money.seal_of(
     p_previous bytea,
     p_after_id bigint,
     p_up_to_id bigint
-) returns bytea
-language sql stable security definer set search_path = pg_catalog, pg_temp
+)
+returns bytea
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
     select audit.chain_hash(p_previous, string_agg(
         jsonb_build_array(
@@ -15,8 +21,3 @@ as $$
     from money.transfers t
     where t.id > p_after_id and t.id <= p_up_to_id
 $$;
-
-comment on function money.seal_of(bytea, bigint, bigint) is
-'The hash of the transfers with ids after p_after_id, up to p_up_to_id, on top of the seal before (null for the first). Internal: money.seal_transfers
-writes it, sql/checks/0318 asks it again.';
-revoke all on function money.seal_of(bytea, bigint, bigint) from public;

@@ -1,3 +1,8 @@
+-- The customer says from where a bank deposit comes and adds the proof, a file of their own that site.keep_file has
+-- recorded; sending it again while the deposit is pending replaces it. Staff are told. Locks the deposit. Raises BT103,
+-- BT104 not theirs or not pending (Q-36), BT310 and BT311 bank details, BT314 not in the customer's own name, BT323 no
+-- proof, BT605 another's file. Called by PUT /deposits/bank/{id}.
+-- grant: bourse_app
 create or replace function money.send_proof(
     p_actor_id bigint,
     p_deposit_id bigint,
@@ -5,8 +10,12 @@ create or replace function money.send_proof(
     p_account_name text,
     p_account_number text,
     p_proof_file text
-) returns money.deposits
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns money.deposits
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_before money.deposits := money.own_deposit(p_actor_id, p_deposit_id, 'bank');
@@ -34,13 +43,5 @@ begin
     perform site.tell('user:' || p_actor_id, '{"changed": ["deposits"]}');
     perform audit.record(p_actor_id, 'send_proof', 'deposit', v_after.id::text, to_jsonb(v_before), to_jsonb(v_after));
     return v_after;
-end
+end;
 $$;
-
-comment on function money.send_proof(bigint, bigint, text, text, text, text) is
-'The customer says from where a bank deposit comes and adds the proof, a file of their own that site.keep_file has
-recorded; sending it again while the deposit is pending replaces it. Staff are told. Locks the deposit. Raises BT103,
-BT104 not theirs or not pending (Q-36), BT310 and BT311 bank details, BT314 not in the customer''s own name, BT323 no
-proof, BT605 another''s file. Called by PUT /deposits/bank/{id}.';
-revoke all on function money.send_proof(bigint, bigint, text, text, text, text) from public;
-grant execute on function money.send_proof(bigint, bigint, text, text, text, text) to bourse_app;

@@ -1,11 +1,22 @@
+-- Works through one verified report of the inbox: credits or declines its deposit, or leaves it for review. p_confirmed
+-- is what the provider answered when it was asked itself, and counts instead of what it reported. Doing it again
+-- changes nothing, except for what was under review. Locks the report, then the account, then the deposit. Raises
+-- BT104. Called by the job process-payment-event.
+-- grant: bourse_worker
+
 -- paid, as asked for ──> credited   once ever
 -- failed, expired   ──> declined   while pending
 -- anything that does not fit ──> review   nothing moves, staff are told
+
 create or replace function money.settle_event(
     p_event_id bigint,
     p_confirmed jsonb default null
-) returns money.payment_events
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns money.payment_events
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_event money.payment_events;
@@ -54,12 +65,5 @@ begin
     where e.id = p_event_id
     returning * into v_event;
     return v_event;
-end
+end;
 $$;
-
-comment on function money.settle_event(bigint, jsonb) is
-'Works through one verified report of the inbox: credits or declines its deposit, or leaves it for review. p_confirmed is what the provider
-answered when it was asked itself, and counts instead of what it reported. Doing it again changes nothing, except for what was under
-review. Locks the report, then the account, then the deposit. Raises BT104. Called by the job process-payment-event.';
-revoke all on function money.settle_event(bigint, jsonb) from public;
-grant execute on function money.settle_event(bigint, jsonb) to bourse_worker;

@@ -1,10 +1,18 @@
+-- Keeps how a pending deposit is paid, as its gateway answered: {kind: link | form | page, …}. The first answer counts,
+-- also for whoever asked at the same moment. From then on the provider is asked what became of it. Locks the deposit.
+-- Raises BT103, BT104. Called by POST /deposits after the provider was spoken with.
+-- grant: bourse_app
 create or replace function money.start_payment(
     p_actor_id bigint,
     p_deposit_id bigint,
     p_payment jsonb,
     p_provider_reference text
-) returns money.deposits
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns money.deposits
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_deposit money.deposits := money.own_deposit(p_actor_id, p_deposit_id);
@@ -20,12 +28,5 @@ begin
     where d.id = p_deposit_id and g.name = d.gateway
     returning d.* into v_deposit;
     return v_deposit;
-end
+end;
 $$;
-
-comment on function money.start_payment(bigint, bigint, jsonb, text) is
-'Keeps how a pending deposit is paid, as its gateway answered: {kind: link | form | page, …}. The first answer counts, also for whoever
-asked at the same moment. From then on the provider is asked what became of it. Locks the deposit. Raises BT103, BT104.
-Called by POST /deposits after the provider was spoken with.';
-revoke all on function money.start_payment(bigint, bigint, jsonb, text) from public;
-grant execute on function money.start_payment(bigint, bigint, jsonb, text) to bourse_app;

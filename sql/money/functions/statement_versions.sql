@@ -1,3 +1,5 @@
+-- Which movements one page of a statement shows, newest first. The page's number becomes the version it begins at, so
+-- page 60,000 costs what page 1 does. p_kinds: all, transfers (money in and out), trading, other. Internal.
 create or replace function money.statement_versions(
     p_account_id bigint,
     p_first bigint,
@@ -5,8 +7,12 @@ create or replace function money.statement_versions(
     p_kinds text,
     p_skip bigint,
     p_limit integer
-) returns bigint[]
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+)
+returns bigint[]
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_last bigint := p_last - p_skip;
@@ -42,10 +48,5 @@ begin
         order by t.account_version desc
         limit p_limit
     );
-end
+end;
 $$;
-
-comment on function money.statement_versions(bigint, bigint, bigint, text, bigint, integer) is
-'Which movements one page of a statement shows, newest first. The page''s number becomes the version it begins at, so page 60,000 costs what
-page 1 does. p_kinds: all, transfers (money in and out), trading, other. Internal.';
-revoke all on function money.statement_versions(bigint, bigint, bigint, text, bigint, integer) from public;

@@ -1,9 +1,19 @@
+-- A customer takes a plan: its price, converted from the site's currency, leaves the active balance, which must be a
+-- real one unless the plan is free (Q-40). New orders use its leverage and stop-out. Nobody may do it for them. The
+-- same p_idempotency_key answers with the same subscription. Locks the account, then the user. Raises BT104 no such
+-- plan, or plans are off, BT109 acting for a customer, BT210 no rate, BT301 not enough (detail: how much is missing of
+-- real money), BT313 their plan already, BT601 key reused. Called by POST /dashboard/pricing/subscribe/{planId}.
+-- grant: bourse_app
 create or replace function money.subscribe_plan(
     p_actor_id bigint,
     p_plan_id bigint,
     p_idempotency_key text default null
-) returns money.subscriptions
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns money.subscriptions
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_key site.idempotency_keys;
@@ -59,14 +69,5 @@ begin
         jsonb_build_object('plan_id', v_plan_before), jsonb_build_object('plan_id', p_plan_id, 'price', v_price));
     perform site.keep_response(v_key, to_jsonb(v_subscription));
     return v_subscription;
-end
+end;
 $$;
-
-comment on function money.subscribe_plan(bigint, bigint, text) is
-'A customer takes a plan: its price, converted from the site''s currency, leaves the active balance, which must be a
-real one unless the plan is free (Q-40). New orders use its leverage and stop-out. Nobody may do it for them. The same
-p_idempotency_key answers with the same subscription. Locks the account, then the user. Raises BT104 no such plan, or
-plans are off, BT109 acting for a customer, BT210 no rate, BT301 not enough (detail: how much is missing of real
-money), BT313 their plan already, BT601 key reused. Called by POST /dashboard/pricing/subscribe/{planId}.';
-revoke all on function money.subscribe_plan(bigint, bigint, text) from public;
-grant execute on function money.subscribe_plan(bigint, bigint, text) to bourse_app;

@@ -1,12 +1,17 @@
+-- What the deposits (p_kind: deposit) or withdrawals that the same filters find on all pages come to, without fees,
+-- each currency for itself. Raises BT102, BT103. Called by GET /admin/withdraws/pending and /admin/deposits.
+-- grant: bourse_app
 create or replace function money.sum_requests(
     p_actor_id bigint,
     p_kind text,
     p_filters jsonb
-) returns table (
-    currency text,
-    amount numeric
 )
-language plpgsql stable rows 3 security definer set search_path = pg_catalog, pg_temp
+returns table (currency text, amount numeric)
+language plpgsql
+stable
+rows 3
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_from site.list_source := money.request_source(p_actor_id, p_kind);
@@ -15,11 +20,5 @@ begin
         'select a.currency::text, sum(d.amount) from %s join money.accounts a on a.id = d.account_id where %s group by 1 order by 2 desc, 1',
         v_from.source, v_from.condition
     ) using p_filters, p_actor_id;
-end
+end;
 $$;
-
-comment on function money.sum_requests(bigint, text, jsonb) is
-'What the deposits (p_kind: deposit) or withdrawals that the same filters find on all pages come to, without fees, each currency for itself.
-Raises BT102, BT103. Called by GET /admin/withdraws/pending and /admin/deposits.';
-revoke all on function money.sum_requests(bigint, text, jsonb) from public;
-grant execute on function money.sum_requests(bigint, text, jsonb) to bourse_app;

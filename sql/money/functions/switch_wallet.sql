@@ -1,8 +1,15 @@
+-- Makes one of a user's own balances the active one and answers it. Raises BT104 for anybody else's. Called by POST
+-- /dashboard/switch-wallet.
+-- grant: bourse_app
 create or replace function money.switch_wallet(
     p_actor_id bigint,
     p_balance_id bigint
-) returns money.accounts
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns money.accounts
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_account money.accounts;
@@ -16,11 +23,5 @@ begin
     where u.id = p_actor_id and u.active_account_id is distinct from p_balance_id;
     perform site.tell('user:' || p_actor_id, '{"changed": ["account", "orders"]}');
     return v_account;
-end
+end;
 $$;
-
-comment on function money.switch_wallet(bigint, bigint) is
-'Makes one of a user''s own balances the active one and answers it. Raises BT104 for anybody else''s.
-Called by POST /dashboard/switch-wallet.';
-revoke all on function money.switch_wallet(bigint, bigint) from public;
-grant execute on function money.switch_wallet(bigint, bigint) to bourse_app;

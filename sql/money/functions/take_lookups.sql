@@ -1,15 +1,16 @@
+-- Pending deposits whose provider should be asked now, and when they are next due: reports get lost. is_last: it is the
+-- last time. Two takers never get the same. Called by the job look-up-payments.
+-- grant: bourse_worker
 create or replace function money.take_lookups(
     p_limit integer
-) returns table (
-    id bigint,
-    gateway text,
-    reference text,
-    provider_reference text,
-    total numeric,
-    currency text,
-    is_last boolean
 )
-language sql volatile security definer set search_path = pg_catalog, pg_temp
+returns table (
+    id bigint, gateway text, reference text, provider_reference text, total numeric, currency text, is_last boolean
+)
+language sql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
     with due as (
         select d.id
@@ -31,10 +32,3 @@ as $$
     where d.id = due.id and a.id = d.account_id
     returning d.id, d.gateway, d.reference, d.provider_reference, d.total, a.currency, d.next_lookup_at is null
 $$;
-
-comment on function money.take_lookups(integer) is
-'Pending deposits whose provider should be asked now, and when they are next due: reports get lost. is_last: it is the
-last time. Two takers never get the same.
-Called by the job look-up-payments.';
-revoke all on function money.take_lookups(integer) from public;
-grant execute on function money.take_lookups(integer) to bourse_worker;

@@ -1,11 +1,17 @@
+-- A notification for everybody who may decide about money (Q-96); p_reason is a sentence of ours that each reads in
+-- their language. Internal.
 create or replace function money.tell_staff(
     p_type text,
     p_title text,
     p_description text,
     p_url text,
     p_reason text default null
-) returns void
-language sql security definer set search_path = pg_catalog, pg_temp
+)
+returns void
+language sql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
     select site.notify_users(
         array_agg(u.id order by u.id), p_type, array_agg(p_title), 
@@ -15,7 +21,3 @@ as $$
     where u.role_id in (1, 2) and u.is_active and u.deleted_at is null
     having count(*) > 0
 $$;
-
-comment on function money.tell_staff(text, text, text, text, text) is
-'A notification for everybody who may decide about money (Q-96); p_reason is a sentence of ours that each reads in their language. Internal.';
-revoke all on function money.tell_staff(text, text, text, text, text) from public;

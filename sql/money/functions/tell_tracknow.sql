@@ -1,7 +1,13 @@
+-- Has Tracknow told of a customer's first approved deposit, while the setting tracknowToken names its dashboard (Q-30,
+-- Q-87). Internal: called by money.credit_deposit.
 create or replace function money.tell_tracknow(
     p_deposit money.deposits
-) returns void
-language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     if coalesce(site.setting('tracknowToken'), '') = '' or exists (
@@ -11,10 +17,5 @@ begin
         return;
     end if;
     perform site.add_job('send-postback', jsonb_build_object('depositId', p_deposit.id), 'postback:' || p_deposit.id);
-end
+end;
 $$;
-
-comment on function money.tell_tracknow(money.deposits) is
-'Has Tracknow told of a customer''s first approved deposit, while the setting tracknowToken names its dashboard (Q-30, Q-87). Internal: called
-by money.credit_deposit.';
-revoke all on function money.tell_tracknow(money.deposits) from public;

@@ -1,6 +1,11 @@
+-- A customer's account names its user and holds back no less than nothing; the house's has a code and keeps no balance
+-- of its own: it is the other side of the customers'. A trigger of these columns, where a check constraint would be
+-- read again by every order. Raises 23514.
 create or replace function money.tg_accounts__kinds()
 returns trigger
-language plpgsql set search_path = pg_catalog, pg_temp
+language plpgsql
+volatile
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     if (case new.mode
@@ -12,10 +17,5 @@ begin
             message = 'An account belongs to a customer, or to the house by its code and holds nothing itself';
     end if;
     return new;
-end
+end;
 $$;
-
-comment on function money.tg_accounts__kinds() is
-'A customer''s account names its user and holds back no less than nothing; the house''s has a code and keeps no balance of its own: it is
-the other side of the customers''. A trigger of these columns, where a check constraint would be read again by every order. Raises 23514.';
-revoke all on function money.tg_accounts__kinds() from public;

@@ -1,12 +1,12 @@
+-- Refuses to delete an account: orders and the ledger name it without a foreign key, which every order and every
+-- transfer would pay for. Raises 23503.
 create or replace function money.tg_accounts__stay()
 returns trigger
-language plpgsql set search_path = pg_catalog, pg_temp
+language plpgsql
+volatile
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     raise exception using errcode = 'foreign_key_violation', table = tg_table_name, message = 'An account stays: its orders and its transfers refer to it';
-end
+end;
 $$;
-
-comment on function money.tg_accounts__stay() is
-'Refuses to delete an account: orders and the ledger name it without a foreign key, which every order and every transfer would pay for. Raises 23503.';
-revoke all on function money.tg_accounts__stay() from public;

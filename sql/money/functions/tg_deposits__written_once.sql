@@ -1,6 +1,10 @@
+-- How a deposit is paid, the rate promised for it and both references are written once: a report can be held against
+-- them. Raises BT307.
 create or replace function money.tg_deposits__written_once()
 returns trigger
-language plpgsql set search_path = pg_catalog, pg_temp
+language plpgsql
+volatile
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     if (old.reference is not null and new.reference is distinct from old.reference)
@@ -9,9 +13,5 @@ begin
         raise exception using errcode = 'BT307', message = 'The ledger is immutable', table = tg_table_name;
     end if;
     return new;
-end
+end;
 $$;
-
-comment on function money.tg_deposits__written_once() is
-'How a deposit is paid, the rate promised for it and both references are written once: a report can be held against them. Raises BT307.';
-revoke all on function money.tg_deposits__written_once() from public;

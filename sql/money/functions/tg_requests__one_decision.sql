@@ -1,6 +1,10 @@
+-- Of a deposit or withdrawal: pending becomes approved or declined, once; whose it is and how much never changes; no
+-- row goes away. Raises BT302, BT307.
 create or replace function money.tg_requests__one_decision()
 returns trigger
-language plpgsql set search_path = pg_catalog, pg_temp
+language plpgsql
+volatile
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     if tg_op = 'DELETE' then
@@ -14,10 +18,5 @@ begin
         raise exception using errcode = 'BT307', message = 'The ledger is immutable', table = tg_table_name;
     end if;
     return new;
-end
+end;
 $$;
-
-comment on function money.tg_requests__one_decision() is
-'Of a deposit or withdrawal: pending becomes approved or declined, once; whose it is and how much never changes; no row goes away.
-Raises BT302, BT307.';
-revoke all on function money.tg_requests__one_decision() from public;

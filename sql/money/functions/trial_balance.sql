@@ -1,18 +1,22 @@
+-- Every account of the books with its balance before the first day, debits and credits between the days (UTC, both
+-- included, null for no bound) and its balance after: the house's by kind of movement, the customers' as one. Credits
+-- are positive: what customers have is what the house owes. Debits equal credits in every currency and mode. Admins and
+-- managers. Raises BT103.
+-- grant: bourse_app
 create or replace function money.trial_balance(
     p_actor_id bigint,
     p_from date default null,
     p_to date default null
-) returns table (
-    account text,
-    mode text,
-    currency text,
-    opening numeric,
-    debit numeric,
-    credit numeric,
-    closing numeric,
+)
+returns table (
+    account text, mode text, currency text, opening numeric, debit numeric, credit numeric, closing numeric,
     movements bigint
 )
-language plpgsql stable rows 30 security definer set search_path = pg_catalog, pg_temp
+language plpgsql
+stable
+rows 30
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 #variable_conflict use_column
 begin
@@ -38,12 +42,5 @@ begin
     from sides s
     group by s.account, s.mode, s.currency
     order by s.mode, s.currency, s.account = 'customers', s.account;
-end
+end;
 $$;
-
-comment on function money.trial_balance(bigint, date, date) is
-'Every account of the books with its balance before the first day, debits and credits between the days (UTC, both included, null for no
-bound) and its balance after: the house''s by kind of movement, the customers'' as one. Credits are positive: what customers have is what
-the house owes. Debits equal credits in every currency and mode. Admins and managers. Raises BT103.';
-revoke all on function money.trial_balance(bigint, date, date) from public;
-grant execute on function money.trial_balance(bigint, date, date) to bourse_app;

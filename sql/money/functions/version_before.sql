@@ -1,8 +1,13 @@
+-- How many movements an account had before p_at, which is the version of the last of them. Internal.
 create or replace function money.version_before(
     p_account_id bigint,
     p_at timestamptz
-) returns bigint
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+)
+returns bigint
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_low bigint := 0;
@@ -22,9 +27,5 @@ begin
         end if;
     end loop;
     return v_low;
-end
+end;
 $$;
-
-comment on function money.version_before(bigint, timestamptz) is
-'How many movements an account had before p_at, which is the version of the last of them. Internal.';
-revoke all on function money.version_before(bigint, timestamptz) from public;

@@ -1,4 +1,7 @@
--- A customer's balances (C-081), without what only open prices can tell: trading.account_state adds that.
+-- Customers' balances: mode, currency, balance, on hold for withdrawals, used margin, available (E-09 less what is on
+-- hold). Queries narrow it to one user. A customer's balances (C-081), without what only open prices can tell:
+-- trading.account_state adds that.
+-- grant: bourse_app
 create or replace view money.account_list as
 select
     a.id,
@@ -14,8 +17,3 @@ select
 from money.accounts a
 join iam.users u on u.id = a.user_id
 join market.currencies c on c.code = a.currency;
-
-comment on view money.account_list is
-'Customers'' balances: mode, currency, balance, on hold for withdrawals, used margin, available (E-09 less what is on hold). Queries narrow
-it to one user.';
-grant select on money.account_list to bourse_app;

@@ -1,3 +1,6 @@
+-- Deposits as histories show them (C-084), with how each is paid and the reference that a customer quotes to their
+-- bank. Queries narrow it to one user, or to what staff may see.
+-- grant: bourse_app
 create or replace view money.deposit_list as
 select
     d.id, d.user_id, d.account_id, d.created_at, d.amount, d.fee, d.total,
@@ -10,8 +13,3 @@ select
 from money.deposits d
 join money.accounts a on a.id = d.account_id
 left join money.gateways g on g.name = d.gateway;
-
-comment on view money.deposit_list is
-'Deposits as histories show them (C-084), with how each is paid and the reference that a customer quotes to their bank. Queries narrow it
-to one user, or to what staff may see.';
-grant select on money.deposit_list to bourse_app;

@@ -1,3 +1,5 @@
+-- Plans on offer (C-091); prices are in the currency of the setting appCurrency.
+-- grant: bourse_app
 create or replace view money.plan_list as
 select
     p.id, p.name, p.description, p.price,
@@ -5,6 +7,3 @@ select
     p.forex_stopout, p.commodity_stopout, p.index_stopout, p.stock_stopout, p.crypto_stopout
 from money.plans p
 where p.deleted_at is null;
-
-comment on view money.plan_list is 'Plans on offer (C-091); prices are in the currency of the setting appCurrency.';
-grant select on money.plan_list to bourse_app;

@@ -1,3 +1,6 @@
+-- The ledger from the customer's side: every amount with its sign, the balance after it and what caused it, in the
+-- order of account_version. Queries narrow it to one account.
+-- grant: bourse_app
 create or replace view money.statement_list as
 select
     t.id, t.created_at, a.user_id, t.customer_account_id as account_id, t.currency, t.kind::text as kind, t.source_type, t.source_id,
@@ -14,8 +17,3 @@ left join lateral (
     where t.source_type in ('order', 'rollover', 'order_change') and r.id = split_part(t.source_id, ':', 1)::bigint
     limit 1
 ) o on true;
-
-comment on view money.statement_list is
-'The ledger from the customer''s side: every amount with its sign, the balance after it and what caused it, in the order of
-account_version. Queries narrow it to one account.';
-grant select on money.statement_list to bourse_app;

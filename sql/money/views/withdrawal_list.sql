@@ -1,3 +1,5 @@
+-- Withdrawals as histories show them (C-084). Queries narrow it to one user, or to what staff may see.
+-- grant: bourse_app
 create or replace view money.withdrawal_list as
 select
     w.id, w.user_id, w.account_id, w.created_at, w.amount, w.fee, w.total, w.bank_name as description,
@@ -8,7 +10,3 @@ select
     w.status::text as status, w.gateway, a.currency, w.balance_after, w.decline_reason, w.decided_by, w.decided_at
 from money.withdrawals w
 join money.accounts a on a.id = w.account_id;
-
-comment on view money.withdrawal_list is
-'Withdrawals as histories show them (C-084). Queries narrow it to one user, or to what staff may see.';
-grant select on money.withdrawal_list to bourse_app;

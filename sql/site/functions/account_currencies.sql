@@ -1,9 +1,7 @@
+-- The currencies an account can be opened in: those of the setting currencies that the market knows, in its order.
+-- grant: bourse_app
 create or replace function site.account_currencies()
-returns table (
-    code text,
-    name text,
-    symbol text
-)
+returns table (code text, name text, symbol text)
 language sql
 stable
 security definer
@@ -14,9 +12,3 @@ as $$
     join market.currencies c on c.code = upper(trim(s.code)) and c.is_account_currency
     order by s.position;
 $$;
-
-comment on function site.account_currencies() is
-'The currencies an account can be opened in: those of the setting currencies that the market knows, in its order.';
-
-revoke all on function site.account_currencies() from public;
-grant execute on function site.account_currencies() to bourse_app;

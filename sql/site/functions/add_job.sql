@@ -1,3 +1,4 @@
+-- A job for the workers, in the transaction of what happened. A waiting job with the same key is replaced. Internal.
 create or replace function site.add_job(
     p_task text,
     p_payload jsonb,
@@ -13,8 +14,3 @@ begin
     perform graphile_worker.add_job(p_task, p_payload::json, job_key => p_key);
 end;
 $$;
-
-comment on function site.add_job(text, jsonb, text) is
-'A job for the workers, in the transaction of what happened. A waiting job with the same key is replaced. Internal.';
-
-revoke all on function site.add_job(text, jsonb, text) from public;

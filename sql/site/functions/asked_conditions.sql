@@ -1,3 +1,6 @@
+-- The conditions {filter: SQL} of those filters that are asked for, each after an "and": the end of a
+-- site.list_source's condition. The texts of SQL are the calling function's own and read the filters' values as $1, the
+-- actor as $2. Internal.
 create or replace function site.asked_conditions(
     p_filters jsonb,
     p_conditions jsonb
@@ -13,9 +16,3 @@ as $$
     from jsonb_each_text(p_conditions) c
     where p_filters ->> c.key is not null;
 $$;
-
-comment on function site.asked_conditions(jsonb, jsonb) is
-'The conditions {filter: SQL} of those filters that are asked for, each after an "and": the end of a site.list_source''s condition. The
-texts of SQL are the calling function''s own and read the filters'' values as $1, the actor as $2. Internal.';
-
-revoke all on function site.asked_conditions(jsonb, jsonb) from public;

@@ -1,3 +1,6 @@
+-- What any browser may know (C-003): names, looks, switches, currencies, languages, and whether prices are simulated
+-- and markets never close. Nothing else of the settings ever leaves.
+-- grant: bourse_app, bourse_worker
 create or replace function site.branding()
 returns jsonb
 language sql
@@ -40,10 +43,3 @@ as $$
     )
     from (select coalesce(jsonb_object_agg(name, value), '{}') as v from site.settings where not is_secret) s;
 $$;
-
-comment on function site.branding() is
-'What any browser may know (C-003): names, looks, switches, currencies, languages, and whether prices are simulated and
-markets never close. Nothing else of the settings ever leaves.';
-
-revoke all on function site.branding() from public;
-grant execute on function site.branding() to bourse_app, bourse_worker;

@@ -1,8 +1,8 @@
+-- What the server needs to verify a human check: whether it is on, and the secret, null while either key is missing.
+-- For the server alone, never for a browser.
+-- grant: bourse_app
 create or replace function site.captcha()
-returns table (
-    is_on boolean,
-    secret_key text
-)
+returns table (is_on boolean, secret_key text)
 language sql
 stable
 security definer
@@ -10,11 +10,3 @@ set search_path = pg_catalog, pg_temp
 as $$
     select site.is_on('recaptchaToggle'), case when site.setting('captchaClientKey') <> '' then nullif(site.setting('captchaSecretKey'), '') end;
 $$;
-
-comment on function site.captcha() is
-'What the server needs to verify a human check: whether it is on, and the secret, null while
-either key is missing. For the server alone, never for
-a browser.';
-
-revoke all on function site.captcha() from public;
-grant execute on function site.captcha() to bourse_app;

@@ -1,3 +1,5 @@
+-- Refuses what a setting cannot be, in the field of its name (A-088). Secrets come sealed (db/seal.ts, place
+-- setting:{name}). Internal: site.save_settings. Raises BT611.
 create or replace function site.check_setting(
     p_name text,
     p_value text
@@ -47,9 +49,3 @@ begin
     end if;
 end;
 $$;
-
-comment on function site.check_setting(text, text) is
-'Refuses what a setting cannot be, in the field of its name (A-088). Secrets come sealed (db/seal.ts, place setting:{name}). Internal:
-site.save_settings. Raises BT611.';
-
-revoke all on function site.check_setting(text, text) from public;

@@ -1,3 +1,5 @@
+-- Refuses what a text cannot be (A-093). Internal: site.save_translation and site.import_translations. Raises BT603,
+-- BT613.
 create or replace function site.check_translation(
     p_key text,
     p_value text
@@ -30,8 +32,3 @@ begin
     end if;
 end;
 $$;
-
-comment on function site.check_translation(text, text) is
-'Refuses what a text cannot be (A-093). Internal: site.save_translation and site.import_translations. Raises BT603, BT613.';
-
-revoke all on function site.check_translation(text, text) from public;

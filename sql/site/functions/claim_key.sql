@@ -1,3 +1,6 @@
+-- Claims an idempotency key before anything happens. Its response null: go on, then keep the answer with
+-- site.keep_response. Otherwise the answer of the first call. No key: null. Locks the key until the transaction ends.
+-- Internal. Raises BT601.
 create or replace function site.claim_key(
     p_user_id bigint,
     p_key text,
@@ -34,9 +37,3 @@ begin
     return v_kept;
 end;
 $$;
-
-comment on function site.claim_key(bigint, text, text, jsonb) is
-'Claims an idempotency key before anything happens. Its response null: go on, then keep the answer with site.keep_response. Otherwise
-the answer of the first call. No key: null. Locks the key until the transaction ends. Internal. Raises BT601.';
-
-revoke all on function site.claim_key(bigint, text, text, jsonb) from public;

@@ -1,3 +1,5 @@
+-- How many texts the same filters find on all pages of site.list_translations. Raises BT100, BT102, BT103.
+-- grant: bourse_app
 create or replace function site.count_translations(
     p_actor_id bigint,
     p_filters jsonb
@@ -10,9 +12,3 @@ set search_path = pg_catalog, pg_temp
 as $$
     select site.list_total(p_actor_id, site.translation_source(p_actor_id), p_filters);
 $$;
-
-comment on function site.count_translations(bigint, jsonb) is
-'How many texts the same filters find on all pages of site.list_translations. Raises BT100, BT102, BT103.';
-
-revoke all on function site.count_translations(bigint, jsonb) from public;
-grant execute on function site.count_translations(bigint, jsonb) to bourse_app;

@@ -1,3 +1,6 @@
+-- An admin removes a text; screens say the English one again. Answers the language. Raises BT102, BT103, BT104. For
+-- DELETE /admin/languages/translations/{id}.
+-- grant: bourse_app
 create or replace function site.delete_translation(
     p_actor_id bigint,
     p_id bigint
@@ -21,10 +24,3 @@ begin
     return v_before.language_code;
 end;
 $$;
-
-comment on function site.delete_translation(bigint, bigint) is
-'An admin removes a text; screens say the English one again. Answers the language. Raises BT102, BT103, BT104. For DELETE
-/admin/languages/translations/{id}.';
-
-revoke all on function site.delete_translation(bigint, bigint) from public;
-grant execute on function site.delete_translation(bigint, bigint) to bourse_app;

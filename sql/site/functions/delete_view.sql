@@ -1,3 +1,5 @@
+-- Forgets a view that the actor has kept. Raises BT100, BT102, BT104 somebody else's. Called by DELETE /views/{id}.
+-- grant: bourse_app
 create or replace function site.delete_view(
     p_actor_id bigint,
     p_view_id bigint
@@ -16,9 +18,3 @@ begin
     end if;
 end;
 $$;
-
-comment on function site.delete_view(bigint, bigint) is
-'Forgets a view that the actor has kept. Raises BT100, BT102, BT104 somebody else''s. Called by DELETE /views/{id}.';
-
-revoke all on function site.delete_view(bigint, bigint) from public;
-grant execute on function site.delete_view(bigint, bigint) to bourse_app;

@@ -1,3 +1,5 @@
+-- What a page shows of a stored file: its address, title and media type; null for none. Whoever opens the address is
+-- judged there. Internal.
 create or replace function site.describe_file(
     p_name text
 )
@@ -11,9 +13,3 @@ as $$
     from site.files
     where name = p_name;
 $$;
-
-comment on function site.describe_file(text) is
-'What a page shows of a stored file: its address, title and media type; null for none. Whoever opens the address is judged
-there. Internal.';
-
-revoke all on function site.describe_file(text) from public;

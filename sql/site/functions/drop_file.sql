@@ -1,3 +1,5 @@
+-- Forgets a file of the actor's that serves nothing, because what it was sent with was refused.
+-- grant: bourse_app
 create or replace function site.drop_file(
     p_actor_id bigint,
     p_name text
@@ -10,9 +12,3 @@ set search_path = pg_catalog, pg_temp
 as $$
     delete from site.files where name = p_name and user_id = p_actor_id and used_at is null;
 $$;
-
-comment on function site.drop_file(bigint, text) is
-'Forgets a file of the actor''s that serves nothing, because what it was sent with was refused.';
-
-revoke all on function site.drop_file(bigint, text) from public;
-grant execute on function site.drop_file(bigint, text) to bourse_app;

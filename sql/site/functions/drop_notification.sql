@@ -1,3 +1,5 @@
+-- Removes a notification of something that was taken back and tells the user's open pages to read the list again.
+-- Internal: crm.undo_change.
 create or replace function site.drop_notification(
     p_id bigint
 )
@@ -16,8 +18,3 @@ begin
     end if;
 end;
 $$;
-
-comment on function site.drop_notification(bigint) is
-'Removes a notification of something that was taken back and tells the user''s open pages to read the list again. Internal: crm.undo_change.';
-
-revoke all on function site.drop_notification(bigint) from public;

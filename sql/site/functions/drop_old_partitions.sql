@@ -1,3 +1,5 @@
+-- Drops the monthly partitions of a table that end before p_before; the default partition stays. Internal:
+-- site.purge_expired.
 create or replace function site.drop_old_partitions(
     p_schema text,
     p_table text,
@@ -27,9 +29,3 @@ begin
     return v_dropped;
 end;
 $$;
-
-comment on function site.drop_old_partitions(text, text, timestamptz) is
-'Drops the monthly partitions of a table that end before p_before; the default partition stays. Internal:
-site.purge_expired.';
-
-revoke all on function site.drop_old_partitions(text, text, timestamptz) from public;

@@ -1,3 +1,7 @@
+-- Makes the monthly partitions of the outbox, page visits, trail and candles, from this month to p_months_ahead months
+-- on; answers how many were made. A month whose rows already lie in the default partition stays there. Called at every
+-- start with a changed sql/ and by a nightly job.
+-- grant: bourse_worker
 create or replace function site.ensure_partitions(
     p_months_ahead integer
 )
@@ -50,11 +54,3 @@ begin
     return v_made;
 end;
 $$;
-
-comment on function site.ensure_partitions(integer) is
-'Makes the monthly partitions of the outbox, page visits, trail and candles, from this month to p_months_ahead months on;
-answers how many were made. A month whose rows already lie in the default partition stays there. Called at every
-start with a changed sql/ and by a nightly job.';
-
-revoke all on function site.ensure_partitions(integer) from public;
-grant execute on function site.ensure_partitions(integer) to bourse_worker;

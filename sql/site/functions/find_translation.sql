@@ -1,3 +1,5 @@
+-- One text as its form shows it, with what other languages say and who changed it last. Raises BT102, BT103, BT104.
+-- grant: bourse_app
 create or replace function site.find_translation(
     p_actor_id bigint,
     p_id bigint
@@ -27,9 +29,3 @@ begin
     return v_found;
 end;
 $$;
-
-comment on function site.find_translation(bigint, bigint) is
-'One text as its form shows it, with what other languages say and who changed it last. Raises BT102, BT103, BT104.';
-
-revoke all on function site.find_translation(bigint, bigint) from public;
-grant execute on function site.find_translation(bigint, bigint) to bourse_app;

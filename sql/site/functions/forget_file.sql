@@ -1,3 +1,5 @@
+-- Forgets a file whose bytes were deleted. Called by the nightly job.
+-- grant: bourse_worker
 create or replace function site.forget_file(
     p_name text
 )
@@ -9,9 +11,3 @@ set search_path = pg_catalog, pg_temp
 as $$
     delete from site.files where name = p_name and used_at is null;
 $$;
-
-comment on function site.forget_file(text) is
-'Forgets a file whose bytes were deleted. Called by the nightly job.';
-
-revoke all on function site.forget_file(text) from public;
-grant execute on function site.forget_file(text) to bourse_worker;

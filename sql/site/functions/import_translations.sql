@@ -1,3 +1,7 @@
+-- An admin brings a language's texts from a file: [{line, key, value}]. All or none; empty ones are left out, of a key
+-- that comes again the last counts, what is not in the file stays. Answers how many changed. Raises BT102, BT103,
+-- BT602, BT613 in the field file, the line in detail. For POST /admin/languages/{code}/import.
+-- grant: bourse_app
 create or replace function site.import_translations(
     p_actor_id bigint,
     p_code text,
@@ -41,11 +45,3 @@ begin
     return v_count;
 end;
 $$;
-
-comment on function site.import_translations(bigint, text, jsonb) is
-'An admin brings a language''s texts from a file: [{line, key, value}]. All or none; empty ones are left out, of a key that comes
-again the last counts, what is not in the file stays. Answers
-how many changed. Raises BT102, BT103, BT602, BT613 in the field file, the line in detail. For POST /admin/languages/{code}/import.';
-
-revoke all on function site.import_translations(bigint, text, jsonb) from public;
-grant execute on function site.import_translations(bigint, text, jsonb) to bourse_app;

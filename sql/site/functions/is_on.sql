@@ -1,3 +1,5 @@
+-- Whether a switch among the settings stands on «on». Internal.
+-- grant: bourse_worker
 create or replace function site.is_on(
     p_name text
 )
@@ -9,11 +11,5 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
     return coalesce((select value = 'on' from site.settings where name = p_name), false);
-end
+end;
 $$;
-
-comment on function site.is_on(text) is
-'Whether a switch among the settings stands on «on». Internal.';
-
-revoke all on function site.is_on(text) from public;
-grant execute on function site.is_on(text) to bourse_worker;

@@ -1,3 +1,6 @@
+-- Records a file that was checked, before its bytes are stored, so that none lie anywhere without a row. It belongs to
+-- the actor and to nothing yet: site.use_file gives it a purpose. Raises BT102, BT604 too many that serve nothing.
+-- grant: bourse_app
 create or replace function site.keep_file(
     p_actor_id bigint,
     p_kind site.file_kind,
@@ -28,10 +31,3 @@ begin
     values (p_name, p_kind, p_actor_id, p_sha256, p_size, p_media_type, p_title, p_width, p_height);
 end;
 $$;
-
-comment on function site.keep_file(bigint, site.file_kind, text, bytea, integer, text, text, integer, integer) is
-'Records a file that was checked, before its bytes are stored, so that none lie anywhere without a row. It belongs to the
-actor and to nothing yet: site.use_file gives it a purpose. Raises BT102, BT604 too many that serve nothing.';
-
-revoke all on function site.keep_file(bigint, site.file_kind, text, bytea, integer, text, text, integer, integer) from public;
-grant execute on function site.keep_file(bigint, site.file_kind, text, bytea, integer, text, text, integer, integer) to bourse_app;

@@ -1,3 +1,5 @@
+-- Keeps the answer of a call under the idempotency key that it claimed, in the same transaction. Without a key nothing
+-- is kept. Internal.
 create or replace function site.keep_response(
     p_claimed site.idempotency_keys,
     p_response jsonb
@@ -15,8 +17,3 @@ begin
     end if;
 end;
 $$;
-
-comment on function site.keep_response(site.idempotency_keys, jsonb) is
-'Keeps the answer of a call under the idempotency key that it claimed, in the same transaction. Without a key nothing is kept. Internal.';
-
-revoke all on function site.keep_response(site.idempotency_keys, jsonb) from public;

@@ -1,3 +1,5 @@
+-- Who added, named, placed or removed a language last, and when: {version, at, by, entity}, as audit.latest_entry tells
+-- it of one record; null when nobody did. Internal.
 create or replace function site.languages_changed()
 returns jsonb
 language sql
@@ -13,9 +15,3 @@ as $$
     order by e.id desc
     limit 1;
 $$;
-
-comment on function site.languages_changed() is
-'Who added, named, placed or removed a language last, and when: {version, at, by, entity}, as audit.latest_entry tells it of one record; null when
-nobody did. Internal.';
-
-revoke all on function site.languages_changed() from public;

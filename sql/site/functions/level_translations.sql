@@ -1,3 +1,5 @@
+-- Every language has a row for every key that some language translates, empty where nobody has yet: what is missing can
+-- be listed. Internal.
 create or replace function site.level_translations()
 returns void
 language sql
@@ -11,8 +13,3 @@ as $$
     cross join (select distinct t.key from site.translations t where t.value is not null) k
     on conflict do nothing;
 $$;
-
-comment on function site.level_translations() is
-'Every language has a row for every key that some language translates, empty where nobody has yet: what is missing can be listed. Internal.';
-
-revoke all on function site.level_translations() from public;

@@ -1,3 +1,5 @@
+-- Files that have named nothing for a day, for the job that deletes their bytes and then calls site.forget_file.
+-- grant: bourse_worker
 create or replace function site.list_abandoned_files(
     p_limit integer
 )
@@ -13,9 +15,3 @@ as $$
     order by created_at
     limit p_limit;
 $$;
-
-comment on function site.list_abandoned_files(integer) is
-'Files that have named nothing for a day, for the job that deletes their bytes and then calls site.forget_file.';
-
-revoke all on function site.list_abandoned_files(integer) from public;
-grant execute on function site.list_abandoned_files(integer) to bourse_worker;

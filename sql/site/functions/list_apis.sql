@@ -1,3 +1,7 @@
+-- The providers as the office sets them up, of secrets only whether they are set, the last thing heard of each, and how
+-- many ticks were refused in the last 24 hours (Q-91). Raises BT102, BT103. Called by /admin/apis and
+-- /admin/status/api.
+-- grant: bourse_app
 create or replace function site.list_apis(
     p_actor_id bigint
 )
@@ -38,11 +42,3 @@ begin
     );
 end;
 $$;
-
-comment on function site.list_apis(bigint) is
-'The providers as the office sets them up, of secrets only whether they are set, the last thing heard of each, and
-how many ticks were refused in the last 24 hours (Q-91). Raises BT102, BT103.
-Called by /admin/apis and /admin/status/api.';
-
-revoke all on function site.list_apis(bigint) from public;
-grant execute on function site.list_apis(bigint) to bourse_app;

@@ -1,3 +1,6 @@
+-- The rows before and after one of them in a list under its filters and order, null at its ends; also of a row that the
+-- filters do not show (any more). Both are found from the row itself, as pages are. The texts of SQL are the calling
+-- function's own. Internal. Raises BT606.
 create or replace function site.list_beside(
     p_actor_id bigint,
     p_from site.list_source,
@@ -5,10 +8,7 @@ create or replace function site.list_beside(
     p_sort text,
     p_id bigint
 )
-returns table (
-    previous bigint,
-    next bigint
-)
+returns table (previous bigint, next bigint)
 language plpgsql
 stable
 rows 1
@@ -34,9 +34,3 @@ begin
         );
 end;
 $$;
-
-comment on function site.list_beside(bigint, site.list_source, jsonb, text, bigint) is
-'The rows before and after one of them in a list under its filters and order, null at its ends; also of a row that the filters do not show
-(any more). Both are found from the row itself, as pages are. The texts of SQL are the calling function''s own. Internal. Raises BT606.';
-
-revoke all on function site.list_beside(bigint, site.list_source, jsonb, text, bigint) from public;

@@ -1,14 +1,11 @@
+-- site.page_ids as rows with their places, for lists whose rows are joined to them. Internal. Raises BT606.
 create or replace function site.list_ids(
     p_actor_id bigint,
     p_from site.list_source,
     p_filters jsonb,
     p_page jsonb
 )
-returns table (
-    n bigint,
-    id bigint,
-    key text
-)
+returns table (n bigint, id bigint, key text)
 language plpgsql
 stable
 security definer
@@ -21,8 +18,3 @@ begin
     cross join lateral unnest(p.ids, p.keys) with ordinality r (id, key, n);
 end;
 $$;
-
-comment on function site.list_ids(bigint, site.list_source, jsonb, jsonb) is
-'site.page_ids as rows with their places, for lists whose rows are joined to them. Internal. Raises BT606.';
-
-revoke all on function site.list_ids(bigint, site.list_source, jsonb, jsonb) from public;

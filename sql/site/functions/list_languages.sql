@@ -1,3 +1,6 @@
+-- The languages with how many texts each has and how many it misses of all that any asks for, and who changed which
+-- there are last. Raises BT102, BT103. Called by /admin/languages.
+-- grant: bourse_app
 create or replace function site.list_languages(
     p_actor_id bigint
 )
@@ -25,10 +28,3 @@ begin
     );
 end;
 $$;
-
-comment on function site.list_languages(bigint) is
-'The languages with how many texts each has and how many it misses of all that any asks for, and who changed which there
-are last. Raises BT102, BT103. Called by /admin/languages.';
-
-revoke all on function site.list_languages(bigint) from public;
-grant execute on function site.list_languages(bigint) to bourse_app;

@@ -1,16 +1,13 @@
+-- C-181: the actor's newest notifications, p_limit at most (100), older than p_before_id when given. Raises BT100,
+-- BT102.
+-- grant: bourse_app
 create or replace function site.list_notifications(
     p_actor_id bigint,
     p_limit integer default 20,
     p_before_id bigint default null
 )
 returns table (
-    id bigint,
-    type text,
-    title text,
-    description text,
-    url text,
-    created_at timestamptz,
-    read_at timestamptz
+    id bigint, type text, title text, description text, url text, created_at timestamptz, read_at timestamptz
 )
 language plpgsql
 stable
@@ -27,9 +24,3 @@ begin
         limit least(greatest(p_limit, 1), 100);
 end;
 $$;
-
-comment on function site.list_notifications(bigint, integer, bigint) is
-'C-181: the actor''s newest notifications, p_limit at most (100), older than p_before_id when given. Raises BT100, BT102.';
-
-revoke all on function site.list_notifications(bigint, integer, bigint) from public;
-grant execute on function site.list_notifications(bigint, integer, bigint) to bourse_app;

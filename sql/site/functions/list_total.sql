@@ -1,3 +1,5 @@
+-- How many rows a list has under its filters, exactly, apart from any page of it. The texts of SQL are the calling
+-- function's own. Internal.
 create or replace function site.list_total(
     p_actor_id bigint,
     p_from site.list_source,
@@ -16,9 +18,3 @@ begin
     using p_filters, p_actor_id;
 end;
 $$;
-
-comment on function site.list_total(bigint, site.list_source, jsonb) is
-'How many rows a list has under its filters, exactly, apart from any page of it. The texts of SQL are the calling function''s own.
-Internal.';
-
-revoke all on function site.list_total(bigint, site.list_source, jsonb) from public;

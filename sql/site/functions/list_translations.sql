@@ -1,16 +1,12 @@
+-- One page of a language's texts, and for each key the languages that miss it. Raises BT100, BT102, BT103, BT606.
+-- Called by GET /admin/languages/{code}.
+-- grant: bourse_app
 create or replace function site.list_translations(
     p_actor_id bigint,
     p_filters jsonb,
     p_page jsonb
 )
-returns table (
-    id bigint,
-    sort_key text,
-    code text,
-    key text,
-    value text,
-    missing_in text
-)
+returns table (id bigint, sort_key text, code text, key text, value text, missing_in text)
 language plpgsql
 stable
 rows 15
@@ -33,10 +29,3 @@ begin
     order by l.n;
 end;
 $$;
-
-comment on function site.list_translations(bigint, jsonb, jsonb) is
-'One page of a language''s texts, and for each key the languages that miss it. Raises BT100, BT102, BT103, BT606. Called by
-GET /admin/languages/{code}.';
-
-revoke all on function site.list_translations(bigint, jsonb, jsonb) from public;
-grant execute on function site.list_translations(bigint, jsonb, jsonb) to bourse_app;

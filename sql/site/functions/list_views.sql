@@ -1,12 +1,10 @@
+-- The views of one list that the actor has kept. Called by every list.
+-- grant: bourse_app
 create or replace function site.list_views(
     p_actor_id bigint,
     p_list text
 )
-returns table (
-    id bigint,
-    name text,
-    query text
-)
+returns table (id bigint, name text, query text)
 language sql
 stable
 security definer
@@ -17,9 +15,3 @@ as $$
     where v.user_id = p_actor_id and v.list = p_list
     order by v.id;
 $$;
-
-comment on function site.list_views(bigint, text) is
-'The views of one list that the actor has kept. Called by every list.';
-
-revoke all on function site.list_views(bigint, text) from public;
-grant execute on function site.list_views(bigint, text) to bourse_app;

@@ -1,12 +1,10 @@
+-- Which pages a customer looked at: each once, with the last time (A-032), newest first. Raises BT102, BT103, BT104.
+-- grant: bourse_app
 create or replace function site.list_visits(
     p_actor_id bigint,
     p_user_id bigint
 )
-returns table (
-    url text,
-    "time" timestamptz,
-    times bigint
-)
+returns table (url text, "time" timestamptz, times bigint)
 language plpgsql
 stable
 security definer
@@ -24,9 +22,3 @@ begin
     limit 200;
 end;
 $$;
-
-comment on function site.list_visits(bigint, bigint) is
-'Which pages a customer looked at: each once, with the last time (A-032), newest first. Raises BT102, BT103, BT104.';
-
-revoke all on function site.list_visits(bigint, bigint) from public;
-grant execute on function site.list_visits(bigint, bigint) to bourse_app;

@@ -1,7 +1,13 @@
+-- One mail for each person about their new notifications (Q-96), as a job in the transaction of what happened.
+-- Internal.
 create or replace function site.mail_notices(
     p_ids bigint[]
-) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_specs graphile_worker.job_spec[];
@@ -20,9 +26,5 @@ begin
     if v_specs is not null then
         perform graphile_worker.add_jobs(v_specs);
     end if;
-end
+end;
 $$;
-
-comment on function site.mail_notices(bigint[]) is
-'One mail for each person about their new notifications (Q-96), as a job in the transaction of what happened. Internal.';
-revoke all on function site.mail_notices(bigint[]) from public;

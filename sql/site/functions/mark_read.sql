@@ -1,3 +1,6 @@
+-- Marks the actor's own notifications as read, all of them without p_ids. A member of staff who acts as the customer
+-- changes nothing. Raises BT100, BT102.
+-- grant: bourse_app
 create or replace function site.mark_read(
     p_actor_id bigint,
     p_ids bigint[] default null
@@ -21,10 +24,3 @@ begin
     end if;
 end;
 $$;
-
-comment on function site.mark_read(bigint, bigint[]) is
-'Marks the actor''s own notifications as read, all of them without p_ids. A member of staff who acts as the customer
-changes nothing. Raises BT100, BT102.';
-
-revoke all on function site.mark_read(bigint, bigint[]) from public;
-grant execute on function site.mark_read(bigint, bigint[]) to bourse_app;

@@ -1,3 +1,6 @@
+-- Whether somebody may listen to a topic of the outbox: everybody to their own user:{id}, admins and managers to
+-- heartbeat, staff to track:{id} of a customer they may see. Called by the relay.
+-- grant: bourse_worker
 create or replace function site.may_hear(
     p_actor_id bigint,
     p_topic text
@@ -15,10 +18,3 @@ as $$
         else false
     end, false);
 $$;
-
-comment on function site.may_hear(bigint, text) is
-'Whether somebody may listen to a topic of the outbox: everybody to their own user:{id}, admins and managers to
-heartbeat, staff to track:{id} of a customer they may see. Called by the relay.';
-
-revoke all on function site.may_hear(bigint, text) from public;
-grant execute on function site.may_hear(bigint, text) to bourse_worker;

@@ -1,3 +1,5 @@
+-- What a notification is about, by its type, as the notification centre filters: identity, money, trading, security,
+-- work, other. Internal.
 create or replace function site.notification_group(
     p_type text
 )
@@ -16,9 +18,3 @@ as $$
         else 'other'
     end;
 $$;
-
-comment on function site.notification_group(text) is
-'What a notification is about, by its type, as the notification centre filters: identity, money, trading, security, work,
-other. Internal.';
-
-revoke all on function site.notification_group(text) from public;

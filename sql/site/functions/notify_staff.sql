@@ -1,3 +1,4 @@
+-- One notification for every active member of staff with one of the roles (Q-96). Internal.
 create or replace function site.notify_staff(
     p_roles integer[],
     p_type text,
@@ -16,8 +17,3 @@ as $$
     where role_id = any (p_roles) and is_active and deleted_at is null
     order by id;
 $$;
-
-comment on function site.notify_staff(integer[], text, text, text, text) is
-'One notification for every active member of staff with one of the roles (Q-96). Internal.';
-
-revoke all on function site.notify_staff(integer[], text, text, text, text) from public;

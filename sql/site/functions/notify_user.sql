@@ -1,3 +1,5 @@
+-- A notification for one user and the job of a mail, in the transaction of what happened; texts are cut to what fits,
+-- never refused. The url is always a path inside the application. Internal; answers the notification's id.
 create or replace function site.notify_user(
     p_user_id bigint,
     p_type text,
@@ -31,9 +33,3 @@ begin
     return v_id;
 end;
 $$;
-
-comment on function site.notify_user(bigint, text, text, text, text) is
-'A notification for one user and the job of a mail, in the transaction of what happened; texts are cut to what fits, never refused. The url is
-always a path inside the application. Internal; answers the notification''s id.';
-
-revoke all on function site.notify_user(bigint, text, text, text, text) from public;

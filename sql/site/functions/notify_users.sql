@@ -1,3 +1,5 @@
+-- One notification and one live event each, and one mail for each person, for many at once. p_changed: what their
+-- screens should read again. Internal.
 create or replace function site.notify_users(
     p_user_ids bigint[],
     p_type text,
@@ -5,8 +7,12 @@ create or replace function site.notify_users(
     p_descriptions text[],
     p_urls text[],
     p_changed jsonb
-) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_ids bigint[];
@@ -25,9 +31,5 @@ begin
     )
     select array_agg(noted.id) into v_ids from noted;
     perform site.mail_notices(v_ids);
-end
+end;
 $$;
-
-comment on function site.notify_users(bigint[], text, text[], text[], text[], jsonb) is
-'One notification and one live event each, and one mail for each person, for many at once. p_changed: what their screens should read again. Internal.';
-revoke all on function site.notify_users(bigint[], text, text[], text[], text[], jsonb) from public;

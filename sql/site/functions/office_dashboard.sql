@@ -1,3 +1,7 @@
+-- The figures of GET /admin/dashboard (A-075, Q-44): real balances and approved requests alone, in the site's currency;
+-- between two days in UTC, both included, or ever. The bars are the last seven days whatever is asked. Amounts are
+-- text. Raises BT102, BT103.
+-- grant: bourse_app
 create or replace function site.office_dashboard(
     p_actor_id bigint,
     p_from date,
@@ -92,10 +96,3 @@ begin
     );
 end;
 $$;
-
-comment on function site.office_dashboard(bigint, date, date) is
-'The figures of GET /admin/dashboard (A-075, Q-44): real balances and approved requests alone, in the site''s currency; between two days
-in UTC, both included, or ever. The bars are the last seven days whatever is asked. Amounts are text. Raises BT102, BT103.';
-
-revoke all on function site.office_dashboard(bigint, date, date) from public;
-grant execute on function site.office_dashboard(bigint, date, date) to bourse_app;

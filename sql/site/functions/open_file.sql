@@ -1,14 +1,12 @@
+-- What the one door for files needs. Its owner may, and the office: identity documents the admins who review them,
+-- proofs of payment whoever decides about that customer's deposits, avatars whoever may see the customer. Whoever acts
+-- for a customer is judged as who they are. That the office looked is in the trail. Raises BT102, BT104.
+-- grant: bourse_app
 create or replace function site.open_file(
     p_actor_id bigint,
     p_name text
 )
-returns table (
-    kind text,
-    media_type text,
-    title text,
-    size integer,
-    sha256 bytea
-)
+returns table (kind text, media_type text, title text, size integer, sha256 bytea)
 language plpgsql
 volatile
 security definer
@@ -36,11 +34,3 @@ begin
     return query select v_file.kind::text, v_file.media_type, v_file.title, v_file.size, v_file.sha256;
 end;
 $$;
-
-comment on function site.open_file(bigint, text) is
-'What the one door for files needs. Its owner may, and the office: identity documents the admins who review them, proofs of
-payment whoever decides about that customer''s deposits, avatars whoever may see the customer. Whoever acts for a customer is judged as who they
-are. That the office looked is in the trail. Raises BT102, BT104.';
-
-revoke all on function site.open_file(bigint, text) from public;
-grant execute on function site.open_file(bigint, text) to bourse_app;

@@ -1,10 +1,10 @@
+-- A picture that everybody may see: a logo, a background, a QR code. No row for any other file. Called by GET
+-- /pictures/{name}.
+-- grant: bourse_app
 create or replace function site.open_picture(
     p_name text
 )
-returns table (
-    media_type text,
-    sha256 bytea
-)
+returns table (media_type text, sha256 bytea)
 language plpgsql
 stable
 security definer
@@ -15,9 +15,3 @@ begin
     select f.media_type, f.sha256 from site.files f where f.name = p_name and f.kind = 'picture' and f.used_at is not null;
 end;
 $$;
-
-comment on function site.open_picture(text) is
-'A picture that everybody may see: a logo, a background, a QR code. No row for any other file. Called by GET /pictures/{name}.';
-
-revoke all on function site.open_picture(text) from public;
-grant execute on function site.open_picture(text) to bourse_app;

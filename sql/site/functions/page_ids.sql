@@ -1,3 +1,9 @@
+-- The ids of one page of a list, in order, and the values they are sorted by: where the next page starts from. p_page:
+-- page, limit, sort (a name, with - before it when falling), at {page, key, id} the first row of a page that is known,
+-- total when it is known. Going forward one row more than asked says that there is a next page. Pages are found from
+-- the nearest known place, never by passing over what lies before. A source may hold {limit}, {direction}, {groups} and
+-- {bound} where it takes the first rows of each of its groups by id. The texts of SQL are the calling function's own
+-- ($1 the filters, $2 the actor); keys are never null. Internal. Raises BT606.
 create or replace function site.page_ids(
     p_actor_id bigint,
     p_from site.list_source,
@@ -96,11 +102,3 @@ begin
     return v_found;
 end;
 $$;
-
-comment on function site.page_ids(bigint, site.list_source, jsonb, jsonb) is
-'The ids of one page of a list, in order, and the values they are sorted by: where the next page starts from. p_page: page, limit, sort
-(a name, with - before it when falling), at {page, key, id} the first row of a page that is known, total when it is known. Going forward
-one row more than asked says that there is a next page. Pages are found from the nearest known place, never by passing over what lies
-before. A source may hold {limit}, {direction}, {groups} and {bound} where it takes the first rows of each of its groups by id. The texts of SQL are the calling function''s own ($1 the filters, $2 the actor); keys are never null. Internal. Raises BT606.';
-
-revoke all on function site.page_ids(bigint, site.list_source, jsonb, jsonb) from public;

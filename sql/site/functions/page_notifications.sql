@@ -1,3 +1,6 @@
+-- A page of the actor's notifications, newest first: all or the unread, of one group or of any. One person has hundreds
+-- of them at most: read ones go after a year. Raises BT100, BT102.
+-- grant: bourse_app
 create or replace function site.page_notifications(
     p_actor_id bigint,
     p_is_unread boolean,
@@ -41,10 +44,3 @@ begin
     );
 end;
 $$;
-
-comment on function site.page_notifications(bigint, boolean, text, integer, integer) is
-'A page of the actor''s notifications, newest first: all or the unread, of one group or of any. One person has hundreds of
-them at most: read ones go after a year. Raises BT100, BT102.';
-
-revoke all on function site.page_notifications(bigint, boolean, text, integer, integer) from public;
-grant execute on function site.page_notifications(bigint, boolean, text, integer, integer) to bourse_app;

@@ -1,3 +1,7 @@
+-- Retention: events of the outbox 7 days in the default partition and a month beyond in their own, page visits 12
+-- months, idempotency keys 48 hours, read notifications 12 months, expired sessions and links. The ledger and the trail
+-- are kept. Called by a nightly job.
+-- grant: bourse_worker
 create or replace function site.purge_expired()
 returns void
 language plpgsql
@@ -16,11 +20,3 @@ begin
     perform iam.purge_expired();
 end;
 $$;
-
-comment on function site.purge_expired() is
-'Retention: events of the outbox 7 days in the default partition and a month beyond in their own, page visits 12 months,
-idempotency keys 48 hours, read notifications 12 months, expired sessions and links. The ledger and the trail are kept.
-Called by a nightly job.';
-
-revoke all on function site.purge_expired() from public;
-grant execute on function site.purge_expired() to bourse_worker;

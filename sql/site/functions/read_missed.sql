@@ -1,13 +1,12 @@
+-- Rows of the given topics after p_after_seq, up to p_up_to_seq; reads a range of at most 5,000 sequence numbers. The
+-- relay, which has checked the topics with site.may_hear, answers resume with them.
+-- grant: bourse_worker
 create or replace function site.read_missed(
     p_after_seq bigint,
     p_up_to_seq bigint,
     p_topics text[]
 )
-returns table (
-    seq bigint,
-    topic text,
-    ref jsonb
-)
+returns table (seq bigint, topic text, ref jsonb)
 language sql
 stable
 security definer
@@ -18,10 +17,3 @@ as $$
     where o.seq > p_after_seq and o.seq <= least(p_up_to_seq, p_after_seq + 5000) and o.topic::text = any(p_topics)
     order by o.seq;
 $$;
-
-comment on function site.read_missed(bigint, bigint, text[]) is
-'Rows of the given topics after p_after_seq, up to p_up_to_seq; reads a range of at most 5,000 sequence numbers. The relay, which has checked
-the topics with site.may_hear, answers resume with them.';
-
-revoke all on function site.read_missed(bigint, bigint, text[]) from public;
-grant execute on function site.read_missed(bigint, bigint, text[]) to bourse_worker;

@@ -1,16 +1,15 @@
+-- What a mail about notifications says, and to whom; nothing for those who are gone. Called by the job send-notices.
+-- grant: bourse_worker
 create or replace function site.read_notices(
     p_ids bigint[]
-) returns table (
-    email text,
-    full_name text,
-    language_code text,
-    type text,
-    title text,
-    description text,
-    url text,
-    facts jsonb
 )
-language sql stable security definer set search_path = pg_catalog, pg_temp
+returns table (
+    email text, full_name text, language_code text, type text, title text, description text, url text, facts jsonb
+)
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
     select
         u.email, u.full_name, u.language_code, n.type, n.title, n.description, n.url,
@@ -20,8 +19,3 @@ as $$
     where n.id = any (p_ids)
     order by n.id
 $$;
-
-comment on function site.read_notices(bigint[]) is
-'What a mail about notifications says, and to whom; nothing for those who are gone. Called by the job send-notices.';
-revoke all on function site.read_notices(bigint[]) from public;
-grant execute on function site.read_notices(bigint[]) to bourse_worker;

@@ -1,13 +1,13 @@
+-- What happened after p_after_seq, at most p_limit rows, in order of seq; before them those of p_missing that are there
+-- by now. Commits come out of order, so a lower number may appear after a higher one: a reader asks for the numbers
+-- that it has not seen until every transaction that could hold them is over. Called by the relay.
+-- grant: bourse_worker
 create or replace function site.read_outbox(
     p_after_seq bigint,
     p_limit integer,
     p_missing bigint[] default '{}'
 )
-returns table (
-    seq bigint,
-    topic text,
-    ref jsonb
-)
+returns table (seq bigint, topic text, ref jsonb)
 language plpgsql
 -- Sees what the snapshot of its caller sees, who judges by that snapshot what can still appear.
 stable
@@ -30,11 +30,3 @@ begin
         limit p_limit;
 end;
 $$;
-
-comment on function site.read_outbox(bigint, integer, bigint[]) is
-'What happened after p_after_seq, at most p_limit rows, in order of seq; before them those of p_missing that are there by now. Commits come
-out of order, so a lower number may appear after a higher one: a reader asks for the numbers that it has not seen until every transaction
-that could hold them is over. Called by the relay.';
-
-revoke all on function site.read_outbox(bigint, integer, bigint[]) from public;
-grant execute on function site.read_outbox(bigint, integer, bigint[]) to bourse_worker;

@@ -1,3 +1,6 @@
+-- Every setting as the office's form shows it: values, of secrets only whether there is one, the currencies that can be
+-- chosen, and who changed something last. Raises BT102, BT103. Called by /admin/settings and /admin/withdraws/settings.
+-- grant: bourse_app
 create or replace function site.read_settings(
     p_actor_id bigint
 )
@@ -28,10 +31,3 @@ begin
     );
 end;
 $$;
-
-comment on function site.read_settings(bigint) is
-'Every setting as the office''s form shows it: values, of secrets only whether there is one, the currencies that can be chosen, and who
-changed something last. Raises BT102, BT103. Called by /admin/settings and /admin/withdraws/settings.';
-
-revoke all on function site.read_settings(bigint) from public;
-grant execute on function site.read_settings(bigint) to bourse_app;

@@ -1,3 +1,6 @@
+-- Every key of a language with its text, English where nobody translated yet; keys without any text are left out, the
+-- screen then shows the key. Raises BT602.
+-- grant: bourse_app, bourse_worker
 create or replace function site.read_translations(
     p_language_code text
 )
@@ -22,10 +25,3 @@ begin
     );
 end;
 $$;
-
-comment on function site.read_translations(text) is
-'Every key of a language with its text, English where nobody translated yet; keys without any text are left out, the
-screen then shows the key. Raises BT602.';
-
-revoke all on function site.read_translations(text) from public;
-grant execute on function site.read_translations(text) to bourse_app, bourse_worker;

@@ -1,3 +1,7 @@
+-- A sign of life of a provider, or that there is none: kept for who looks later, told to who looks now (A-153). p_facts
+-- stand in the places of the sentence; its member without names instruments that have no prices. Called by the feed and
+-- the jobs.
+-- grant: bourse_worker
 create or replace function site.record_heartbeat(
     p_api text,
     p_success boolean,
@@ -17,10 +21,3 @@ begin
         || case when p_facts = '{}' then '{}' else jsonb_build_object('facts', p_facts) end);
 end;
 $$;
-
-comment on function site.record_heartbeat(text, boolean, text, jsonb) is
-'A sign of life of a provider, or that there is none: kept for who looks later, told to who looks now (A-153). p_facts stand in the places of
-the sentence; its member without names instruments that have no prices. Called by the feed and the jobs.';
-
-revoke all on function site.record_heartbeat(text, boolean, text, jsonb) from public;
-grant execute on function site.record_heartbeat(text, boolean, text, jsonb) to bourse_worker;

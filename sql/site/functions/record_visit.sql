@@ -1,3 +1,6 @@
+-- Q-97: a customer looked at a page: url and time, the newest 1,000 or so per customer, told to staff on track:{id}.
+-- Others, and staff who act as a customer, leave no trace. Raises BT100, BT102.
+-- grant: bourse_app
 create or replace function site.record_visit(
     p_actor_id bigint,
     p_url text
@@ -31,10 +34,3 @@ begin
     end if;
 end;
 $$;
-
-comment on function site.record_visit(bigint, text) is
-'Q-97: a customer looked at a page: url and time, the newest 1,000 or so per customer, told to staff on track:{id}.
-Others, and staff who act as a customer, leave no trace. Raises BT100, BT102.';
-
-revoke all on function site.record_visit(bigint, text) from public;
-grant execute on function site.record_visit(bigint, text) to bourse_app;

@@ -1,3 +1,4 @@
+-- Nothing names this file any more: the nightly job throws it away. Internal.
 create or replace function site.release_file(
     p_name text
 )
@@ -9,8 +10,3 @@ set search_path = pg_catalog, pg_temp
 as $$
     update site.files set used_at = null where name = p_name;
 $$;
-
-comment on function site.release_file(text) is
-'Nothing names this file any more: the nightly job throws it away. Internal.';
-
-revoke all on function site.release_file(text) from public;

@@ -1,3 +1,7 @@
+-- An admin sets a provider up: value1 to value5, null to leave one. Secrets come sealed (db/seal.ts, place
+-- api:{key}:{value}), so the trail holds none. Raises BT102, BT103, BT104, BT118 changed since p_version. For PUT
+-- /admin/apis/{key}.
+-- grant: bourse_app
 create or replace function site.save_api(
     p_actor_id bigint,
     p_key text,
@@ -36,10 +40,3 @@ begin
     end if;
 end;
 $$;
-
-comment on function site.save_api(bigint, text, text[], bigint) is
-'An admin sets a provider up: value1 to value5, null to leave one. Secrets come sealed (db/seal.ts, place api:{key}:{value}), so the trail
-holds none. Raises BT102, BT103, BT104, BT118 changed since p_version. For PUT /admin/apis/{key}.';
-
-revoke all on function site.save_api(bigint, text, text[], bigint) from public;
-grant execute on function site.save_api(bigint, text, text[], bigint) to bourse_app;

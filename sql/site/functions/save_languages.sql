@@ -1,3 +1,7 @@
+-- An admin says which languages there are: [{name, code}] in their order. One that is missing goes with its texts,
+-- English never does; a new one has every key, all of them missing. The trail is the table's trigger's. Raises BT102,
+-- BT103, BT118 changed since p_version, BT612 with the field as languages.{n}.{name|code}. For POST /admin/languages.
+-- grant: bourse_app
 create or replace function site.save_languages(
     p_actor_id bigint,
     p_languages jsonb,
@@ -49,11 +53,3 @@ begin
     perform site.tell_settings('languages');
 end;
 $$;
-
-comment on function site.save_languages(bigint, jsonb, bigint) is
-'An admin says which languages there are: [{name, code}] in their order. One that is missing goes with its texts, English never does; a
-new one has every key, all of them missing. The trail is the table''s trigger''s. Raises BT102, BT103, BT118 changed since
-p_version, BT612 with the field as languages.{n}.{name|code}. For POST /admin/languages.';
-
-revoke all on function site.save_languages(bigint, jsonb, bigint) from public;
-grant execute on function site.save_languages(bigint, jsonb, bigint) to bourse_app;

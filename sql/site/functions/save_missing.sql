@@ -1,3 +1,6 @@
+-- C-183, Q-63: remembers a key that a screen asked for and nobody translated. Only ever adds; beyond 2,000 untranslated
+-- keys of a language it stops listening, so a stranger cannot fill the table. Raises BT602, BT603.
+-- grant: bourse_app
 create or replace function site.save_missing(
     p_language_code text,
     p_key text
@@ -28,10 +31,3 @@ begin
     insert into site.translations (language_code, key) values (p_language_code, p_key) on conflict do nothing;
 end;
 $$;
-
-comment on function site.save_missing(text, text) is
-'C-183, Q-63: remembers a key that a screen asked for and nobody translated. Only ever adds; beyond 2,000 untranslated
-keys of a language it stops listening, so a stranger cannot fill the table. Raises BT602, BT603.';
-
-revoke all on function site.save_missing(text, text) from public;
-grant execute on function site.save_missing(text, text) to bourse_app;

@@ -1,3 +1,6 @@
+-- How many requests the Currency API still allows this month, and of how many: what /admin/apis and /admin/status/api
+-- show. Called by a job.
+-- grant: bourse_worker
 create or replace function site.save_quota(
     p_remaining bigint,
     p_limit bigint
@@ -11,9 +14,3 @@ as $$
     update site.apis set value2 = p_remaining::text, value3 = p_limit::text
     where key = 'currencyAPI' and (value2, value3) is distinct from (p_remaining::text, p_limit::text);
 $$;
-
-comment on function site.save_quota(bigint, bigint) is
-'How many requests the Currency API still allows this month, and of how many: what /admin/apis and /admin/status/api show. Called by a job.';
-
-revoke all on function site.save_quota(bigint, bigint) from public;
-grant execute on function site.save_quota(bigint, bigint) to bourse_worker;

@@ -1,3 +1,10 @@
+-- An admin changes settings: {name: value}; names that are no settings are ignored, what is missing stays. p_pictures
+-- names files of the kind picture for appIcon, appLogo and authBackground, empty for none. Payout settings, the limit
+-- of one person and its currency wait for a second person while there is one: answers the id of that approval, else
+-- null. The trail, and telling every process, are the table's triggers'. Raises BT102, BT103, BT118 what it would
+-- change was changed since p_version, BT332 such a change waits already, BT605, BT611 with the field. For POST
+-- /admin/settings and POST /admin/withdraws/settings.
+-- grant: bourse_app
 create or replace function site.save_settings(
     p_actor_id bigint,
     p_values jsonb,
@@ -70,14 +77,3 @@ begin
     return v_approval;
 end;
 $$;
-
-comment on function site.save_settings(bigint, jsonb, jsonb, bigint) is
-'An admin changes settings: {name: value}; names that are no settings are ignored, what is missing stays. p_pictures
-names files of the kind picture for appIcon, appLogo and authBackground, empty for none. Payout settings, the limit of
-one person and its currency wait for a second person while there is one: answers the id of that approval, else null.
-The trail, and telling every process, are the table''s triggers''. Raises BT102, BT103, BT118 what it would change was
-changed since p_version, BT332 such a change waits already, BT605, BT611 with the field. For POST /admin/settings and
-POST /admin/withdraws/settings.';
-
-revoke all on function site.save_settings(bigint, jsonb, jsonb, bigint) from public;
-grant execute on function site.save_settings(bigint, jsonb, jsonb, bigint) to bourse_app;

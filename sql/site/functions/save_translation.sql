@@ -1,3 +1,7 @@
+-- An admin adds a text (p_id null) or changes one; every screen says it from the next page on. A key that was only
+-- missing is filled in. All languages then list the key. Locks the text. Raises BT102, BT103, BT104, BT118 changed
+-- since p_version, BT603, BT613 a field, BT614 the key is there. For POST and PUT /admin/languages/translations.
+-- grant: bourse_app
 create or replace function site.save_translation(
     p_actor_id bigint,
     p_id bigint,
@@ -57,11 +61,3 @@ begin
     return v_after.id;
 end;
 $$;
-
-comment on function site.save_translation(bigint, bigint, text, text, text, bigint) is
-'An admin adds a text (p_id null) or changes one; every screen says it from the next page on. A key that was only missing is filled in. All
-languages then list the key. Locks the text. Raises BT102, BT103, BT104, BT118 changed since p_version, BT603, BT613 a field, BT614 the
-key is there. For POST and PUT /admin/languages/translations.';
-
-revoke all on function site.save_translation(bigint, bigint, text, text, text, bigint) from public;
-grant execute on function site.save_translation(bigint, bigint, text, text, text, bigint) to bourse_app;

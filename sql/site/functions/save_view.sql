@@ -1,3 +1,6 @@
+-- Keeps the query of a list's address under a name, for the actor alone; one of the same name is replaced. Raises
+-- BT100, BT102, BT607. Called by POST /views.
+-- grant: bourse_app
 create or replace function site.save_view(
     p_actor_id bigint,
     p_list text,
@@ -31,10 +34,3 @@ begin
     return v_id;
 end;
 $$;
-
-comment on function site.save_view(bigint, text, text, text) is
-'Keeps the query of a list''s address under a name, for the actor alone; one of the same name is replaced. Raises BT100, BT102, BT607.
-Called by POST /views.';
-
-revoke all on function site.save_view(bigint, text, text, text) from public;
-grant execute on function site.save_view(bigint, text, text, text) to bourse_app;

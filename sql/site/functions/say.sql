@@ -1,3 +1,5 @@
+-- A sentence of ours in somebody's language, English where nobody translated it, with p_values in its {{places}}: for
+-- texts that are kept, as those of notifications are. Internal.
 create or replace function site.say(
     p_language_code text,
     p_key text,
@@ -30,9 +32,3 @@ begin
     return v_text;
 end;
 $$;
-
-comment on function site.say(text, text, jsonb) is
-'A sentence of ours in somebody''s language, English where nobody translated it, with p_values in its {{places}}: for texts that are kept, as
-those of notifications are. Internal.';
-
-revoke all on function site.say(text, text, jsonb) from public;

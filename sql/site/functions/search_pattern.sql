@@ -1,3 +1,5 @@
+-- What somebody typed into a search as a pattern for ilike: anywhere in the text, under three letters at its beginning.
+-- Internal.
 create or replace function site.search_pattern(
     p_search text
 )
@@ -11,8 +13,3 @@ as $$
     select case when length(trim(p_search)) < 3 then '' else '%' end
         || regexp_replace(trim(p_search), '([\\%_])', '\\\1', 'g') || '%';
 $$;
-
-comment on function site.search_pattern(text) is
-'What somebody typed into a search as a pattern for ilike: anywhere in the text, under three letters at its beginning. Internal.';
-
-revoke all on function site.search_pattern(text) from public;

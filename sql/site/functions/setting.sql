@@ -1,3 +1,5 @@
+-- The value of a setting, null when it was never set. Internal: secrets are among them; browsers read site.branding().
+-- grant: bourse_worker
 create or replace function site.setting(
     p_name text
 )
@@ -9,11 +11,5 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
     return (select value from site.settings where name = p_name);
-end
+end;
 $$;
-
-comment on function site.setting(text) is
-'The value of a setting, null when it was never set. Internal: secrets are among them; browsers read site.branding().';
-
-revoke all on function site.setting(text) from public;
-grant execute on function site.setting(text) to bourse_worker;

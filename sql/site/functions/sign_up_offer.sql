@@ -1,8 +1,8 @@
+-- What the sign-up page and the terms page say: the text of the setting «terms», and the play money a new customer
+-- starts with.
+-- grant: bourse_app
 create or replace function site.sign_up_offer()
-returns table (
-    terms text,
-    demo_balance numeric
-)
+returns table (terms text, demo_balance numeric)
 language sql
 stable
 security definer
@@ -12,10 +12,3 @@ as $$
         coalesce(site.setting('terms'), ''),
         case when site.setting('demoBalance') ~ '^\d{1,12}(\.\d{1,5})?$' then site.setting('demoBalance')::numeric else 0 end;
 $$;
-
-comment on function site.sign_up_offer() is
-'What the sign-up page and the terms page say: the text of the setting «terms», and the play money a new customer starts
-with.';
-
-revoke all on function site.sign_up_offer() from public;
-grant execute on function site.sign_up_offer() to bourse_app;

@@ -1,3 +1,5 @@
+-- One outbox row, in the transaction of what happened: the relay tells whoever listens to the topic. Internal. Topics:
+-- user:{id}, track:{id}, heartbeat, settings.
 create or replace function site.tell(
     p_topic text,
     p_ref jsonb
@@ -13,11 +15,5 @@ begin
     insert into site.outbox (xid, topic, ref)
     select x.xid, p_topic, p_ref
     from (select pg_current_xact_id() as xid offset 0) x;
-end
+end;
 $$;
-
-comment on function site.tell(text, jsonb) is
-'One outbox row, in the transaction of what happened: the relay tells whoever listens to the topic. Internal. Topics:
-user:{id}, track:{id}, heartbeat, settings.';
-
-revoke all on function site.tell(text, jsonb) from public;

@@ -1,3 +1,5 @@
+-- Settings, languages or texts have changed: every web process forgets what it remembered of them, at once. The one
+-- place where a change rings its own bell; it is rare and moves no money. Internal.
 create or replace function site.tell_settings(
     p_name text
 )
@@ -12,9 +14,3 @@ begin
     perform pg_notify('settings', p_name);
 end;
 $$;
-
-comment on function site.tell_settings(text) is
-'Settings, languages or texts have changed: every web process forgets what it remembered of them, at once. The one place
-where a change rings its own bell; it is rare and moves no money. Internal.';
-
-revoke all on function site.tell_settings(text) from public;

@@ -1,6 +1,8 @@
+-- Trigger: a language that is added, changed or removed leaves a trace.
 create or replace function site.tg_languages__audit()
 returns trigger
 language plpgsql
+volatile
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
@@ -12,8 +14,3 @@ begin
     return null;
 end;
 $$;
-
-comment on function site.tg_languages__audit() is
-'Trigger: a language that is added, changed or removed leaves a trace.';
-
-revoke all on function site.tg_languages__audit() from public;

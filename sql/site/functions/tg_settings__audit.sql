@@ -1,6 +1,8 @@
+-- Trigger: a changed setting leaves a trace, a secret one only that it changed; every process hears of it.
 create or replace function site.tg_settings__audit()
 returns trigger
 language plpgsql
+volatile
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
@@ -23,8 +25,3 @@ begin
     return null;
 end;
 $$;
-
-comment on function site.tg_settings__audit() is
-'Trigger: a changed setting leaves a trace, a secret one only that it changed; every process hears of it.';
-
-revoke all on function site.tg_settings__audit() from public;

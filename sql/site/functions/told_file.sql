@@ -1,3 +1,5 @@
+-- Where a stored file is shown, what it is and how large; null when there is none. Who may open it site.open_file
+-- decides. Internal.
 create or replace function site.told_file(
     p_name text
 )
@@ -11,8 +13,3 @@ as $$
     from site.files f
     where f.name = p_name;
 $$;
-
-comment on function site.told_file(text) is
-'Where a stored file is shown, what it is and how large; null when there is none. Who may open it site.open_file decides. Internal.';
-
-revoke all on function site.told_file(text) from public;

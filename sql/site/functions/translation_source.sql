@@ -1,3 +1,5 @@
+-- Where the list of a language's texts comes from. Filters: code, state missing or translated, search (a part of the
+-- key or the text). Internal. Raises BT100, BT102, BT103.
 create or replace function site.translation_source(
     p_actor_id bigint
 )
@@ -22,9 +24,3 @@ begin
     )::site.list_source;
 end;
 $$;
-
-comment on function site.translation_source(bigint) is
-'Where the list of a language''s texts comes from. Filters: code, state missing or translated, search (a part of the key or the text).
-Internal. Raises BT100, BT102, BT103.';
-
-revoke all on function site.translation_source(bigint) from public;

@@ -1,3 +1,5 @@
+-- Gives one of the actor's own files, of this kind and unused, its purpose; answers its name, null for none. Internal,
+-- in the transaction of what names it; p_field is the form's. Raises BT605.
 create or replace function site.use_file(
     p_actor_id bigint,
     p_name text,
@@ -23,9 +25,3 @@ begin
     return p_name;
 end;
 $$;
-
-comment on function site.use_file(bigint, text, site.file_kind, text) is
-'Gives one of the actor''s own files, of this kind and unused, its purpose; answers its name, null for none. Internal, in
-the transaction of what names it; p_field is the form''s. Raises BT605.';
-
-revoke all on function site.use_file(bigint, text, site.file_kind, text) from public;

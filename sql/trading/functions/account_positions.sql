@@ -1,7 +1,14 @@
+-- Every open instrument of an account by its id: bid, ask and time of its quote, the fraction its money is converted
+-- with, and the sums of the open orders. Balance plus profit_loss of trading.position_values is the equity. Null
+-- without open orders. Internal.
 create or replace function trading.account_positions(
     p_account_id bigint
-) returns jsonb
-language sql stable security definer set search_path = pg_catalog, pg_temp
+)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
     select jsonb_object_agg(v.instrument_id, jsonb_build_object(
         'bid', v.bid, 'ask', v.ask, 'time', v.time, 'multiplier', v.multiplier, 'divisor', v.divisor,
@@ -10,8 +17,3 @@ as $$
     from trading.exposure_values v
     where v.account_id = p_account_id
 $$;
-
-comment on function trading.account_positions(bigint) is
-'Every open instrument of an account by its id: bid, ask and time of its quote, the fraction its money is converted with, and the sums of
-the open orders. Balance plus profit_loss of trading.position_values is the equity. Null without open orders. Internal.';
-revoke all on function trading.account_positions(bigint) from public;

@@ -1,3 +1,7 @@
+-- Balance, floating profit or loss, equity, used and free margin, margin level (percent, null without margin) of one
+-- balance, unrounded, in its currency (E-08 to E-11). All null for an unknown balance. Who may see it is the caller's
+-- question.
+-- grant: bourse_app, bourse_worker
 create or replace function trading.account_state(
     p_balance_id bigint,
     out balance numeric,
@@ -7,8 +11,12 @@ create or replace function trading.account_state(
     out used_margin numeric,
     out free_margin numeric,
     out margin_level numeric
-) returns record
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+)
+returns record
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     select
@@ -21,11 +29,5 @@ begin
         trading.margin_level(s.equity, s.used_margin)
     into balance, held, profit_loss, equity, used_margin, free_margin, margin_level
     from trading.account_states(array[p_balance_id]) s;
-end
+end;
 $$;
-
-comment on function trading.account_state(bigint) is
-'Balance, floating profit or loss, equity, used and free margin, margin level (percent, null without margin) of one balance,
-unrounded, in its currency (E-08 to E-11). All null for an unknown balance. Who may see it is the caller''s question.';
-revoke all on function trading.account_state(bigint) from public;
-grant execute on function trading.account_state(bigint) to bourse_app, bourse_worker;

@@ -1,16 +1,17 @@
+-- Equity and margin of several accounts from their exposures, unrounded, in each account's currency. Internal: the
+-- engine calls it.
 create or replace function trading.account_states(
     p_account_ids bigint[]
-) returns table (
-    account_id bigint,
-    balance numeric,
-    held numeric,
-    profit_loss numeric,
-    equity numeric,
-    used_margin numeric,
-    stop_out_level numeric,
-    currency text
 )
-language plpgsql stable rows 20 security definer set search_path = pg_catalog, pg_temp
+returns table (
+    account_id bigint, balance numeric, held numeric, profit_loss numeric, equity numeric, used_margin numeric,
+    stop_out_level numeric, currency text
+)
+language plpgsql
+stable
+rows 20
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     return query
@@ -33,9 +34,5 @@ begin
         group by e.account_id
     ) w on w.account_id = a.id
     where a.id = any (p_account_ids);
-end
+end;
 $$;
-
-comment on function trading.account_states(bigint[]) is
-'Equity and margin of several accounts from their exposures, unrounded, in each account''s currency. Internal: the engine calls it.';
-revoke all on function trading.account_states(bigint[]) from public;

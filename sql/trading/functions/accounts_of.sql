@@ -1,14 +1,17 @@
+-- The accounts of whom a filter "user" means (iam.match_users); a retention agent does not find people by what is
+-- masked for them. Internal.
 create or replace function trading.accounts_of(
     p_text text,
     p_actor_id bigint
-) returns table (id bigint)
-language sql stable rows 100 security definer set search_path = pg_catalog, pg_temp
+)
+returns table (id bigint)
+language sql
+stable
+rows 100
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
     select a.id
     from iam.match_users(p_text, iam.role_of(p_actor_id) <> 6) m
     join money.accounts a on a.user_id = m.id
 $$;
-
-comment on function trading.accounts_of(text, bigint) is
-'The accounts of whom a filter "user" means (iam.match_users); a retention agent does not find people by what is masked for them. Internal.';
-revoke all on function trading.accounts_of(text, bigint) from public;

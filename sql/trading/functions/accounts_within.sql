@@ -1,7 +1,14 @@
+-- The accounts whose orders a manager or a retention agent may see: their teams' customers', their own clients' (Q-51,
+-- Q-52). Internal.
 create or replace function trading.accounts_within(
     p_actor_id bigint
-) returns table (id bigint)
-language sql stable rows 1000 security definer set search_path = pg_catalog, pg_temp
+)
+returns table (id bigint)
+language sql
+stable
+rows 1000
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
     select a.id
     from crm.managed_customers(p_actor_id) c
@@ -13,7 +20,3 @@ as $$
     join money.accounts a on a.user_id = d.user_id
     where iam.role_of(p_actor_id) = 6 and d.retention_agent_id = p_actor_id and d.user_id is not null
 $$;
-
-comment on function trading.accounts_within(bigint) is
-'The accounts whose orders a manager or a retention agent may see: their teams'' customers'', their own clients'' (Q-51, Q-52). Internal.';
-revoke all on function trading.accounts_within(bigint) from public;

@@ -1,11 +1,17 @@
+-- What a pending order has to pass before prices matter; locks the account row and returns the instrument's id. Raises
+-- BT104, BT200, BT204, BT207, BT216. Internal.
 create or replace function trading.admit_order(
     p_actor_id bigint,
     p_balance_id bigint,
     p_instrument text,
     p_type text,
     p_amount numeric
-) returns integer
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns integer
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_instrument_id integer;
@@ -33,10 +39,5 @@ begin
         raise exception using errcode = 'BT207', message = 'Please verify KYC to enable trading';
     end if;
     return v_instrument_id;
-end
+end;
 $$;
-
-comment on function trading.admit_order(bigint, bigint, text, text, numeric) is
-'What a pending order has to pass before prices matter; locks the account row and returns the instrument''s id. Raises BT104, BT200,
-BT204, BT207, BT216. Internal.';
-revoke all on function trading.admit_order(bigint, bigint, text, text, numeric) from public;

@@ -1,10 +1,19 @@
+-- Staff, an admin or the customer's manager (Q-51), accept or decline a dispute, once, with words that the customer
+-- reads; what is owed is posted as an adjustment of the balance. Locks the dispute. Raises BT103, BT104, BT234 answered
+-- already, BT235 another verdict, BT236 no answer or a long one, BT306 their own. Called by POST
+-- /admin/disputes/{id}/answer.
+-- grant: bourse_app
 create or replace function trading.answer_dispute(
     p_actor_id bigint,
     p_dispute_id bigint,
     p_verdict text,
     p_answer text
-) returns trading.disputes
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns trading.disputes
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
@@ -37,12 +46,5 @@ begin
     perform site.notify_user(v_after.user_id, 'order_dispute_answered',
         case p_verdict when 'accepted' then 'Dispute accepted' else 'Dispute declined' end, v_answer, '/orders/' || v_after.order_id);
     return v_after;
-end
+end;
 $$;
-
-comment on function trading.answer_dispute(bigint, bigint, text, text) is
-'Staff, an admin or the customer''s manager (Q-51), accept or decline a dispute, once, with words that the customer reads; what is owed is posted as an adjustment of the balance. Locks
-the dispute. Raises BT103, BT104, BT234 answered already, BT235 another verdict, BT236 no answer or a long one, BT306 their own. Called by
-POST /admin/disputes/{id}/answer.';
-revoke all on function trading.answer_dispute(bigint, bigint, text, text) from public;
-grant execute on function trading.answer_dispute(bigint, bigint, text, text) to bourse_app;

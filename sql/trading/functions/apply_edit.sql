@@ -1,8 +1,15 @@
+-- What an order would be with p_changes {openRate, closeRate, spread, profit, loss, openTime}; what is missing stays, a
+-- level that is null or 0 goes. A closed order's result follows by E-05, an open one's margin by E-03. Writes nothing.
+-- Internal. Raises BT208, BT209, BT213, BT226, BT227 with the field.
 create or replace function trading.apply_edit(
     p_order trading.orders,
     p_changes jsonb
-) returns trading.orders
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+)
+returns trading.orders
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v trading.orders := p_order;
@@ -68,11 +75,5 @@ begin
             coalesce(v.rate_divisor, v.exchange_rate), coalesce(v.rate_multiplier, 1)), 5);
     end if;
     return v;
-end
+end;
 $$;
-
-comment on function trading.apply_edit(trading.orders, jsonb) is
-'What an order would be with p_changes {openRate, closeRate, spread, profit, loss, openTime}; what is missing stays, a level that is null or 0
-goes. A closed order''s result follows by E-05, an open one''s margin by E-03. Writes nothing. Internal. Raises BT208, BT209, BT213, BT226,
-BT227 with the field.';
-revoke all on function trading.apply_edit(trading.orders, jsonb) from public;

@@ -1,8 +1,15 @@
+-- Takes a pending order of the customer back. Locks the account, then the order. Raises BT104 not theirs, BT214 settled
+-- already, 40001 as trading.catch_up.
+-- grant: bourse_app
 create or replace function trading.cancel_pending(
     p_actor_id bigint,
     p_pending_id bigint
-) returns trading.pending_orders
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns trading.pending_orders
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_account_id bigint;
@@ -25,11 +32,5 @@ begin
     end if;
     perform site.tell('user:' || p_actor_id, '{"changed": ["orders"]}');
     return v_pending;
-end
+end;
 $$;
-
-comment on function trading.cancel_pending(bigint, bigint) is
-'Takes a pending order of the customer back. Locks the account, then the order. Raises BT104 not theirs, BT214 settled already, 40001 as
-trading.catch_up.';
-revoke all on function trading.cancel_pending(bigint, bigint) from public;
-grant execute on function trading.cancel_pending(bigint, bigint) to bourse_app;

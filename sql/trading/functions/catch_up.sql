@@ -1,7 +1,14 @@
+-- Before an account changes again: runs the ticks that its last change missed and no frame has run yet (Q-114). Reads
+-- one index entry in the usual case. The caller holds the account's row; locks market.clock_state, seldom and without
+-- waiting. Raises 40001 while a frame is being applied that needs the same account: the call may be repeated. Internal.
 create or replace function trading.catch_up(
     p_account_id bigint
-) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_frame bigint;
@@ -20,12 +27,5 @@ begin
         raise exception using errcode = 'serialization_failure', message = 'Prices are being applied to this account';
     end;
     perform trading.run_missed_ticks(array[p_account_id], array[v_frame]);
-end
+end;
 $$;
-
-comment on function trading.catch_up(bigint) is
-'Before an account changes again: runs the ticks that its last change missed and no frame has run yet (Q-114). Reads one index entry in the usual
-case. The caller holds the account''s row; locks
-market.clock_state, seldom and without waiting. Raises 40001 while a frame is being applied that needs the same account: the call may be
-repeated. Internal.';
-revoke all on function trading.catch_up(bigint) from public;

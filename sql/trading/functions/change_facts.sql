@@ -1,3 +1,5 @@
+-- One side of a preview: an order, which need not be stored, and its account's balance, figures as text. Internal:
+-- trading.preview_change.
 create or replace function trading.change_facts(
     p_order trading.orders,
     p_balance numeric
@@ -19,8 +21,3 @@ as $$
         'balance', round(p_balance, 2)::text
     );
 $$;
-
-comment on function trading.change_facts(trading.orders, numeric) is
-'One side of a preview: an order, which need not be stored, and its account''s balance, figures as text. Internal: trading.preview_change.';
-
-revoke all on function trading.change_facts(trading.orders, numeric) from public;

@@ -1,7 +1,17 @@
+-- Charges (or, with a positive swap, pays) the night p_night to every open order with a swap rate (Q-25), and stops out
+-- at once each account that it leaves at the stop-out (Q-113): three days on the category's triple weekday, none at its
+-- weekends, every day where the category has no triple day (crypto). Returns how many orders were charged; 0 for a
+-- night that was charged before. After the newest night, staff are notified of those charged late. Locks
+-- market.clock_state, then the account rows by id. Called by a job after 17:00 New York.
+-- grant: bourse_worker
 create or replace function trading.charge_rollover(
     p_night date
-) returns integer
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns integer
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_account_ids bigint[];
@@ -73,13 +83,5 @@ begin
         perform trading.report_late_nights();
     end if;
     return v_count;
-end
+end;
 $$;
-
-comment on function trading.charge_rollover(date) is
-'Charges (or, with a positive swap, pays) the night p_night to every open order with a swap rate (Q-25), and stops out at once each account that it leaves
-at the stop-out (Q-113): three days on the category''s triple
-weekday, none at its weekends, every day where the category has no triple day (crypto). Returns how many orders were charged; 0 for a
-night that was charged before. After the newest night, staff are notified of those charged late. Locks market.clock_state, then the account rows by id. Called by a job after 17:00 New York.';
-revoke all on function trading.charge_rollover(date) from public;
-grant execute on function trading.charge_rollover(date) to bourse_worker;

@@ -1,10 +1,14 @@
+-- Refuses a take-profit (BT208) or stop-loss (BT209) that the market rate p_market has already reached (Q-14), and one
+-- that is no price or far from p_market (BT213, trading.check_price). Null levels pass. Internal.
 create or replace function trading.check_levels(
     p_type trading.side,
     p_market numeric,
     p_take_profit numeric,
     p_stop_loss numeric
-) returns void
-language plpgsql immutable
+)
+returns void
+language plpgsql
+immutable
 as $$
 begin
     if p_take_profit is not null then
@@ -19,10 +23,5 @@ begin
             raise exception using errcode = 'BT209', message = 'Stop loss would close the order at once', column = 'loss';
         end if;
     end if;
-end
+end;
 $$;
-
-comment on function trading.check_levels(trading.side, numeric, numeric, numeric) is
-'Refuses a take-profit (BT208) or stop-loss (BT209) that the market rate p_market has already reached (Q-14), and one
-that is no price or far from p_market (BT213, trading.check_price). Null levels pass. Internal.';
-revoke all on function trading.check_levels(trading.side, numeric, numeric, numeric) from public;

@@ -1,9 +1,13 @@
+-- Refuses a rate that is no price or outside a tenth to ten times the market rate p_market, in the field p_column: such
+-- a rate is an error of input. Internal. Raises BT213.
 create or replace function trading.check_price(
     p_price numeric,
     p_market numeric,
     p_column text
-) returns void
-language plpgsql immutable
+)
+returns void
+language plpgsql
+immutable
 as $$
 begin
     if (p_price > 0 and p_price <= 1e9) is not true then
@@ -14,10 +18,5 @@ begin
             detail = jsonb_build_object('lowest', trim_scale(round(p_market / 10, 10))::text,
                 'highest', trim_scale(round(p_market * 10, 10))::text)::text;
     end if;
-end
+end;
 $$;
-
-comment on function trading.check_price(numeric, numeric, text) is
-'Refuses a rate that is no price or outside a tenth to ten times the market rate p_market, in the field p_column: such
-a rate is an error of input. Internal. Raises BT213.';
-revoke all on function trading.check_price(numeric, numeric, text) from public;

@@ -1,3 +1,6 @@
+-- Closes the orders of one instrument whose take-profit (E-13) or stop-loss (E-14), as p_reason says, this tick
+-- reaches: at its market rate, not at the level, with evidence. p_account_id: those of one account only. Locks the
+-- account rows by id. Returns the orders closed. Internal: the engine calls it.
 create or replace function trading.close_at_levels(
     p_instrument_id integer,
     p_bid numeric,
@@ -5,8 +8,12 @@ create or replace function trading.close_at_levels(
     p_time timestamptz,
     p_reason trading.close_reason,
     p_account_id bigint default null
-) returns bigint[]
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns bigint[]
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_order_ids bigint[];
@@ -45,10 +52,5 @@ begin
     perform trading.settle_orders(v_order_ids, p_reason);
     perform site.add_job('tell-closures', '{}', 'tell-closures');
     return v_order_ids;
-end
+end;
 $$;
-
-comment on function trading.close_at_levels(integer, numeric, numeric, timestamptz, trading.close_reason, bigint) is
-'Closes the orders of one instrument whose take-profit (E-13) or stop-loss (E-14), as p_reason says, this tick reaches: at its market
-rate, not at the level, with evidence. p_account_id: those of one account only. Locks the account rows by id. Returns the orders closed. Internal: the engine calls it.';
-revoke all on function trading.close_at_levels(integer, numeric, numeric, timestamptz, trading.close_reason, bigint) from public;

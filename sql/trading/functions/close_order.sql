@@ -1,3 +1,10 @@
+-- Closes an open order, or p_units of it, at the market rate for its owner, an admin, or its owner's manager or
+-- retention agent, and answers what was closed: the order, or the part that was cut off it (parent_id). A closed order
+-- is returned as it is. The same p_idempotency_key answers with the same close. Locks the account, then the order.
+-- Raises BT104 not theirs, BT202 market closed, BT203 no fresh price, BT204 p_units is no part of it, BT211 a part of a
+-- closed order, BT212 p_instrument is not the order's, BT240 price under review, BT257 staff without a reason, BT601
+-- key reused, 40001 as trading.catch_up. Called by POST /dashboard/orders/close and POST /admin/trades/close.
+-- grant: bourse_app
 create or replace function trading.close_order(
     p_actor_id bigint,
     p_order_id bigint,
@@ -5,8 +12,12 @@ create or replace function trading.close_order(
     p_units numeric default null,
     p_idempotency_key text default null,
     p_reason text default null
-) returns trading.orders
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns trading.orders
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_key site.idempotency_keys;
@@ -81,15 +92,5 @@ begin
     select * into v_order from trading.orders where id = v_closed_id;
     perform site.keep_response(v_key, to_jsonb(v_order));
     return v_order;
-end
+end;
 $$;
-
-comment on function trading.close_order(bigint, bigint, text, numeric, text, text) is
-'Closes an open order, or p_units of it, at the market rate for its owner, an admin, or its owner''s manager or retention agent, and answers what was closed: the order, or the
-part that was cut off it (parent_id). A closed order is returned as it is. The same p_idempotency_key answers with the same close. Locks the
-account, then the order. Raises BT104 not theirs, BT202 market closed, BT203 no fresh price, BT204 p_units is no part of it, BT211 a part
-of a closed order, BT212 p_instrument is not the order''s, BT240 price under review, BT257 staff without a reason, BT601 key reused, 40001
-as trading.catch_up. Called by POST /dashboard/orders/close
-and POST /admin/trades/close.';
-revoke all on function trading.close_order(bigint, bigint, text, numeric, text, text) from public;
-grant execute on function trading.close_order(bigint, bigint, text, numeric, text, text) to bourse_app;

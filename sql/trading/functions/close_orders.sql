@@ -1,3 +1,9 @@
+-- Closes all open orders of a balance (p_which: all), or those that lose at the newest prices (losing), of one group
+-- when p_instrument and p_type name it; for its owner, or an admin. Orders whose market is closed or whose price is
+-- stale stay open and are named. Answers {"count", "pro_loss" (text), "orders": [ids], "remaining": [{"id",
+-- "instrument", "reason"}]}; the same p_idempotency_key answers alike. Locks the account. Raises BT104 not theirs,
+-- BT219 which, BT601 key reused, 40001 as trading.catch_up. Called by POST /dashboard/orders/close-all.
+-- grant: bourse_app
 create or replace function trading.close_orders(
     p_actor_id bigint,
     p_balance_id bigint,
@@ -5,8 +11,12 @@ create or replace function trading.close_orders(
     p_instrument text default null,
     p_type text default null,
     p_idempotency_key text default null
-) returns jsonb
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_key site.idempotency_keys;
@@ -55,13 +65,5 @@ begin
     from trading.orders o where o.id = any(v_order_ids);
     perform site.keep_response(v_key, v_answer);
     return v_answer;
-end
+end;
 $$;
-
-comment on function trading.close_orders(bigint, bigint, text, text, text, text) is
-'Closes all open orders of a balance (p_which: all), or those that lose at the newest prices (losing), of one group when p_instrument and
-p_type name it; for its owner, or an admin. Orders whose market is closed or whose price is stale stay open and are named.
-Answers {"count", "pro_loss" (text), "orders": [ids], "remaining": [{"id", "instrument", "reason"}]}; the same p_idempotency_key answers alike.
-Locks the account. Raises BT104 not theirs, BT219 which, BT601 key reused, 40001 as trading.catch_up. Called by POST /dashboard/orders/close-all.';
-revoke all on function trading.close_orders(bigint, bigint, text, text, text, text) from public;
-grant execute on function trading.close_orders(bigint, bigint, text, text, text, text) to bourse_app;

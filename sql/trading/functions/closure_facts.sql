@@ -1,7 +1,12 @@
+-- What a mail says of a closed order. Internal.
 create or replace function trading.closure_facts(
     p_order_id bigint
-) returns jsonb
-language sql stable security definer set search_path = pg_catalog, pg_temp
+)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
     select jsonb_build_object(
         'pair', replace(i.name, '_', '/'), 'side', o.type, 'units', trim_scale(o.units)::text, 'rate', o.close_rate::text,
@@ -12,6 +17,3 @@ as $$
     join money.accounts a on a.id = o.account_id
     where o.id = p_order_id and o.close_time is not null
 $$;
-
-comment on function trading.closure_facts(bigint) is 'What a mail says of a closed order. Internal.';
-revoke all on function trading.closure_facts(bigint) from public;

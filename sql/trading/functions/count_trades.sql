@@ -1,8 +1,15 @@
+-- How many orders the same filters find on all pages of trading.list_trades. Raises BT100, BT102, BT103. Called by GET
+-- /admin/trades/{type}.
+-- grant: bourse_app
 create or replace function trading.count_trades(
     p_actor_id bigint,
     p_filters jsonb
-) returns bigint
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+)
+returns bigint
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2, 6]);
@@ -18,10 +25,5 @@ begin
             else (select count(*) from trading.orders o where o.deleted_at is not null) end;
     end if;
     return site.list_total(p_actor_id, v_source, p_filters);
-end
+end;
 $$;
-
-comment on function trading.count_trades(bigint, jsonb) is
-'How many orders the same filters find on all pages of trading.list_trades. Raises BT100, BT102, BT103. Called by GET /admin/trades/{type}.';
-revoke all on function trading.count_trades(bigint, jsonb) from public;
-grant execute on function trading.count_trades(bigint, jsonb) to bourse_app;

@@ -1,7 +1,13 @@
+-- How many open and pending orders rest on an instrument, those included whose profit is converted over its price.
+-- Internal: market.save_instrument and delete_instrument ask before they take something away from under a position.
 create or replace function trading.count_uses(
     p_instrument_id integer
-) returns integer
-language sql stable security definer set search_path = pg_catalog, pg_temp
+)
+returns integer
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
     select (
         (select count(*) from trading.orders o
@@ -16,8 +22,3 @@ as $$
             where p_instrument_id in (c.first_instrument_id, c.second_instrument_id))
     )::integer;
 $$;
-
-comment on function trading.count_uses(integer) is
-'How many open and pending orders rest on an instrument, those included whose profit is converted over its price. Internal:
-market.save_instrument and delete_instrument ask before they take something away from under a position.';
-revoke all on function trading.count_uses(integer) from public;

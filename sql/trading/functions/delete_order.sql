@@ -1,10 +1,18 @@
+-- Staff take an order away (Q-39): an open one gives its margin back, a closed one's profit or loss is posted back as a
+-- correction. The row and its first entry stay; swaps that were charged stay too. Locks the account, then the order.
+-- Raises BT103, BT104, BT118, BT257 no reason, BT301 the customer does not have it any more, BT306, BT331 a second
+-- person is needed. Called by DELETE /admin/trades/{id} through money.propose.
 create or replace function trading.delete_order(
     p_actor_id bigint,
     p_order_id bigint,
     p_version bigint default null,
     p_reason text default null
-) returns trading.orders
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns trading.orders
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_before trading.orders := trading.lock_for_change(p_actor_id, p_order_id, p_version);
@@ -45,11 +53,5 @@ begin
     perform site.tell('user:' || v_user_id, '{"changed": ["orders", "account"]}');
     perform audit.record(p_actor_id, 'delete', 'trading.orders', p_order_id::text, to_jsonb(v_before), to_jsonb(v_after), v_reason);
     return v_after;
-end
+end;
 $$;
-
-comment on function trading.delete_order(bigint, bigint, bigint, text) is
-'Staff take an order away (Q-39): an open one gives its margin back, a closed one''s profit or loss is posted back as a correction. The row
-and its first entry stay; swaps that were charged stay too. Locks the account, then the order. Raises BT103, BT104, BT118, BT257 no reason, BT301 the customer
-does not have it any more, BT306, BT331 a second person is needed. Called by DELETE /admin/trades/{id} through money.propose.';
-revoke all on function trading.delete_order(bigint, bigint, bigint, text) from public;

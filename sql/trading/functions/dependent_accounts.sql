@@ -1,8 +1,14 @@
+-- Those of the watched accounts and of p_account_ids whose open orders depend on the price of an instrument, as their
+-- own or through a conversion; null when there is none. Internal.
 create or replace function trading.dependent_accounts(
     p_instrument_id integer,
     p_account_ids bigint[]
-) returns bigint[]
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+)
+returns bigint[]
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     return (
@@ -18,10 +24,5 @@ begin
         left join market.conversions c on c.quote = i.quote and c.currency = a.currency
         where p_instrument_id in (e.instrument_id, c.first_instrument_id, c.second_instrument_id)
     );
-end
+end;
 $$;
-
-comment on function trading.dependent_accounts(integer, bigint[]) is
-'Those of the watched accounts and of p_account_ids whose open orders depend on the price of an instrument, as their own or through a conversion;
-null when there is none. Internal.';
-revoke all on function trading.dependent_accounts(integer, bigint[]) from public;

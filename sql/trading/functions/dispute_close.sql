@@ -1,9 +1,17 @@
+-- The owner of a closed order says why the close is wrong: once, within trading.dispute_term of the close by the
+-- market's clock. Tells staff. Raises BT103, BT104 not theirs, BT230 still open, BT231 no reason or a long one, BT232
+-- too late, BT233 disputed already. Called by POST /orders/{id}/dispute.
+-- grant: bourse_app
 create or replace function trading.dispute_close(
     p_actor_id bigint,
     p_order_id bigint,
     p_reason text
-) returns trading.disputes
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns trading.disputes
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_reason text := trim(p_reason);
@@ -43,12 +51,5 @@ begin
     perform site.notify_staff(array[1, 2], 'order_disputed', 'Close disputed',
         (select u.full_name from iam.users u where u.id = p_actor_id) || ', ' || p_order_id, '/admin/disputes?status=open');
     return v_dispute;
-end
+end;
 $$;
-
-comment on function trading.dispute_close(bigint, bigint, text) is
-'The owner of a closed order says why the close is wrong: once, within trading.dispute_term of the close by the market''s clock. Tells staff.
-Raises BT103, BT104 not theirs, BT230 still open, BT231 no reason or a long one, BT232 too late, BT233 disputed already. Called by
-POST /orders/{id}/dispute.';
-revoke all on function trading.dispute_close(bigint, bigint, text) from public;
-grant execute on function trading.dispute_close(bigint, bigint, text) to bourse_app;

@@ -1,7 +1,14 @@
+-- Where the office's list of disputed closes comes from: all of them for administrators, those of their teams'
+-- customers for managers (Q-51). Filters: id, ticket, status, user (id or part of name or e-mail), from, to (UTC).
+-- Internal. Raises BT100, BT102, BT103.
 create or replace function trading.dispute_source(
     p_actor_id bigint
-) returns site.list_source
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+)
+returns site.list_source
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
@@ -26,10 +33,5 @@ begin
             'pro_loss', '(select coalesce(o.pro_loss::numeric, 0) from trading.orders o where o.id = d.order_id)'
         )
     )::site.list_source;
-end
+end;
 $$;
-
-comment on function trading.dispute_source(bigint) is
-'Where the office''s list of disputed closes comes from: all of them for administrators, those of their teams'' customers for managers (Q-51). Filters: id, ticket, status, user (id or part of name or e-mail), from, to (UTC).
-Internal. Raises BT100, BT102, BT103.';
-revoke all on function trading.dispute_source(bigint) from public;

@@ -1,8 +1,10 @@
-create or replace function trading.dispute_term() returns interval
-language sql immutable security definer set search_path = pg_catalog, pg_temp
+-- For how long after a close its owner may dispute it. Internal.
+create or replace function trading.dispute_term()
+returns interval
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
     select interval '30 days';
 $$;
-
-comment on function trading.dispute_term() is 'For how long after a close its owner may dispute it. Internal.';
-revoke all on function trading.dispute_term() from public;

@@ -1,3 +1,6 @@
+-- The nights whose 17:00 in New York the market's clock has passed and that were not charged yet, the newest 30 at most
+-- (Q-117); only the last one where no night was ever charged. Called by the job that charges rollovers.
+-- grant: bourse_worker
 create or replace function trading.due_nights()
 returns setof date
 language sql
@@ -14,10 +17,3 @@ as $$
     ) night
     order by night;
 $$;
-
-comment on function trading.due_nights() is
-'The nights whose 17:00 in New York the market''s clock has passed and that were not charged yet, the newest 30 at most (Q-117); only the
-last one where no night was ever charged. Called by the job that charges rollovers.';
-
-revoke all on function trading.due_nights() from public;
-grant execute on function trading.due_nights() to bourse_worker;

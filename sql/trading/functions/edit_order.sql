@@ -1,11 +1,20 @@
+-- Staff correct an order: p_changes as in trading.apply_edit. What a closed order's result changes by is posted as a
+-- correction, the old entry stays (Q-39); an open one's margin, exposure and guards follow, and the account is judged
+-- at once (Q-113). Locks the account, then the order. Raises BT103, BT104, BT118, BT208, BT209, BT213, BT226, BT227,
+-- BT257 no reason, BT301 the customer does not have it any more, BT306, BT331 a second person is needed. Called by PUT
+-- /admin/trades/{id} through money.propose.
 create or replace function trading.edit_order(
     p_actor_id bigint,
     p_order_id bigint,
     p_changes jsonb,
     p_version bigint default null,
     p_reason text default null
-) returns trading.orders
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns trading.orders
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_before trading.orders := trading.lock_for_change(p_actor_id, p_order_id, p_version);
@@ -58,12 +67,5 @@ begin
     perform site.tell('user:' || v_user_id, '{"changed": ["orders", "account"]}');
     perform audit.record(p_actor_id, 'edit', 'trading.orders', p_order_id::text, to_jsonb(v_before), to_jsonb(v_after), v_reason);
     return v_after;
-end
+end;
 $$;
-
-comment on function trading.edit_order(bigint, bigint, jsonb, bigint, text) is
-'Staff correct an order: p_changes as in trading.apply_edit. What a closed order''s result changes by is posted as a correction, the old entry
-stays (Q-39); an open one''s margin, exposure and guards follow, and the account is judged at once (Q-113). Locks the account,
-then the order. Raises BT103, BT104, BT118, BT208, BT209, BT213, BT226, BT227, BT257 no reason, BT301 the customer does not have it any more, BT306, BT331 a
-second person is needed. Called by PUT /admin/trades/{id} through money.propose.';
-revoke all on function trading.edit_order(bigint, bigint, jsonb, bigint, text) from public;

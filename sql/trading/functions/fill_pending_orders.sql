@@ -1,11 +1,18 @@
+-- Fills the pending orders of one instrument that this tick reaches, by id, at its market rate; one that cannot be
+-- carried is rejected with the reason. p_account_id: those of one account only. Locks account, then pending order.
+-- Returns the orders opened. Internal: the engine calls it.
 create or replace function trading.fill_pending_orders(
     p_instrument_id integer,
     p_bid numeric,
     p_ask numeric,
     p_time timestamptz,
     p_account_id bigint default null
-) returns bigint[]
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns bigint[]
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_instrument text := (select name from market.instruments where id = p_instrument_id);
@@ -58,10 +65,5 @@ begin
         from money.accounts a join iam.users u on u.id = a.user_id where a.id = v_pending.account_id;
     end loop;
     return v_order_ids;
-end
+end;
 $$;
-
-comment on function trading.fill_pending_orders(integer, numeric, numeric, timestamptz, bigint) is
-'Fills the pending orders of one instrument that this tick reaches, by id, at its market rate; one that cannot be carried is rejected with
-the reason. p_account_id: those of one account only. Locks account, then pending order. Returns the orders opened. Internal: the engine calls it.';
-revoke all on function trading.fill_pending_orders(integer, numeric, numeric, timestamptz, bigint) from public;

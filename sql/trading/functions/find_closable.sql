@@ -1,16 +1,20 @@
+-- The open orders of one balance that closing all (p_which: all) or all losing ones (losing) means, with what each is
+-- worth now, unrounded, and what keeps it open: Market Closed, No price, or null. p_instrument and p_type narrow it to
+-- one group; null for every one. For the balance's owner or an admin. Raises BT104 not theirs, BT219 which. Internal:
+-- close_orders and preview_close call it.
 create or replace function trading.find_closable(
     p_actor_id bigint,
     p_balance_id bigint,
     p_which text,
     p_instrument text,
     p_type text
-) returns table (
-    order_id bigint,
-    instrument text,
-    pro_loss numeric,
-    obstacle text
 )
-language plpgsql rows 100 security definer set search_path = pg_catalog, pg_temp
+returns table (order_id bigint, instrument text, pro_loss numeric, obstacle text)
+language plpgsql
+volatile
+rows 100
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]);
@@ -49,11 +53,5 @@ begin
         and (p_type is null or o.type::text = p_type)
         and (p_which = 'all' or f.profit_loss < 0)
     order by o.id;
-end
+end;
 $$;
-
-comment on function trading.find_closable(bigint, bigint, text, text, text) is
-'The open orders of one balance that closing all (p_which: all) or all losing ones (losing) means, with what each is worth now, unrounded, and
-what keeps it open: Market Closed, No price, or null. p_instrument and p_type narrow it to one group; null for every one. For the
-balance''s owner or an admin. Raises BT104 not theirs, BT219 which. Internal: close_orders and preview_close call it.';
-revoke all on function trading.find_closable(bigint, bigint, text, text, text) from public;

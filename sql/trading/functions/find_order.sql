@@ -1,8 +1,14 @@
+-- The account of an order that the actor may look at: its owner, administrators, the manager and the retention agent of
+-- its owner. Raises BT104 for everybody else, with the same words as for an id that does not exist. Internal.
 create or replace function trading.find_order(
     p_actor_id bigint,
     p_order_id bigint
-) returns bigint
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+)
+returns bigint
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]);
@@ -17,10 +23,5 @@ begin
         raise exception using errcode = 'BT104', message = 'Not found', column = 'orderId';
     end if;
     return v_account_id;
-end
+end;
 $$;
-
-comment on function trading.find_order(bigint, bigint) is
-'The account of an order that the actor may look at: its owner, administrators, the manager and the retention agent of its owner. Raises
-BT104 for everybody else, with the same words as for an id that does not exist. Internal.';
-revoke all on function trading.find_order(bigint, bigint) from public;

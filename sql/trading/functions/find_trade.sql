@@ -1,8 +1,15 @@
+-- One order as the office's dialogs show it, figures as text, with who changed it last; null when there is none that
+-- the actor may see. Raises BT102, BT103. Called by the dialogs of /admin/trades.
+-- grant: bourse_app
 create or replace function trading.find_trade(
     p_actor_id bigint,
     p_order_id bigint
-) returns jsonb
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform iam.require_role(p_actor_id, array[1, 2, 6]);
@@ -14,11 +21,5 @@ begin
             'changed', audit.latest_entry('trading.orders', l.id::text))
         from trading.list_trades(p_actor_id, jsonb_build_object('id', p_order_id::text), '{"page": 1, "limit": 1, "sort": "-id"}') l
     );
-end
+end;
 $$;
-
-comment on function trading.find_trade(bigint, bigint) is
-'One order as the office''s dialogs show it, figures as text, with who changed it last; null when there is none that the actor may see. Raises
-BT102, BT103. Called by the dialogs of /admin/trades.';
-revoke all on function trading.find_trade(bigint, bigint) from public;
-grant execute on function trading.find_trade(bigint, bigint) to bourse_app;

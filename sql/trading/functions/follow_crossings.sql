@@ -1,8 +1,15 @@
+-- After a frame: new margin bands for the accounts whose bands it crossed and for those it changed, and the quiet
+-- ranges of its instruments to match; accounts that another transaction holds are watched instead. Answers what missed
+-- ticks triggered meanwhile. Internal: market.apply_ticks calls it.
 create or replace function trading.follow_crossings(
     p_account_ids bigint[],
     p_instrument_ids integer[]
-) returns jsonb
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_account_ids bigint[];
@@ -22,10 +29,5 @@ begin
         perform trading.measure_bands(p_instrument_ids);
     end if;
     return v_triggered;
-end
+end;
 $$;
-
-comment on function trading.follow_crossings(bigint[], integer[]) is
-'After a frame: new margin bands for the accounts whose bands it crossed and for those it changed, and the quiet ranges of its instruments
-to match; accounts that another transaction holds are watched instead. Answers what missed ticks triggered meanwhile. Internal: market.apply_ticks calls it.';
-revoke all on function trading.follow_crossings(bigint[], integer[]) from public;

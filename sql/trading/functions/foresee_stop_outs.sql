@@ -1,11 +1,18 @@
+-- crossed: the accounts whose margin bands a frame crosses, null when no band is. endangered: those among them that it
+-- could stop out; every tick of their instruments is looked at. Locks the account rows of the latter by id. Internal:
+-- market.apply_ticks calls it before it walks a frame.
 create or replace function trading.foresee_stop_outs(
     p_instrument_ids integer[],
     p_bids numeric[],
     p_asks numeric[],
     out crossed bigint[],
     out endangered bigint[]
-) returns record
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns record
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     -- More accounts than this cost more to foresee than a tick costs to look at.
@@ -83,10 +90,5 @@ begin
     if endangered is not null then
         perform trading.hold_accounts(endangered);
     end if;
-end
+end;
 $$;
-
-comment on function trading.foresee_stop_outs(integer[], numeric[], numeric[]) is
-'crossed: the accounts whose margin bands a frame crosses, null when no band is. endangered: those among them that it could stop out; every
-tick of their instruments is looked at. Locks the account rows of the latter by id. Internal: market.apply_ticks calls it before it walks a frame.';
-revoke all on function trading.foresee_stop_outs(integer[], numeric[], numeric[]) from public;

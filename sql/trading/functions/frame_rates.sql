@@ -1,13 +1,17 @@
+-- Between which bounds each conversion rate stays while a frame is applied to the current quotes: never too narrow, for
+-- the two pairs of a cross may be at their extremes at different ticks. Only conversions that a pair of the frame takes
+-- part in. Internal.
 create or replace function trading.frame_rates(
     p_instrument_ids integer[],
     p_bids numeric[],
     p_asks numeric[]
-) returns table (
-    conversion_id integer,
-    low numeric,
-    high numeric
 )
-language plpgsql stable rows 10 security definer set search_path = pg_catalog, pg_temp
+returns table (conversion_id integer, low numeric, high numeric)
+language plpgsql
+stable
+rows 10
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     return query
@@ -37,10 +41,5 @@ begin
         case when l.inverted then round(1, 36) / l.low else l.high end
             * case when l.other_inverted then round(1, 36) / l.other_low else l.other_high end
     from legs l;
-end
+end;
 $$;
-
-comment on function trading.frame_rates(integer[], numeric[], numeric[]) is
-'Between which bounds each conversion rate stays while a frame is applied to the current quotes: never too narrow, for the two pairs of a
-cross may be at their extremes at different ticks. Only conversions that a pair of the frame takes part in. Internal.';
-revoke all on function trading.frame_rates(integer[], numeric[], numeric[]) from public;

@@ -1,12 +1,13 @@
+-- Which columns of the open positions the actor has hidden; an empty list when none. Called by the dashboard.
+-- grant: bourse_app
 create or replace function trading.hidden_columns(
     p_actor_id bigint
-) returns text[]
-language sql stable security definer set search_path = pg_catalog, pg_temp
+)
+returns text[]
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
     select coalesce((select names from trading.hidden_columns where user_id = p_actor_id), '{}')
 $$;
-
-comment on function trading.hidden_columns(bigint) is
-'Which columns of the open positions the actor has hidden; an empty list when none. Called by the dashboard.';
-revoke all on function trading.hidden_columns(bigint) from public;
-grant execute on function trading.hidden_columns(bigint) to bourse_app;

@@ -1,8 +1,15 @@
+-- Remembers which columns of the open positions somebody does not want to see; none brings all back. Called by POST
+-- /dashboard/hidden-columns.
+-- grant: bourse_app
 create or replace function trading.hide_columns(
     p_actor_id bigint,
     p_names text[]
-) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]);
@@ -12,10 +19,5 @@ begin
         insert into trading.hidden_columns (user_id, names) values (p_actor_id, p_names)
         on conflict (user_id) do update set names = excluded.names;
     end if;
-end
+end;
 $$;
-
-comment on function trading.hide_columns(bigint, text[]) is
-'Remembers which columns of the open positions somebody does not want to see; none brings all back. Called by POST /dashboard/hidden-columns.';
-revoke all on function trading.hide_columns(bigint, text[]) from public;
-grant execute on function trading.hide_columns(bigint, text[]) to bourse_app;

@@ -1,7 +1,14 @@
+-- Locks the account rows, by id, that a tick is about to touch. Raises 40001 when one of them changed, at earlier
+-- prices, after the frame began: market.apply_ticks then begins the frame again and sees the change from its first tick
+-- (Q-114). The caller holds market.clock_state. Internal.
 create or replace function trading.hold_accounts(
     p_account_ids bigint[]
-) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform from money.accounts where id = any(p_account_ids) order by id for no key update;
@@ -13,10 +20,5 @@ begin
     ) then
         raise exception using errcode = 'serialization_failure', message = 'An account changed before this frame could see it';
     end if;
-end
+end;
 $$;
-
-comment on function trading.hold_accounts(bigint[]) is
-'Locks the account rows, by id, that a tick is about to touch. Raises 40001 when one of them changed, at earlier prices, after the frame began:
-market.apply_ticks then begins the frame again and sees the change from its first tick (Q-114). The caller holds market.clock_state. Internal.';
-revoke all on function trading.hold_accounts(bigint[]) from public;

@@ -1,7 +1,13 @@
+-- The instruments whose prices one account depends on: of its open and pending orders, and the pairs that convert them;
+-- null for none. Internal.
 create or replace function trading.instruments_of(
     p_account_id bigint
-) returns integer[]
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+)
+returns integer[]
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     return (
@@ -17,9 +23,5 @@ begin
         cross join lateral (values (e.instrument_id), (c.first_instrument_id), (c.second_instrument_id)) l (instrument_id)
         where l.instrument_id is not null
     );
-end
+end;
 $$;
-
-comment on function trading.instruments_of(bigint) is
-'The instruments whose prices one account depends on: of its open and pending orders, and the pairs that convert them; null for none. Internal.';
-revoke all on function trading.instruments_of(bigint) from public;

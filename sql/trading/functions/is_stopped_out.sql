@@ -1,18 +1,19 @@
+-- Whether an order with stop-out level p_level (percent) must be closed (E-12). p_rule: margin_level, the industry's
+-- rule and the default, or negative_level, the specification's literal text. An account without margin is never stopped
+-- out.
+-- grant: bourse_app, bourse_worker
 create or replace function trading.is_stopped_out(
     p_equity numeric,
     p_margin numeric,
     p_level numeric,
     p_rule text
-) returns boolean
-language sql immutable parallel safe
+)
+returns boolean
+language sql
+immutable
+parallel safe
 as $$
     -- E-12, compared without a division: margin level <= level is 100 * equity <= level * margin.
     select p_margin > 0
         and (p_equity <= 0 or 100 * p_equity <= case p_rule when 'negative_level' then -p_level else p_level end * p_margin)
 $$;
-
-comment on function trading.is_stopped_out(numeric, numeric, numeric, text) is
-'Whether an order with stop-out level p_level (percent) must be closed (E-12). p_rule: margin_level, the industry''s rule and the
-default, or negative_level, the specification''s literal text. An account without margin is never stopped out.';
-revoke all on function trading.is_stopped_out(numeric, numeric, numeric, text) from public;
-grant execute on function trading.is_stopped_out(numeric, numeric, numeric, text) to bourse_app, bourse_worker;

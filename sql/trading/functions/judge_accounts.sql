@@ -1,16 +1,18 @@
+-- Looks at accounts after a tick of p_instrument_id: those at their stop-out lose their pending orders and are closed
+-- worst loss first with evidence, then below zero is credited. Locks the account rows by id. Returns the orders closed.
+-- Internal.
 create or replace function trading.judge_accounts(
     p_account_ids bigint[],
     p_instrument_id integer
-) returns bigint[]
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns bigint[]
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform trading.hold_accounts(p_account_ids);
     return trading.stop_out_accounts(p_account_ids, p_instrument_id);
-end
+end;
 $$;
-
-comment on function trading.judge_accounts(bigint[], integer) is
-'Looks at accounts after a tick of p_instrument_id: those at their stop-out lose their pending orders and are closed worst loss first with
-evidence, then below zero is credited. Locks the account rows by id. Returns the orders closed. Internal.';
-revoke all on function trading.judge_accounts(bigint[], integer) from public;

@@ -1,8 +1,17 @@
+-- Judges an account whose equity or margin changed without a tick, at the current quotes and in the same transaction
+-- (Q-113): at its stop-out, what has an open market and a fresh price is closed at once, the rest at the next tick of
+-- its own instrument. Has its margin bands measured anew before the next tick. p_frame: the frame whose quotes the
+-- change was made at, already noted in fresh_edges; null for a change without a price. The caller holds the account
+-- row. Raises 40001 as trading.refuse_missed. Internal.
 create or replace function trading.judge_change(
     p_account_id bigint,
     p_frame bigint default null
-) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_rule text := coalesce(site.setting('stopOutRule'), 'margin_level');
@@ -32,12 +41,5 @@ begin
             null;
         end;
     end loop;
-end
+end;
 $$;
-
-comment on function trading.judge_change(bigint, bigint) is
-'Judges an account whose equity or margin changed without a tick, at the current quotes and in the same transaction (Q-113): at its stop-out, what
-has an open market and a fresh price is closed at once, the rest at the next tick of its own instrument. Has its margin bands measured anew
-before the next tick. p_frame: the frame whose quotes the change was made at, already noted in fresh_edges; null for a change without a price. The
-caller holds the account row. Raises 40001 as trading.refuse_missed. Internal.';
-revoke all on function trading.judge_change(bigint, bigint) from public;

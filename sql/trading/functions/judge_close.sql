@@ -1,7 +1,13 @@
+-- After a close that was asked for: judges the account (Q-113) unless its guard says that it has headroom. The caller
+-- holds the account row and has noted the close in fresh_edges. Raises 40001 as trading.refuse_missed. Internal.
 create or replace function trading.judge_close(
     p_account_id bigint
-) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v record;
@@ -20,10 +26,5 @@ begin
     if v.is_open_question then
         perform trading.judge_change(p_account_id, v.newest);
     end if;
-end
+end;
 $$;
-
-comment on function trading.judge_close(bigint) is
-'After a close that was asked for: judges the account (Q-113) unless its guard says that it has headroom. The caller holds the account row and has
-noted the close in fresh_edges. Raises 40001 as trading.refuse_missed. Internal.';
-revoke all on function trading.judge_close(bigint) from public;

@@ -1,3 +1,4 @@
+-- The newest night whose 17:00 in New York the market's clock has passed. Internal.
 create or replace function trading.last_night()
 returns date
 language sql
@@ -7,7 +8,3 @@ set search_path = pg_catalog, pg_temp
 as $$
     select ((market.clock() at time zone 'America/New_York') - interval '17 hours')::date
 $$;
-
-comment on function trading.last_night() is
-'The newest night whose 17:00 in New York the market''s clock has passed. Internal.';
-revoke all on function trading.last_night() from public;

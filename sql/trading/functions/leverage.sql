@@ -1,14 +1,14 @@
+-- The leverage that rules: the plan's for the category, else the instrument's, else 1 (E-01).
+-- grant: bourse_app, bourse_worker
 create or replace function trading.leverage(
     p_plan numeric,
     p_instrument numeric
-) returns numeric
-language sql immutable parallel safe
+)
+returns numeric
+language sql
+immutable
+parallel safe
 as $$
     -- E-01; zero and null count as absent (Q-21).
     select case when p_plan > 0 then p_plan when p_instrument > 0 then p_instrument else 1 end
 $$;
-
-comment on function trading.leverage(numeric, numeric) is
-'The leverage that rules: the plan''s for the category, else the instrument''s, else 1 (E-01).';
-revoke all on function trading.leverage(numeric, numeric) from public;
-grant execute on function trading.leverage(numeric, numeric) to bourse_app, bourse_worker;

@@ -1,28 +1,21 @@
+-- One page of the closes that customers dispute, for the office. p_filters and p_page as in site.page_ids. Raises
+-- BT100, BT102, BT103, BT606. Called by GET /admin/disputes.
+-- grant: bourse_app
 create or replace function trading.list_disputes(
     p_actor_id bigint,
     p_filters jsonb,
     p_page jsonb
-) returns table (
-    id bigint,
-    sort_key text,
-    order_id bigint,
-    user_id bigint,
-    email text,
-    full_name text,
-    mode text,
-    instrument text,
-    close_reason text,
-    close_time timestamptz,
-    pro_loss numeric,
-    currency text,
-    reason text,
-    status text,
-    answer text,
-    created_at timestamptz,
-    answered_at timestamptz,
-    answered_by text
 )
-language plpgsql stable rows 15 security definer set search_path = pg_catalog, pg_temp
+returns table (
+    id bigint, sort_key text, order_id bigint, user_id bigint, email text, full_name text, mode text,
+    instrument text, close_reason text, close_time timestamptz, pro_loss numeric, currency text, reason text,
+    status text, answer text, created_at timestamptz, answered_at timestamptz, answered_by text
+)
+language plpgsql
+stable
+rows 15
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_source site.list_source := trading.dispute_source(p_actor_id);
@@ -43,11 +36,5 @@ begin
     left join iam.users b on b.id = d.answered_by
     where d.id = any (v_ids)
     order by array_position(v_ids, d.id);
-end
+end;
 $$;
-
-comment on function trading.list_disputes(bigint, jsonb, jsonb) is
-'One page of the closes that customers dispute, for the office. p_filters and p_page as in site.page_ids. Raises BT100, BT102, BT103, BT606.
-Called by GET /admin/disputes.';
-revoke all on function trading.list_disputes(bigint, jsonb, jsonb) from public;
-grant execute on function trading.list_disputes(bigint, jsonb, jsonb) to bourse_app;

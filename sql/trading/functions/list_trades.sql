@@ -1,31 +1,24 @@
+-- One page of everybody's orders for the office, of whom the actor may see (trading.trade_source); a retention agent
+-- sees masked addresses (A-034). p_filters and p_page as in site.page_ids. Raises BT100, BT102, BT103, BT606. Called by
+-- GET /admin/trades/{type}.
+-- grant: bourse_app
 create or replace function trading.list_trades(
     p_actor_id bigint,
     p_filters jsonb,
     p_page jsonb
-) returns table (
-    id bigint,
-    sort_key text,
-    user_id bigint,
-    email text,
-    mode text,
-    type text,
-    instrument text,
-    price_decimals smallint,
-    open_rate numeric,
-    close_rate numeric,
-    spread numeric,
-    margin_used numeric,
-    pro_loss numeric,
-    profit numeric,
-    loss numeric,
-    leverage numeric,
-    currency text,
-    status text,
-    units numeric,
-    created_at timestamptz,
-    close_time timestamptz
 )
-language plpgsql stable rows 15 security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan
+returns table (
+    id bigint, sort_key text, user_id bigint, email text, mode text, type text, instrument text,
+    price_decimals smallint, open_rate numeric, close_rate numeric, spread numeric, margin_used numeric,
+    pro_loss numeric, profit numeric, loss numeric, leverage numeric, currency text, status text, units numeric,
+    created_at timestamptz, close_time timestamptz
+)
+language plpgsql
+stable
+rows 15
+security definer
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
 as $$
 declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2, 6]);
@@ -59,11 +52,5 @@ begin
     join trading.order_list l on l.id = i.id
     join iam.users u on u.id = l.user_id
     order by i.n;
-end
+end;
 $$;
-
-comment on function trading.list_trades(bigint, jsonb, jsonb) is
-'One page of everybody''s orders for the office, of whom the actor may see (trading.trade_source); a retention agent sees masked
-addresses (A-034). p_filters and p_page as in site.page_ids. Raises BT100, BT102, BT103, BT606. Called by GET /admin/trades/{type}.';
-revoke all on function trading.list_trades(bigint, jsonb, jsonb) from public;
-grant execute on function trading.list_trades(bigint, jsonb, jsonb) to bourse_app;

@@ -1,9 +1,16 @@
+-- An order that staff are about to edit or delete: an admin any, a manager their own teams' customers' while the
+-- setting managersEditTrades is on (Q-52). Locks its account, then the order. Internal. Raises BT103, BT104, BT118
+-- changed since p_version, BT306 their own.
 create or replace function trading.lock_for_change(
     p_actor_id bigint,
     p_order_id bigint,
     p_version bigint
-) returns trading.orders
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns trading.orders
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
@@ -29,10 +36,5 @@ begin
     end if;
     perform audit.refuse_overtaken('trading.orders', p_order_id::text, p_version);
     return v_order;
-end
+end;
 $$;
-
-comment on function trading.lock_for_change(bigint, bigint, bigint) is
-'An order that staff are about to edit or delete: an admin any, a manager their own teams'' customers'' while the setting managersEditTrades is
-on (Q-52). Locks its account, then the order. Internal. Raises BT103, BT104, BT118 changed since p_version, BT306 their own.';
-revoke all on function trading.lock_for_change(bigint, bigint, bigint) from public;

@@ -1,9 +1,16 @@
+-- Locks the account, then the order, for its owner or an admin, and with p_for_clients for the manager or retention
+-- agent of its owner (Q-52). Raises BT104 for anybody else's order, with the same words as for an id that does not
+-- exist. Internal.
 create or replace function trading.lock_order(
     p_actor_id bigint,
     p_order_id bigint,
     p_for_clients boolean default false
-) returns trading.orders
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns trading.orders
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]::smallint[]);
@@ -21,10 +28,5 @@ begin
     perform trading.catch_up(v_account_id);
     select * into v_order from trading.orders where id = p_order_id for no key update;
     return v_order;
-end
+end;
 $$;
-
-comment on function trading.lock_order(bigint, bigint, boolean) is
-'Locks the account, then the order, for its owner or an admin, and with p_for_clients for the manager or retention agent of its owner (Q-52).
-Raises BT104 for anybody else''s order, with the same words as for an id that does not exist. Internal.';
-revoke all on function trading.lock_order(bigint, bigint, boolean) from public;

@@ -1,16 +1,16 @@
+-- The most units that p_available (account currency) can carry as margin, unrounded (E-21).
+-- grant: bourse_app, bourse_worker
 create or replace function trading.max_units(
     p_available numeric,
     p_leverage numeric,
     p_rate numeric,
     p_price numeric
-) returns numeric
-language sql immutable parallel safe
+)
+returns numeric
+language sql
+immutable
+parallel safe
 as $$
     -- E-21
     select round(p_available * p_leverage * p_rate, 30) / p_price
 $$;
-
-comment on function trading.max_units(numeric, numeric, numeric, numeric) is
-'The most units that p_available (account currency) can carry as margin, unrounded (E-21).';
-revoke all on function trading.max_units(numeric, numeric, numeric, numeric) from public;
-grant execute on function trading.max_units(numeric, numeric, numeric, numeric) to bourse_app, bourse_worker;

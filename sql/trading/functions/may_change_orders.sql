@@ -1,16 +1,17 @@
+-- Whether somebody may edit and delete orders at all (Q-52): admins, and managers while the setting managersEditTrades
+-- is on. Whose, the functions that do it ask. Internal.
 create or replace function trading.may_change_orders(
     p_actor_id bigint
-) returns boolean
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_role smallint := iam.role_of(p_actor_id);
 begin
     return coalesce(v_role = 1 or v_role = 2 and site.is_on('managersEditTrades'), false);
-end
+end;
 $$;
-
-comment on function trading.may_change_orders(bigint) is
-'Whether somebody may edit and delete orders at all (Q-52): admins, and managers while the setting managersEditTrades is on. Whose, the functions
-that do it ask. Internal.';
-revoke all on function trading.may_change_orders(bigint) from public;

@@ -1,16 +1,18 @@
+-- For each instrument the nearest margin bands: the first entries of two partial indexes. Internal: the engine calls it
+-- after a crossing.
 create or replace function trading.measure_bands(
     p_instrument_ids integer[]
-) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     update market.quotes r set
         ask_band_falls_to = (select max(e.ask_falls_to) from trading.exposures e where e.instrument_id = r.instrument_id),
         bid_band_rises_to = (select min(e.bid_rises_to) from trading.exposures e where e.instrument_id = r.instrument_id)
     where r.instrument_id = any(p_instrument_ids);
-end
+end;
 $$;
-
-comment on function trading.measure_bands(integer[]) is
-'For each instrument the nearest margin bands: the first entries of two partial indexes. Internal: the engine calls it after a crossing.';
-revoke all on function trading.measure_bands(integer[]) from public;

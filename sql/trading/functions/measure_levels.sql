@@ -1,7 +1,13 @@
+-- For each instrument the nearest rates at which an order could close or fill: the first entries of eight partial
+-- indexes. Internal: the engine calls it after a tick beyond one of them, and when an instrument got a new level.
 create or replace function trading.measure_levels(
     p_instrument_ids integer[]
-) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     update market.quotes q set
@@ -27,10 +33,5 @@ begin
             (select min(p.price) from trading.pending_orders p
                 where p.instrument_id = q.instrument_id and p.status = 'pending' and p.type = 'sell' and p.kind = 'limit'))
     where q.instrument_id = any(p_instrument_ids);
-end
+end;
 $$;
-
-comment on function trading.measure_levels(integer[]) is
-'For each instrument the nearest rates at which an order could close or fill: the first entries of eight partial indexes. Internal: the
-engine calls it after a tick beyond one of them, and when an instrument got a new level.';
-revoke all on function trading.measure_levels(integer[]) from public;

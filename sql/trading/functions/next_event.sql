@@ -1,3 +1,6 @@
+-- The first tick of a frame, from position p_from, at which an order could close or fill, or of an instrument that a
+-- watched account hangs on, and that lies in its instrument's session (Q-115); null when there is none. Never misses
+-- one; may name one at which nothing happens. Internal: market.apply_ticks calls it.
 create or replace function trading.next_event(
     p_instrument_ids integer[],
     p_bids numeric[],
@@ -5,8 +8,12 @@ create or replace function trading.next_event(
     p_from integer,
     p_watched_instrument_ids integer[],
     p_in_hours boolean[]
-) returns integer
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns integer
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     return (
@@ -17,10 +24,5 @@ begin
             and (r.is_measured is not true or t.ask <= r.ask_falls_to or t.ask >= r.ask_rises_to or t.bid <= r.bid_falls_to
                 or t.bid >= r.bid_rises_to or t.instrument_id = any(p_watched_instrument_ids))
     );
-end
+end;
 $$;
-
-comment on function trading.next_event(integer[], numeric[], numeric[], integer, integer[], boolean[]) is
-'The first tick of a frame, from position p_from, at which an order could close or fill, or of an instrument that a watched account hangs
-on, and that lies in its instrument''s session (Q-115); null when there is none. Never misses one; may name one at which nothing happens. Internal: market.apply_ticks calls it.';
-revoke all on function trading.next_event(integer[], numeric[], numeric[], integer, integer[], boolean[]) from public;

@@ -1,3 +1,8 @@
+-- Opens a market order at the current quote (Q-06 to Q-10). p_units: base units; levels are rates or null; p_actor_id:
+-- the customer whose account it must be, null when the engine fills a pending order at its tick. Locks the account row.
+-- Raises BT104 not theirs, BT200 unknown instrument, BT201 not tradable, BT202 market closed, BT203 no fresh price,
+-- BT204 amount, BT205 and BT206 margin, BT207 KYC, BT208, BT209, BT213 levels, BT210 no conversion rate, BT240 price
+-- under review, 40001 as trading.catch_up. Internal: place_order and the engine call it.
 create or replace function trading.open_order(
     p_account_id bigint,
     p_instrument text,
@@ -6,9 +11,14 @@ create or replace function trading.open_order(
     p_take_profit numeric,
     p_stop_loss numeric,
     p_actor_id bigint
-) returns trading.orders
+)
+returns trading.orders
 -- Its plans do not depend on values: a session's first orders plan once, not six times.
-language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
 as $$
 -- One table a statement, arithmetic between them: PostgreSQL sets up a statement anew each time, and a join of four tables with its
 -- expressions takes it three times as long as reading the four rows.
@@ -221,13 +231,5 @@ begin
         end if;
     end if;
     return v_order;
-end
+end;
 $$;
-
-comment on function trading.open_order(bigint, text, trading.side, numeric, numeric, numeric, bigint) is
-'Opens a market order at the current quote (Q-06 to Q-10). p_units: base units; levels are rates or null; p_actor_id: the customer whose
-account it must be, null when the engine fills a pending order at its tick. Locks the account row. Raises BT104 not theirs, BT200
-unknown instrument, BT201 not tradable, BT202 market closed, BT203 no fresh price, BT204 amount, BT205 and BT206 margin, BT207 KYC, BT208,
-BT209, BT213 levels, BT210 no conversion rate, BT240 price under review, 40001 as trading.catch_up. Internal: place_order and the engine call
-it.';
-revoke all on function trading.open_order(bigint, text, trading.side, numeric, numeric, numeric, bigint) from public;

@@ -1,16 +1,18 @@
+-- Until when a close can be disputed (null: the order is open), whether the actor may still do it, and the dispute
+-- there is, if any. For the owner and the staff who may see the order. Raises BT104. Called by GET /orders/{id}.
+-- grant: bourse_app
 create or replace function trading.order_dispute(
     p_actor_id bigint,
     p_order_id bigint
-) returns table (
-    until timestamptz,
-    is_possible boolean,
-    status text,
-    reason text,
-    created_at timestamptz,
-    answer text,
+)
+returns table (
+    until timestamptz, is_possible boolean, status text, reason text, created_at timestamptz, answer text,
     answered_at timestamptz
 )
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_account_id bigint := trading.find_order(p_actor_id, p_order_id);
@@ -24,11 +26,5 @@ begin
     cross join lateral (select o.close_time + trading.dispute_term()) l (until)
     left join trading.disputes d on d.order_id = o.id
     where o.id = p_order_id;
-end
+end;
 $$;
-
-comment on function trading.order_dispute(bigint, bigint) is
-'Until when a close can be disputed (null: the order is open), whether the actor may still do it, and the dispute there is, if any. For the
-owner and the staff who may see the order. Raises BT104. Called by GET /orders/{id}.';
-revoke all on function trading.order_dispute(bigint, bigint) from public;
-grant execute on function trading.order_dispute(bigint, bigint) to bourse_app;

@@ -1,15 +1,17 @@
+-- What one order moved in the ledger, oldest first, with the balance after each: swaps, its profit or loss, the credit
+-- when that close left the balance below zero, and what staff corrected. For its owner and the staff who may see it.
+-- Raises BT104. Called by GET /orders/{id}.
+-- grant: bourse_app
 create or replace function trading.order_entries(
     p_actor_id bigint,
     p_order_id bigint
-) returns table (
-    id bigint,
-    created_at timestamptz,
-    kind text,
-    amount numeric,
-    balance_after numeric,
-    currency text
 )
-language plpgsql stable rows 5 security definer set search_path = pg_catalog, pg_temp
+returns table (id bigint, created_at timestamptz, kind text, amount numeric, balance_after numeric, currency text)
+language plpgsql
+stable
+rows 5
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_account_id bigint := trading.find_order(p_actor_id, p_order_id);
@@ -45,11 +47,5 @@ begin
     where l.account_id = v_account_id
         and l.id in (select o.id from own o union all select c.id from charged c union all select p.id from protected p union all select r.id from corrected r)
     order by l.id;
-end
+end;
 $$;
-
-comment on function trading.order_entries(bigint, bigint) is
-'What one order moved in the ledger, oldest first, with the balance after each: swaps, its profit or loss, the credit when that close left
-the balance below zero, and what staff corrected. For its owner and the staff who may see it. Raises BT104. Called by GET /orders/{id}.';
-revoke all on function trading.order_entries(bigint, bigint) from public;
-grant execute on function trading.order_entries(bigint, bigint) to bourse_app;

@@ -1,24 +1,22 @@
+-- How the equity that stopped an order out came about: for each open instrument of the account the quote, the sums of
+-- its orders, its floating profit or loss in the quote currency and, to 5 decimals, in the account's; last, without an
+-- instrument, what rounding left, if anything. Nothing for an order that was not stopped out. For its owner and the
+-- staff who may see it. Raises BT104. Called by GET /orders/{id}.
+-- grant: bourse_app
 create or replace function trading.order_equity(
     p_actor_id bigint,
     p_order_id bigint
-) returns table (
-    instrument text,
-    quote_symbol text,
-    price_decimals integer,
-    bid numeric,
-    ask numeric,
-    quote_time timestamptz,
-    long_units numeric,
-    long_cost numeric,
-    short_units numeric,
-    short_cost numeric,
-    spread numeric,
-    quote_value numeric,
-    multiplier numeric,
-    divisor numeric,
-    profit_loss numeric
 )
-language plpgsql stable rows 5 security definer set search_path = pg_catalog, pg_temp
+returns table (
+    instrument text, quote_symbol text, price_decimals integer, bid numeric, ask numeric, quote_time timestamptz,
+    long_units numeric, long_cost numeric, short_units numeric, short_cost numeric, spread numeric,
+    quote_value numeric, multiplier numeric, divisor numeric, profit_loss numeric
+)
+language plpgsql
+stable
+rows 5
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform trading.find_order(p_actor_id, p_order_id);
@@ -40,12 +38,5 @@ begin
         where c.order_id = p_order_id and c.positions is not null
     ) r (rest)
     where r.rest <> 0;
-end
+end;
 $$;
-
-comment on function trading.order_equity(bigint, bigint) is
-'How the equity that stopped an order out came about: for each open instrument of the account the quote, the sums of its orders, its floating
-profit or loss in the quote currency and, to 5 decimals, in the account''s; last, without an instrument, what rounding left, if anything.
-Nothing for an order that was not stopped out. For its owner and the staff who may see it. Raises BT104. Called by GET /orders/{id}.';
-revoke all on function trading.order_equity(bigint, bigint) from public;
-grant execute on function trading.order_equity(bigint, bigint) to bourse_app;

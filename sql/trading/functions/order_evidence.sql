@@ -1,7 +1,12 @@
+-- Everything that explains one order, open or closed: what was agreed, the arithmetic of its profit or loss, and the
+-- account and the tick at the moment it was closed (an open order: now). For its owner and the staff who may see it.
+-- Raises BT104. Called by GET /orders/{id}.
+-- grant: bourse_app
 create or replace function trading.order_evidence(
     p_actor_id bigint,
     p_order_id bigint
-) returns table (
+)
+returns table (
     id bigint, is_own boolean, owner_name text, mode text, currency text, instrument text, base_symbol text, quote_symbol text,
     kind text, price_decimals integer, pip_size numeric, type text, status text, trade_amount numeric, opened_amount numeric, open_rate numeric,
     spread numeric, leverage numeric, margin_used numeric, stop_out_level numeric, profit numeric, loss numeric,
@@ -17,7 +22,10 @@ create or replace function trading.order_evidence(
     -- Whether a split has rescaled the instrument's bars since the order was closed.
     has_later_split boolean
 )
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_account_id bigint := trading.find_order(p_actor_id, p_order_id);
@@ -52,11 +60,5 @@ begin
         select case l.type when 'buy' then l.market_rate - l.open_rate else l.open_rate - l.market_rate end
     ) m (moved)
     where l.id = p_order_id;
-end
+end;
 $$;
-
-comment on function trading.order_evidence(bigint, bigint) is
-'Everything that explains one order, open or closed: what was agreed, the arithmetic of its profit or loss, and the account and the tick
-at the moment it was closed (an open order: now). For its owner and the staff who may see it. Raises BT104. Called by GET /orders/{id}.';
-revoke all on function trading.order_evidence(bigint, bigint) from public;
-grant execute on function trading.order_evidence(bigint, bigint) to bourse_app;

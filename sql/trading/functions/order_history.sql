@@ -1,17 +1,20 @@
+-- What became of one order, in order: left waiting, opened, rescaled by a split, levels set or cleared (rate null),
+-- parts closed, level reached, closed, edited by staff with the reason, owner told. For its owner and the staff who may
+-- see it. Raises BT104. Called by GET /orders/{id}.
+-- grant: bourse_app
 create or replace function trading.order_history(
     p_actor_id bigint,
     p_order_id bigint
-) returns table (
-    at timestamptz,
-    event text,
-    rate numeric,
-    rate_before numeric,
-    units numeric,
-    by_staff boolean,
-    other_id bigint,
+)
+returns table (
+    at timestamptz, event text, rate numeric, rate_before numeric, units numeric, by_staff boolean, other_id bigint,
     reason text
 )
-language plpgsql stable rows 10 security definer set search_path = pg_catalog, pg_temp
+language plpgsql
+stable
+rows 10
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform trading.find_order(p_actor_id, p_order_id);
@@ -65,12 +68,5 @@ begin
     order by e.at,
         array_position(array['left_limit', 'left_stop', 'opened', 'split', 'take_profit_set', 'stop_loss_set', 'edited', 'part_closed', 'reached',
             'closed', 'told'], e.event);
-end
+end;
 $$;
-
-comment on function trading.order_history(bigint, bigint) is
-'What became of one order, in order: left waiting, opened, rescaled by a split, levels set or cleared (rate null), parts closed, level
-reached, closed, edited by staff with the reason, owner told.
-For its owner and the staff who may see it. Raises BT104. Called by GET /orders/{id}.';
-revoke all on function trading.order_history(bigint, bigint) from public;
-grant execute on function trading.order_history(bigint, bigint) to bourse_app;

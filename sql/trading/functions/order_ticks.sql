@@ -1,13 +1,16 @@
+-- The tick that decided the close of an order, and those beside it that the feed kept, in order of time. Nothing for an
+-- open order. For its owner and the staff who may see it. Raises BT104. Called by GET /orders/{id}.
+-- grant: bourse_app
 create or replace function trading.order_ticks(
     p_actor_id bigint,
     p_order_id bigint
-) returns table (
-    at timestamptz,
-    bid numeric,
-    ask numeric,
-    decided boolean
 )
-language plpgsql stable rows 6 security definer set search_path = pg_catalog, pg_temp
+returns table (at timestamptz, bid numeric, ask numeric, decided boolean)
+language plpgsql
+stable
+rows 6
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform trading.find_order(p_actor_id, p_order_id);
@@ -19,11 +22,5 @@ begin
     union all
     select c.tick_time, c.bid, c.ask, true from trading.closures c where c.order_id = p_order_id
     order by 1, 4;
-end
+end;
 $$;
-
-comment on function trading.order_ticks(bigint, bigint) is
-'The tick that decided the close of an order, and those beside it that the feed kept, in order of time. Nothing for an open order.
-For its owner and the staff who may see it. Raises BT104. Called by GET /orders/{id}.';
-revoke all on function trading.order_ticks(bigint, bigint) from public;
-grant execute on function trading.order_ticks(bigint, bigint) to bourse_app;

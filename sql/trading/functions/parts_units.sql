@@ -1,7 +1,13 @@
+-- The units that were closed in parts of an order, in the order's units of today: a part closed before a split counts
+-- times its ratio. Internal.
 create or replace function trading.parts_units(
     p_order_id bigint
-) returns numeric
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+)
+returns numeric
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_part record;
@@ -23,9 +29,5 @@ begin
         v_total := v_total + v_units;
     end loop;
     return trim_scale(round(v_total, 20));
-end
+end;
 $$;
-
-comment on function trading.parts_units(bigint) is
-'The units that were closed in parts of an order, in the order''s units of today: a part closed before a split counts times its ratio. Internal.';
-revoke all on function trading.parts_units(bigint) from public;

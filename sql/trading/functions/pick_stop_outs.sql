@@ -1,18 +1,20 @@
+-- Which orders of these accounts are stopped out at the current quotes, account by account, worst loss first (ties:
+-- larger margin, then lower id), each with the account and its positions as they stood just before that close (E-12,
+-- Q-02, Q-03, Q-90). cascade_id: the first order closed of that account, cascade_place: counted from it.
+-- p_instrument_id: the ticking one. The caller holds the account rows. Internal.
 create or replace function trading.pick_stop_outs(
     p_account_ids bigint[],
     p_instrument_id integer
-) returns table (
-    order_id bigint,
-    account_id bigint,
-    balance numeric,
-    equity numeric,
-    used_margin numeric,
-    level numeric,
-    cascade_id bigint,
-    cascade_place integer,
-    positions jsonb
 )
-language plpgsql rows 20 security definer set search_path = pg_catalog, pg_temp
+returns table (
+    order_id bigint, account_id bigint, balance numeric, equity numeric, used_margin numeric, level numeric,
+    cascade_id bigint, cascade_place integer, positions jsonb
+)
+language plpgsql
+volatile
+rows 20
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_rule text := coalesce(site.setting('stopOutRule'), 'margin_level');
@@ -68,12 +70,5 @@ begin
             then positions - v_order.instrument_id::text
             else jsonb_set(positions, array[v_order.instrument_id::text], v_rest) end;
     end loop;
-end
+end;
 $$;
-
-comment on function trading.pick_stop_outs(bigint[], integer) is
-'Which orders of these accounts are stopped out at the current quotes, account by account, worst loss first (ties: larger margin, then
-lower id), each with the account and its positions as they stood just before that close (E-12, Q-02, Q-03, Q-90). cascade_id: the first
-order closed of that account, cascade_place: counted from it. p_instrument_id: the ticking one.
-The caller holds the account rows. Internal.';
-revoke all on function trading.pick_stop_outs(bigint[], integer) from public;

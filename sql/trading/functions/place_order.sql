@@ -1,3 +1,8 @@
+-- Places a market order for the customer p_actor_id on their own balance. p_type: buy or sell; p_amount: base units;
+-- p_profit, p_loss: take-profit and stop-loss rates, null or 0 for none; the same p_idempotency_key answers with the
+-- same order. Locks the account row. Raises BT216 side, BT601 key reused, and what open_order raises. Called by POST
+-- /dashboard/orders.
+-- grant: bourse_app
 create or replace function trading.place_order(
     p_actor_id bigint,
     p_balance_id bigint,
@@ -7,8 +12,12 @@ create or replace function trading.place_order(
     p_profit numeric default null,
     p_loss numeric default null,
     p_idempotency_key text default null
-) returns trading.orders
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns trading.orders
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_order trading.orders;
@@ -32,12 +41,5 @@ begin
         perform site.keep_response(v_key, to_jsonb(v_order));
     end if;
     return v_order;
-end
+end;
 $$;
-
-comment on function trading.place_order(bigint, bigint, text, text, numeric, numeric, numeric, text) is
-'Places a market order for the customer p_actor_id on their own balance. p_type: buy or sell; p_amount: base units; p_profit, p_loss:
-take-profit and stop-loss rates, null or 0 for none; the same p_idempotency_key answers with the same order.
-Locks the account row. Raises BT216 side, BT601 key reused, and what open_order raises. Called by POST /dashboard/orders.';
-revoke all on function trading.place_order(bigint, bigint, text, text, numeric, numeric, numeric, text) from public;
-grant execute on function trading.place_order(bigint, bigint, text, text, numeric, numeric, numeric, text) to bourse_app;

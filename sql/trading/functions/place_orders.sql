@@ -1,14 +1,18 @@
+-- place_order for many customers in one transaction, so that orders that arrive together share its commit. p_orders:
+-- [{actor, account, instrument, type, amount, profit, loss, key}], amounts and rates as decimal strings; at most one
+-- per account, for two would wait for each other's keys in another such call. Each stands for itself: answers one row
+-- per order, n its place from 1, with the order placed or the code, message, field and detail of its refusal. Locks
+-- account rows by id. Called by POST /dashboard/orders.
+-- grant: bourse_app
 create or replace function trading.place_orders(
     p_orders jsonb
-) returns table (
-    n integer,
-    placed trading.orders,
-    code text,
-    message text,
-    field text,
-    detail text
 )
-language plpgsql rows 16 security definer set search_path = pg_catalog, pg_temp
+returns table (n integer, placed trading.orders, code text, message text, field text, detail text)
+language plpgsql
+volatile
+rows 16
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v record;
@@ -34,13 +38,5 @@ begin
         end;
         return next;
     end loop;
-end
+end;
 $$;
-
-comment on function trading.place_orders(jsonb) is
-'place_order for many customers in one transaction, so that orders that arrive together share its commit. p_orders: [{actor, account,
-instrument, type, amount, profit, loss, key}], amounts and rates as decimal strings; at most one per account, for two would wait for each
-other''s keys in another such call. Each stands for itself: answers one row per order, n its place from 1, with the order placed or the
-code, message, field and detail of its refusal. Locks account rows by id. Called by POST /dashboard/orders.';
-revoke all on function trading.place_orders(jsonb) from public;
-grant execute on function trading.place_orders(jsonb) to bourse_app;

@@ -1,3 +1,8 @@
+-- Leaves a limit or stop order with the engine (Q-24). A buy limit fills when the ask falls to p_price, a buy stop when
+-- it rises to it; a sell limit when the bid rises, a sell stop when it falls; at that tick's market rate, with margin
+-- checked then. Levels as in place_order, judged against p_price. Raises as place_order, BT201, BT203, BT204 and BT213,
+-- BT215 expired, BT217 kind, BT218 would fill at once, BT240 price under review. Called by POST /dashboard/pending.
+-- grant: bourse_app
 create or replace function trading.place_pending(
     p_actor_id bigint,
     p_balance_id bigint,
@@ -10,8 +15,12 @@ create or replace function trading.place_pending(
     p_loss numeric default null,
     p_expires_at timestamptz default null,
     p_idempotency_key text default null
-) returns trading.pending_orders
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns trading.pending_orders
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_instrument market.instruments;
@@ -81,13 +90,5 @@ begin
         perform site.keep_response(v_key, to_jsonb(v_pending));
     end if;
     return v_pending;
-end
+end;
 $$;
-
-comment on function trading.place_pending(bigint, bigint, text, text, text, numeric, numeric, numeric, numeric, timestamptz, text) is
-'Leaves a limit or stop order with the engine (Q-24). A buy limit fills when the ask falls to p_price, a buy stop when
-it rises to it; a sell limit when the bid rises, a sell stop when it falls; at that tick''s market rate, with margin
-checked then. Levels as in place_order, judged against p_price. Raises as place_order, BT201, BT203, BT204 and BT213,
-BT215 expired, BT217 kind, BT218 would fill at once, BT240 price under review. Called by POST /dashboard/pending.';
-revoke all on function trading.place_pending(bigint, bigint, text, text, text, numeric, numeric, numeric, numeric, timestamptz, text) from public;
-grant execute on function trading.place_pending(bigint, bigint, text, text, text, numeric, numeric, numeric, numeric, timestamptz, text) to bourse_app;

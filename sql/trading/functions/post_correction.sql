@@ -1,10 +1,18 @@
+-- Remembers that staff edited or deleted (p_action) an order and posts what that moves (Q-39): p_amount in the
+-- account's currency, positive to the customer, 0 for nothing; beside it what the negative balance protection that
+-- followed would have been smaller or greater by. Answers the change's id. The caller holds the account's row.
+-- Internal. Raises BT301 when more would be taken than may leave the account.
 create or replace function trading.post_correction(
     p_actor_id bigint,
     p_order trading.orders,
     p_action text,
     p_amount numeric
-) returns bigint
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns bigint
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_protection_id bigint;
@@ -32,11 +40,5 @@ begin
             p_order.id || ':' || v_change_id || v_part.suffix, p_actor_id, v_part.description);
     end loop;
     return v_change_id;
-end
+end;
 $$;
-
-comment on function trading.post_correction(bigint, trading.orders, text, numeric) is
-'Remembers that staff edited or deleted (p_action) an order and posts what that moves (Q-39): p_amount in the account''s currency, positive to
-the customer, 0 for nothing; beside it what the negative balance protection that followed would have been smaller or greater by. Answers the
-change''s id. The caller holds the account''s row. Internal. Raises BT301 when more would be taken than may leave the account.';
-revoke all on function trading.post_correction(bigint, trading.orders, text, numeric) from public;

@@ -1,5 +1,13 @@
-create or replace function trading.prepare_engine() returns jsonb
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+-- Before a frame and after one with events: measures the bands of accounts that changed and the quiet ranges of
+-- instruments that got a level, and runs the ticks that changes missed (Q-114). Answers what those triggered, in the
+-- form of apply_ticks. Accounts that stay in the watch set have no headroom, or another transaction holds them. Locks
+-- account rows by id. Internal: the caller holds market.clock_state.
+create or replace function trading.prepare_engine()
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_account_ids bigint[];
@@ -75,11 +83,5 @@ begin
         perform trading.set_bands(v_account_ids);
     end if;
     return v_triggered;
-end
+end;
 $$;
-
-comment on function trading.prepare_engine() is
-'Before a frame and after one with events: measures the bands of accounts that changed and the quiet ranges of instruments that got a
-level, and runs the ticks that changes missed (Q-114). Answers what those triggered, in the form of apply_ticks. Accounts that stay in the watch
-set have no headroom, or another transaction holds them. Locks account rows by id. Internal: the caller holds market.clock_state.';
-revoke all on function trading.prepare_engine() from public;

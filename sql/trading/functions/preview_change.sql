@@ -1,3 +1,8 @@
+-- What an edit (p_changes as in trading.apply_edit), close or delete of an order by staff would change: {before,
+-- after}, each with rates, levels, profit or loss and the account's balance (Q-120). A close is at the newest price.
+-- Writes nothing. Raises BT102, BT103, BT104 and what trading.apply_edit raises. Called by the dialogs of
+-- /admin/trades.
+-- grant: bourse_app
 create or replace function trading.preview_change(
     p_actor_id bigint,
     p_order_id bigint,
@@ -52,11 +57,3 @@ begin
     );
 end;
 $$;
-
-comment on function trading.preview_change(bigint, bigint, text, jsonb) is
-'What an edit (p_changes as in trading.apply_edit), close or delete of an order by staff would change: {before, after}, each with rates, levels,
-profit or loss and the account''s balance (Q-120). A close is at the newest price. Writes nothing. Raises BT102, BT103, BT104 and what
-trading.apply_edit raises. Called by the dialogs of /admin/trades.';
-
-revoke all on function trading.preview_change(bigint, bigint, text, jsonb) from public;
-grant execute on function trading.preview_change(bigint, bigint, text, jsonb) to bourse_app;

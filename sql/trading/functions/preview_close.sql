@@ -1,3 +1,7 @@
+-- What close_orders with the same arguments would do now: how many orders it would close, the sum of their profit or
+-- loss at the newest prices, and which would remain, each with its reason. Changes nothing. Raises BT104, BT219. Called
+-- by the confirmation of Close all.
+-- grant: bourse_app
 create or replace function trading.preview_close(
     p_actor_id bigint,
     p_balance_id bigint,
@@ -7,8 +11,12 @@ create or replace function trading.preview_close(
     out count integer,
     out pro_loss numeric,
     out remaining jsonb
-) returns record
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns record
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     select
@@ -18,11 +26,5 @@ begin
             filter (where f.obstacle is not null), '[]')
     into count, pro_loss, remaining
     from trading.find_closable(p_actor_id, p_balance_id, p_which, p_instrument, p_type) f;
-end
+end;
 $$;
-
-comment on function trading.preview_close(bigint, bigint, text, text, text) is
-'What close_orders with the same arguments would do now: how many orders it would close, the sum of their profit or loss at the newest
-prices, and which would remain, each with its reason. Changes nothing. Raises BT104, BT219. Called by the confirmation of Close all.';
-revoke all on function trading.preview_close(bigint, bigint, text, text, text) from public;
-grant execute on function trading.preview_close(bigint, bigint, text, text, text) to bourse_app;

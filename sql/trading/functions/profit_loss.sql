@@ -1,3 +1,7 @@
+-- Profit or loss of one order in the account's currency, unrounded (E-05). p_market: ask for a buy, bid for a sell, the
+-- close rate of a closed order; p_spread: the order's stored total, in the quote currency; p_rate and p_multiplier:
+-- divisor and multiplier of market.conversion_rates, or the rate alone.
+-- grant: bourse_app, bourse_worker
 create or replace function trading.profit_loss(
     p_type trading.side,
     p_units numeric,
@@ -6,8 +10,11 @@ create or replace function trading.profit_loss(
     p_spread numeric,
     p_rate numeric,
     p_multiplier numeric default 1
-) returns numeric
-language sql immutable parallel safe
+)
+returns numeric
+language sql
+immutable
+parallel safe
 as $$
     -- E-05
     select market.converted(
@@ -15,10 +22,3 @@ as $$
         p_multiplier, p_rate
     )
 $$;
-
-comment on function trading.profit_loss(trading.side, numeric, numeric, numeric, numeric, numeric, numeric) is
-'Profit or loss of one order in the account''s currency, unrounded (E-05). p_market: ask for a buy, bid for a sell, the close
-rate of a closed order; p_spread: the order''s stored total, in the quote currency; p_rate and p_multiplier: divisor and multiplier of
-market.conversion_rates, or the rate alone.';
-revoke all on function trading.profit_loss(trading.side, numeric, numeric, numeric, numeric, numeric, numeric) from public;
-grant execute on function trading.profit_loss(trading.side, numeric, numeric, numeric, numeric, numeric, numeric) to bourse_app, bourse_worker;

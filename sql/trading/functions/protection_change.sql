@@ -1,3 +1,6 @@
+-- By how much the negative balance protection that followed an order's close would have been smaller (below zero:
+-- greater) if the order's result is corrected by p_amount, and which transfer that protection is. Internal:
+-- trading.post_correction, trading.preview_change.
 create or replace function trading.protection_change(
     p_order trading.orders,
     p_amount numeric,
@@ -34,9 +37,3 @@ begin
     end if;
 end;
 $$;
-
-comment on function trading.protection_change(trading.orders, numeric) is
-'By how much the negative balance protection that followed an order''s close would have been smaller (below zero: greater) if the order''s
-result is corrected by p_amount, and which transfer that protection is. Internal: trading.post_correction, trading.preview_change.';
-
-revoke all on function trading.protection_change(trading.orders, numeric) from public;

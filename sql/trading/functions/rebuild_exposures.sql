@@ -1,7 +1,13 @@
+-- Adds up the exposures in an instrument anew and measures the margin bands of their accounts and the quiet range of
+-- the instrument. The caller holds market.clock_state and the accounts. Internal: trading.split_instrument.
 create or replace function trading.rebuild_exposures(
     p_instrument_id integer
-) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     -- Edges of orders placed since the last frame are in the old scale; the levels below are measured from the orders themselves.
@@ -29,10 +35,5 @@ begin
     perform trading.measure_levels(array[p_instrument_id]);
     perform trading.prepare_engine();
     perform trading.measure_bands(array[p_instrument_id]);
-end
+end;
 $$;
-
-comment on function trading.rebuild_exposures(integer) is
-'Adds up the exposures in an instrument anew and measures the margin bands of their accounts and the quiet range of the instrument. The caller
-holds market.clock_state and the accounts. Internal: trading.split_instrument.';
-revoke all on function trading.rebuild_exposures(integer) from public;

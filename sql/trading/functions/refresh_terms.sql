@@ -1,5 +1,12 @@
-create or replace function trading.refresh_terms() returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+-- Writes down what trading.agreed_terms says, so that an order finds its terms in one row. Called by triggers of
+-- market.instruments, market.categories and money.plans. Locks trading.terms against others like it, not against
+-- orders. Internal.
+create or replace function trading.refresh_terms()
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     -- One at a time, each from a snapshot of its own: of two changes at once, the later one sees the earlier.
@@ -30,10 +37,5 @@ begin
         leverage = excluded.leverage,
         stop_out = excluded.stop_out
     where row(t.*) is distinct from row(excluded.*);
-end
+end;
 $$;
-
-comment on function trading.refresh_terms() is
-'Writes down what trading.agreed_terms says, so that an order finds its terms in one row. Called by triggers of market.instruments,
-market.categories and money.plans. Locks trading.terms against others like it, not against orders. Internal.';
-revoke all on function trading.refresh_terms() from public;

@@ -1,7 +1,14 @@
+-- After a change of an account: raises 40001 when frames were applied between an earlier change and the prices of this
+-- one, and touched the account: they have to be run over it first (Q-114). A moment later the call succeeds. The caller
+-- holds the account row. Internal.
 create or replace function trading.refuse_missed(
     p_account_id bigint
-) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_frame bigint;
@@ -13,10 +20,5 @@ begin
     if v_frame is not null and trading.touched_accounts(array[p_account_id], array[v_frame]) is not null then
         raise exception using errcode = 'serialization_failure', message = 'Prices are being applied to this account';
     end if;
-end
+end;
 $$;
-
-comment on function trading.refuse_missed(bigint) is
-'After a change of an account: raises 40001 when frames were applied between an earlier change and the prices of this one, and touched the account:
-they have to be run over it first (Q-114). A moment later the call succeeds. The caller holds the account row. Internal.';
-revoke all on function trading.refuse_missed(bigint) from public;

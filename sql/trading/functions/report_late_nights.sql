@@ -1,5 +1,11 @@
-create or replace function trading.report_late_nights() returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+-- One notification for every administrator and manager about the nights that were charged late and not reported yet
+-- (Q-117). Internal: charge_rollover calls it after the newest due night.
+create or replace function trading.report_late_nights()
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v record;
@@ -26,10 +32,5 @@ begin
                     'skipped', coalesce(v.skipped, 0))),
             '/admin/status');
     end loop;
-end
+end;
 $$;
-
-comment on function trading.report_late_nights() is
-'One notification for every administrator and manager about the nights that were charged late and not reported yet (Q-117). Internal:
-charge_rollover calls it after the newest due night.';
-revoke all on function trading.report_late_nights() from public;

@@ -1,10 +1,17 @@
+-- Rescales the open orders of an instrument by a split and keeps what each was before. Margins stay. p_before, p_after:
+-- the quote before and after it was rescaled. Answers how many orders changed. Locks them by id; the caller holds
+-- market.clock_state and the accounts. Internal.
 create or replace function trading.rescale_orders(
     p_split_id bigint,
     p_decimals integer,
     p_before market.quotes,
     p_after market.quotes
-) returns integer
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns integer
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v trading.splits;
@@ -62,10 +69,5 @@ begin
     )
     select count(*) into v_count from updated;
     return v_count;
-end
+end;
 $$;
-
-comment on function trading.rescale_orders(bigint, integer, market.quotes, market.quotes) is
-'Rescales the open orders of an instrument by a split and keeps what each was before. Margins stay. p_before, p_after: the quote before and
-after it was rescaled. Answers how many orders changed. Locks them by id; the caller holds market.clock_state and the accounts. Internal.';
-revoke all on function trading.rescale_orders(bigint, integer, market.quotes, market.quotes) from public;

@@ -1,10 +1,17 @@
+-- Rescales the pending orders of an instrument by a split; those whose amount could not be placed any more are
+-- cancelled with the reason Split. Answers how many changed. Locks them; the caller holds market.clock_state and the
+-- accounts. Internal.
 create or replace function trading.rescale_pending_orders(
     p_split_id bigint,
     p_instrument market.instruments,
     p_before market.quotes,
     p_after market.quotes
-) returns integer
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns integer
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v trading.splits;
@@ -48,10 +55,5 @@ begin
     )
     select count(*) into v_count from updated;
     return v_count;
-end
+end;
 $$;
-
-comment on function trading.rescale_pending_orders(bigint, market.instruments, market.quotes, market.quotes) is
-'Rescales the pending orders of an instrument by a split; those whose amount could not be placed any more are cancelled with the reason
-Split. Answers how many changed. Locks them; the caller holds market.clock_state and the accounts. Internal.';
-revoke all on function trading.rescale_pending_orders(bigint, market.instruments, market.quotes, market.quotes) from public;

@@ -1,3 +1,6 @@
+-- A take-profit, stop-loss or pending price after a split (E-32): divided by the ratio, half-up to the instrument's
+-- decimals, on the same side of the market price as before. p_market, p_market_after: the price it is compared with,
+-- before and after. Internal.
 create or replace function trading.rescaled_level(
     p_level numeric,
     p_new_units integer,
@@ -5,16 +8,14 @@ create or replace function trading.rescaled_level(
     p_decimals integer,
     p_market numeric,
     p_market_after numeric
-) returns numeric
-language sql immutable parallel safe
+)
+returns numeric
+language sql
+immutable
+parallel safe
 as $$
     -- Rounding must not move a level to the price or across it: such a level keeps its exact quotient.
     select case when r.rounded > 0 and sign(p_level - p_market) is not distinct from sign(r.rounded - p_market_after)
         then r.rounded else market.rescaled(p_level, p_new_units, p_old_units) end
     from (select trim_scale(round(market.rescaled(p_level, p_new_units, p_old_units), p_decimals))) r (rounded)
 $$;
-
-comment on function trading.rescaled_level(numeric, integer, integer, integer, numeric, numeric) is
-'A take-profit, stop-loss or pending price after a split (E-32): divided by the ratio, half-up to the instrument''s decimals, on the same side
-of the market price as before. p_market, p_market_after: the price it is compared with, before and after. Internal.';
-revoke all on function trading.rescaled_level(numeric, integer, integer, integer, numeric, numeric) from public;

@@ -1,7 +1,13 @@
+-- What an order has brought, or would bring if it were closed now, in its account's currency (E-05, 5 decimals). The
+-- order may be one that nobody has written yet. Internal.
 create or replace function trading.result_of(
     p_order trading.orders
-) returns numeric
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+)
+returns numeric
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     if p_order.close_time is not null then
@@ -18,10 +24,5 @@ begin
         left join market.conversion_rates x on x.quote = nullif(i.quote, a.currency) and x.currency = a.currency
         where a.id = p_order.account_id
     );
-end
+end;
 $$;
-
-comment on function trading.result_of(trading.orders) is
-'What an order has brought, or would bring if it were closed now, in its account''s currency (E-05, 5 decimals). The order may be one that
-nobody has written yet. Internal.';
-revoke all on function trading.result_of(trading.orders) from public;

@@ -1,3 +1,11 @@
+-- What an order would cost and bring the owner of a balance if it were placed now, unrounded, in the account's
+-- currency: margin (E-03), free margin after it (E-10), pip value (E-04), outside forex the value of a move by 1.00
+-- (in_pips says which), cost of the quoted spread and the markup on it (E-06, Q-119), shares of the balance in per
+-- cent, and the result at each level (E-05). p_kind: limit or stop at p_price, null for a market order; levels are
+-- rates, null for none. refusal: the sentence that placing it would be refused with, null when nothing stands against
+-- it: it is placed and taken back. Locks the account row meanwhile. Raises BT104, BT200, BT203, BT204, BT210, BT213,
+-- BT216. Called by the review of the ticket.
+-- grant: bourse_app
 create or replace function trading.review_order(
     p_actor_id bigint,
     p_balance_id bigint,
@@ -26,8 +34,12 @@ create or replace function trading.review_order(
     out currency text,
     out price_decimals smallint,
     out refusal text
-) returns record
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns record
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_terms record;
@@ -107,15 +119,5 @@ begin
             end if;
             refusal := sqlerrm;
     end;
-end
+end;
 $$;
-
-comment on function trading.review_order(bigint, bigint, text, text, text, numeric, numeric, numeric, numeric) is
-'What an order would cost and bring the owner of a balance if it were placed now, unrounded, in the account''s currency: margin (E-03),
-free margin after it (E-10), pip value (E-04), outside forex the value of a move by 1.00 (in_pips says which), cost of the quoted spread and the
-markup on it (E-06, Q-119), shares of the balance in per cent, and the result at each level (E-05).
-p_kind: limit or stop at p_price, null for a market order; levels are rates, null for none. refusal: the sentence that placing it
-would be refused with, null when nothing stands against it: it is placed and taken back. Locks the account row meanwhile.
-Raises BT104, BT200, BT203, BT204, BT210, BT213, BT216. Called by the review of the ticket.';
-revoke all on function trading.review_order(bigint, bigint, text, text, text, numeric, numeric, numeric, numeric) from public;
-grant execute on function trading.review_order(bigint, bigint, text, text, text, numeric, numeric, numeric, numeric) to bourse_app;

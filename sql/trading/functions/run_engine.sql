@@ -1,3 +1,8 @@
+-- Everything one tick sets off, in the order of Q-90, with market.quotes already at that tick. p_endangered: accounts
+-- that its frame could stop out. p_account_id: this account alone, for a tick that only it missed. Returns [{"event":
+-- "filled|take_profit|stop_loss|stop_out", "order": id, "time": …}]. Holds account rows until the transaction ends,
+-- each step by id; whoever else takes several accounts (rollover, sweep) takes market.clock_state first, as apply_ticks
+-- does. Internal.
 create or replace function trading.run_engine(
     p_instrument_id integer,
     p_bid numeric,
@@ -5,8 +10,12 @@ create or replace function trading.run_engine(
     p_time timestamptz,
     p_endangered bigint[] default null,
     p_account_id bigint default null
-) returns jsonb
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_filled bigint[];
@@ -55,12 +64,5 @@ begin
             select 4, 'stop_out', id, n from unnest(v_stopped) with ordinality f (id, n)
         ) e
     ), '[]');
-end
+end;
 $$;
-
-comment on function trading.run_engine(integer, numeric, numeric, timestamptz, bigint[], bigint) is
-'Everything one tick sets off, in the order of Q-90, with market.quotes already at that tick. p_endangered:
-accounts that its frame could stop out. p_account_id: this account alone, for a tick that only it missed. Returns
-[{"event": "filled|take_profit|stop_loss|stop_out", "order": id, "time": …}]. Holds account rows until the transaction ends, each step by
-id; whoever else takes several accounts (rollover, sweep) takes market.clock_state first, as apply_ticks does. Internal.';
-revoke all on function trading.run_engine(integer, numeric, numeric, timestamptz, bigint[], bigint) from public;

@@ -1,8 +1,16 @@
+-- Runs over accounts, in order, the ticks that were applied after the frame each changed at and before that change was
+-- committed (Q-114): pending orders fill, levels close and stop-outs happen at the tick that caused them, with every
+-- price that the account depends on as it was then. Answers what was triggered, in the form of apply_ticks. The caller
+-- holds market.clock_state; locks the account rows by id. Internal.
 create or replace function trading.run_missed_ticks(
     p_account_ids bigint[],
     p_frames bigint[]
-) returns jsonb
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_now bigint := (select frame from market.clock_state);
@@ -62,11 +70,5 @@ begin
         perform trading.measure_bands(v_changed);
     end loop;
     return v_triggered;
-end
+end;
 $$;
-
-comment on function trading.run_missed_ticks(bigint[], bigint[]) is
-'Runs over accounts, in order, the ticks that were applied after the frame each changed at and before that change was committed (Q-114): pending
-orders fill, levels close and stop-outs happen at the tick that caused them, with every price that the account depends on as it was then.
-Answers what was triggered, in the form of apply_ticks. The caller holds market.clock_state; locks the account rows by id. Internal.';
-revoke all on function trading.run_missed_ticks(bigint[], bigint[]) from public;

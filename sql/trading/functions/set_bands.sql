@@ -1,7 +1,16 @@
+-- Measures the margin bands of accounts anew at the current quotes. Headroom (equity less the equity at the highest
+-- stop-out level of its orders) is split evenly over every ask of a long, bid of a short and conversion rate the
+-- account hangs on: until one of them leaves its band the loss cannot have reached the headroom, whatever the others
+-- do, widening or narrowing spreads included. Accounts without headroom go to the watch set. The caller holds the
+-- account rows. Internal.
 create or replace function trading.set_bands(
     p_account_ids bigint[]
-) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     -- How far a conversion rate may fall before the account is looked at again; price bands assume no less than this.
@@ -94,12 +103,5 @@ begin
         select instrument_id, max(ask_falls_to) as ask_falls_to, min(bid_rises_to) as bid_rises_to from wanted group by instrument_id
     ) n
     where q.instrument_id = n.instrument_id;
-end
+end;
 $$;
-
-comment on function trading.set_bands(bigint[]) is
-'Measures the margin bands of accounts anew at the current quotes. Headroom (equity less the equity at the highest stop-out level of its
-orders) is split evenly over every ask of a long, bid of a short and conversion rate the account hangs on: until one of them leaves its
-band the loss cannot have reached the headroom, whatever the others do, widening or narrowing spreads included. Accounts without
-headroom go to the watch set. The caller holds the account rows. Internal.';
-revoke all on function trading.set_bands(bigint[]) from public;

@@ -1,10 +1,17 @@
+-- Sets the take-profit or stop-loss rate of an open order, as p_reason names it; null or 0 clears it; the change is
+-- remembered. Locks the account, then the order. Raises BT104 not theirs, BT211 closed, BT208 or BT209 the market is
+-- already there, BT213 not a rate. Internal: set_profit, set_loss.
 create or replace function trading.set_level(
     p_actor_id bigint,
     p_order_id bigint,
     p_reason trading.close_reason,
     p_level numeric
-) returns trading.orders
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns trading.orders
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_order trading.orders := trading.lock_order(p_actor_id, p_order_id);
@@ -36,10 +43,5 @@ begin
     from money.accounts a where a.id = v_order.account_id;
     perform site.tell('user:' || a.user_id, '{"changed": ["orders"]}') from money.accounts a where a.id = v_order.account_id;
     return v_order;
-end
+end;
 $$;
-
-comment on function trading.set_level(bigint, bigint, trading.close_reason, numeric) is
-'Sets the take-profit or stop-loss rate of an open order, as p_reason names it; null or 0 clears it; the change is remembered. Locks the account, then
-the order. Raises BT104 not theirs, BT211 closed, BT208 or BT209 the market is already there, BT213 not a rate. Internal: set_profit, set_loss.';
-revoke all on function trading.set_level(bigint, bigint, trading.close_reason, numeric) from public;

@@ -1,3 +1,7 @@
+-- Closes open orders at the current quotes: profit or loss rounded half-up to 5 decimals and posted to the ledger in
+-- the order of the ids given, margin released, exposures reduced, evidence kept; accounts left below zero with nothing
+-- open are credited back to 0.00 (Q-05), unless the setting negativeBalanceProtection is off. One set, however many
+-- orders. The caller holds the account rows; ids already closed are passed over. Internal.
 create or replace function trading.settle_orders(
     p_order_ids bigint[],
     p_reason trading.close_reason,
@@ -11,8 +15,12 @@ create or replace function trading.settle_orders(
     p_cascade_ids bigint[] default null,
     p_cascade_places integer[] default null,
     p_positions jsonb[] default null
-) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_account_ids bigint[];
@@ -129,14 +137,5 @@ begin
         end if;
         perform money.post_transfers(v_account_ids, v_amounts, 'profit_loss', 'order', v_sources, p_actor_id, v_released, v_protects);
     end if;
-end
+end;
 $$;
-
-comment on function trading.settle_orders(bigint[], trading.close_reason, bigint, integer, numeric[], numeric[], numeric[], numeric[],
-    bigint[], integer[], jsonb[]) is
-'Closes open orders at the current quotes: profit or loss rounded half-up to 5 decimals and posted to the ledger in the order of the
-ids given, margin released, exposures reduced, evidence kept; accounts left below zero with nothing open are
-credited back to 0.00 (Q-05), unless the setting negativeBalanceProtection is off. One set, however many orders. The caller holds the account rows; ids already
-closed are passed over. Internal.';
-revoke all on function trading.settle_orders(bigint[], trading.close_reason, bigint, integer, numeric[], numeric[], numeric[], numeric[],
-    bigint[], integer[], jsonb[]) from public;

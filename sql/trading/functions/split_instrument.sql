@@ -1,3 +1,10 @@
+-- An administrator applies a split of p_old_units into p_new_units (7 for 1: 7, 1) to an instrument (Q-116): units of
+-- open and pending orders times the ratio, their rates and levels and every price of the instrument divided by it,
+-- money unchanged. Exposures and margin bands are rebuilt; audit, trading.split_changes and the owners' notifications
+-- say what changed. Locks the instrument, market.clock_state, every customer account by id, then the orders. Raises
+-- BT102, BT103, BT104, BT243, BT245, BT246 the ratio does not lead to the price under review. For POST
+-- /admin/instruments/{id}/split.
+-- grant: bourse_app
 create or replace function trading.split_instrument(
     p_actor_id bigint,
     p_instrument_id integer,
@@ -7,8 +14,12 @@ create or replace function trading.split_instrument(
     out split_id bigint,
     out orders integer,
     out pending_orders integer
-) returns record
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns record
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_reason text := trim(p_reason);
@@ -69,14 +80,5 @@ begin
     where c.split_id = split_instrument.split_id and c.order_id is not null;
     perform trading.tell_split(split_id);
     perform site.tell_settings('instruments');
-end
+end;
 $$;
-
-comment on function trading.split_instrument(bigint, integer, integer, integer, text) is
-'An administrator applies a split of p_old_units into p_new_units (7 for 1: 7, 1) to an instrument (Q-116): units of open and pending orders
-times the ratio, their rates and levels and every price of the instrument divided by it, money unchanged. Exposures and margin bands are
-rebuilt; audit, trading.split_changes and the owners'' notifications say what changed. Locks the instrument, market.clock_state, every customer
-account by id, then the orders. Raises BT102, BT103, BT104, BT243, BT245, BT246 the ratio
-does not lead to the price under review. For POST /admin/instruments/{id}/split.';
-revoke all on function trading.split_instrument(bigint, integer, integer, integer, text) from public;
-grant execute on function trading.split_instrument(bigint, integer, integer, integer, text) to bourse_app;

@@ -1,8 +1,15 @@
+-- Cuts p_units off an open order: two open orders with the same entry and levels, margin and spread in proportion,
+-- together exactly what the one was. Equity, used margin, exposure and bands stay as they are. Answers the part's id;
+-- the caller, who holds the account and the order, closes it in the same transaction. Internal: close_order calls it.
 create or replace function trading.split_order(
     p_order_id bigint,
     p_units numeric
-) returns bigint
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns bigint
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_part_id bigint;
@@ -34,11 +41,5 @@ begin
     )
     select id into v_part_id from part;
     return v_part_id;
-end
+end;
 $$;
-
-comment on function trading.split_order(bigint, numeric) is
-'Cuts p_units off an open order: two open orders with the same entry and levels, margin and spread in proportion, together exactly what the
-one was. Equity, used margin, exposure and bands stay as they are. Answers the part''s id; the caller, who holds the account and the order,
-closes it in the same transaction. Internal: close_order calls it.';
-revoke all on function trading.split_order(bigint, numeric) from public;

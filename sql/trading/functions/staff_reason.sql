@@ -1,3 +1,5 @@
+-- Why staff edit, close or delete a customer's order, as it is recorded (Q-120). Null counts as "no reason given" for
+-- administrators alone. Internal. Raises BT257.
 create or replace function trading.staff_reason(
     p_actor_id bigint,
     p_reason text
@@ -21,9 +23,3 @@ begin
     return v_reason;
 end;
 $$;
-
-comment on function trading.staff_reason(bigint, text) is
-'Why staff edit, close or delete a customer''s order, as it is recorded (Q-120). Null counts as "no reason given" for administrators alone.
-Internal. Raises BT257.';
-
-revoke all on function trading.staff_reason(bigint, text) from public;

@@ -1,8 +1,16 @@
+-- Stops out those of the accounts that are at their stop-out at the current quotes: their pending orders are cancelled,
+-- their orders closed worst loss first with evidence, and what is left below zero is credited (Q-05). p_instrument_id:
+-- the ticking one; null when a change of the account itself is the cause (Q-113): then only orders with an open market
+-- and a fresh price close. The caller holds the account rows. Returns the orders closed. Internal.
 create or replace function trading.stop_out_accounts(
     p_account_ids bigint[],
     p_instrument_id integer
-) returns bigint[]
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns bigint[]
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_order_ids bigint[];
@@ -30,12 +38,5 @@ begin
         perform site.add_job('tell-closures', '{}', 'tell-closures');
     end if;
     return v_order_ids;
-end
+end;
 $$;
-
-comment on function trading.stop_out_accounts(bigint[], integer) is
-'Stops out those of the accounts that are at their stop-out at the current quotes: their pending orders are cancelled, their orders closed worst
-loss first with evidence, and what is left below zero is credited (Q-05). p_instrument_id: the ticking one; null when a change of the account
-itself is the cause (Q-113): then only orders with an open market and a fresh price close. The caller holds the account rows. Returns the
-orders closed. Internal.';
-revoke all on function trading.stop_out_accounts(bigint[], integer) from public;

@@ -1,3 +1,5 @@
+-- The market rate at which a lone order brings equity to p_level percent of its margin, unrounded (E-20).
+-- grant: bourse_app, bourse_worker
 create or replace function trading.stop_out_rate(
     p_type trading.side,
     p_open numeric,
@@ -7,16 +9,13 @@ create or replace function trading.stop_out_rate(
     p_balance numeric,
     p_rate numeric,
     p_level numeric
-) returns numeric
-language sql immutable parallel safe
+)
+returns numeric
+language sql
+immutable
+parallel safe
 as $$
     -- E-20
     select p_open + case p_type when 'buy' then 1 when 'sell' then -1 end
         * round((p_level * p_margin / 100 - p_balance) * p_rate + p_spread, 30) / p_units
 $$;
-
-comment on function trading.stop_out_rate(trading.side, numeric, numeric, numeric, numeric, numeric, numeric, numeric) is
-'The market rate at which a lone order brings equity to p_level percent of its margin, unrounded (E-20).';
-revoke all on function trading.stop_out_rate(trading.side, numeric, numeric, numeric, numeric, numeric, numeric, numeric) from public;
-grant execute on function trading.stop_out_rate(trading.side, numeric, numeric, numeric, numeric, numeric, numeric, numeric)
-    to bourse_app, bourse_worker;

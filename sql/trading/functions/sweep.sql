@@ -1,5 +1,13 @@
-create or replace function trading.sweep() returns jsonb
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+-- The engine's safety net: judges every account with margin and every level against the current quotes, bands or not,
+-- and expires pending orders. Finds nothing when the engine is right; returns what it did in the form of apply_ticks.
+-- Locks market.clock_state first. Called by a job every few seconds.
+-- grant: bourse_worker
+create or replace function trading.sweep()
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_now timestamptz;
@@ -44,12 +52,5 @@ begin
     end;
     v_triggered := v_triggered || trading.prepare_engine();
     return v_triggered;
-end
+end;
 $$;
-
-comment on function trading.sweep() is
-'The engine''s safety net: judges every account with margin and every level against the current quotes, bands or not, and expires pending
-orders. Finds nothing when the engine is right; returns what it did in the form of apply_ticks. Locks market.clock_state first.
-Called by a job every few seconds.';
-revoke all on function trading.sweep() from public;
-grant execute on function trading.sweep() to bourse_worker;

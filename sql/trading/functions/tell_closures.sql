@@ -1,5 +1,13 @@
-create or replace function trading.tell_closures() returns integer
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+-- Tells the owners of orders that were closed without being asked, each once and in their language: a notification that
+-- leads to the evidence, and their screens read again. Answers how many. The job tell-closures calls it after every
+-- tick that closed something.
+-- grant: bourse_worker
+create or replace function trading.tell_closures()
+returns integer
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_user_ids bigint[];
@@ -30,11 +38,5 @@ begin
     perform site.notify_users(v_user_ids, 'order_closed', v_titles, v_descriptions, v_urls,
         '["orders", "account", "notifications"]');
     return coalesce(cardinality(v_user_ids), 0);
-end
+end;
 $$;
-
-comment on function trading.tell_closures() is
-'Tells the owners of orders that were closed without being asked, each once and in their language: a notification that leads to the evidence,
-and their screens read again. Answers how many. The job tell-closures calls it after every tick that closed something.';
-revoke all on function trading.tell_closures() from public;
-grant execute on function trading.tell_closures() to bourse_worker;

@@ -1,7 +1,12 @@
+-- The screens of customers with open or pending orders in an instrument read them again. Internal.
 create or replace function trading.tell_holders(
     p_instrument_id integer
-) returns void
-language sql volatile security definer set search_path = pg_catalog, pg_temp
+)
+returns void
+language sql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
     insert into site.outbox (topic, ref)
     select distinct 'user:' || a.user_id, '{"changed": ["orders"]}'::jsonb
@@ -12,7 +17,3 @@ as $$
     ) h
     join money.accounts a on a.id = h.account_id
 $$;
-
-comment on function trading.tell_holders(integer) is
-'The screens of customers with open or pending orders in an instrument read them again. Internal.';
-revoke all on function trading.tell_holders(integer) from public;

@@ -1,7 +1,13 @@
+-- One notification for the owner of every order that a split changed, in their language, and their screens read again.
+-- Internal.
 create or replace function trading.tell_split(
     p_split_id bigint
-) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_user_ids bigint[];
@@ -38,9 +44,5 @@ begin
     if v_user_ids is not null then
         perform site.notify_users(v_user_ids, 'order_split', v_titles, v_descriptions, v_urls, '["orders", "account", "notifications"]');
     end if;
-end
+end;
 $$;
-
-comment on function trading.tell_split(bigint) is
-'One notification for the owner of every order that a split changed, in their language, and their screens read again. Internal.';
-revoke all on function trading.tell_split(bigint) from public;

@@ -1,12 +1,11 @@
+-- Refuses to delete an order: its evidence and its transfers name it without a foreign key. Raises 23503.
 create or replace function trading.tg_orders__stay()
 returns trigger
-language plpgsql set search_path = pg_catalog, pg_temp
+language plpgsql
+volatile
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     raise exception using errcode = 'foreign_key_violation', table = tg_table_name, message = 'An order stays: its transfers and its evidence refer to it';
-end
+end;
 $$;
-
-comment on function trading.tg_orders__stay() is
-'Refuses to delete an order: its evidence and its transfers name it without a foreign key. Raises 23503.';
-revoke all on function trading.tg_orders__stay() from public;

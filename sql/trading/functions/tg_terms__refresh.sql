@@ -1,13 +1,14 @@
+-- Of market.instruments, market.categories and money.plans: terms of trade changed, and the next order is placed on the
+-- new ones.
 create or replace function trading.tg_terms__refresh()
 returns trigger
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform trading.refresh_terms();
     return null;
-end
+end;
 $$;
-
-comment on function trading.tg_terms__refresh() is
-'Of market.instruments, market.categories and money.plans: terms of trade changed, and the next order is placed on the new ones.';
-revoke all on function trading.tg_terms__refresh() from public;

@@ -1,3 +1,8 @@
+-- On which terms the owner of a balance would trade an instrument now: leverage of the plan or the instrument (E-01),
+-- pip (E-02), spread in pips, rate to the account's currency (null when unknown), limits of the amount, whether
+-- identity must be proven before trading. Null for a balance that is not theirs. Only for showing: open_order decides.
+-- Called by the dashboard.
+-- grant: bourse_app
 create or replace function trading.ticket_terms(
     p_actor_id bigint,
     p_balance_id bigint,
@@ -11,8 +16,12 @@ create or replace function trading.ticket_terms(
     out unit_step numeric,
     out lot_state text,
     out needs_kyc boolean
-) returns record
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+)
+returns record
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_quote text;
@@ -36,12 +45,5 @@ begin
     exception when sqlstate 'BT210' then
         exchange_rate := null; -- the ticket shows no estimate; placing the order says why
     end;
-end
+end;
 $$;
-
-comment on function trading.ticket_terms(bigint, bigint, text) is
-'On which terms the owner of a balance would trade an instrument now: leverage of the plan or the instrument (E-01), pip (E-02), spread in
-pips, rate to the account''s currency (null when unknown), limits of the amount, whether identity must be proven before trading. Null for
-a balance that is not theirs. Only for showing: open_order decides. Called by the dashboard.';
-revoke all on function trading.ticket_terms(bigint, bigint, text) from public;
-grant execute on function trading.ticket_terms(bigint, bigint, text) to bourse_app;

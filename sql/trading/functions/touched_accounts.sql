@@ -1,8 +1,15 @@
+-- Which of these accounts the ticks after their frames (same place in both arrays) could have closed, filled or stopped
+-- out: a level or a margin band reached, or no band to go by. May name one too many, never one too few; null for none
+-- (Q-114). Internal.
 create or replace function trading.touched_accounts(
     p_account_ids bigint[],
     p_frames bigint[]
-) returns bigint[]
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+)
+returns bigint[]
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     return (
@@ -43,10 +50,5 @@ begin
                 or exists (select from trading.rate_bands b where b.account_id = l.account_id)
         )
     );
-end
+end;
 $$;
-
-comment on function trading.touched_accounts(bigint[], bigint[]) is
-'Which of these accounts the ticks after their frames (same place in both arrays) could have closed, filled or stopped out: a level or a margin
-band reached, or no band to go by. May name one too many, never one too few; null for none (Q-114). Internal.';
-revoke all on function trading.touched_accounts(bigint[], bigint[]) from public;

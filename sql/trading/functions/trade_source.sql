@@ -1,9 +1,17 @@
+-- Where the office's list of trades comes from: everybody's for administrators, a manager's teams' customers', a
+-- retention agent's own clients' (Q-51, Q-52). Filters: id, status open or closed, type, instrument, user (id, or part
+-- of name or e-mail), mode, from, to (days the order was opened, UTC). For an actor whose role the caller has asked.
+-- Internal.
 create or replace function trading.trade_source(
     p_actor_id bigint,
     p_role integer,
     p_filters jsonb
-) returns site.list_source
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+)
+returns site.list_source
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_since constant text := $sql$o.created_at >= (($1 ->> 'from')::date)::timestamp at time zone 'UTC'$sql$;
@@ -54,12 +62,5 @@ begin
         -- Joined by trading.list_trades. What an agent may not see they can neither search nor sort by.
         case p_role when 6 then v_sorts || '{"user": "a.user_id"}' else v_sorts end
     )::site.list_source;
-end
+end;
 $$;
-
-comment on function trading.trade_source(bigint, integer, jsonb) is
-'Where the office''s list of trades comes from: everybody''s for administrators, a manager''s teams'' customers'', a retention
-agent''s own clients'' (Q-51, Q-52).
-Filters: id, status open or closed, type, instrument, user (id, or part of name or e-mail), mode, from, to (days the order was opened, UTC).
-For an actor whose role the caller has asked. Internal.';
-revoke all on function trading.trade_source(bigint, integer, jsonb) from public;

@@ -1,5 +1,12 @@
-create or replace function trading.warn_margins() returns integer
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+-- Tells whoever's margin level has fallen below 100 % (Q-96), once until it has been above 110 % again. Answers how
+-- many. The job warn-margins calls it every minute.
+-- grant: bourse_worker
+create or replace function trading.warn_margins()
+returns integer
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_user_ids bigint[];
@@ -32,11 +39,5 @@ begin
             v_levels, array_fill('/dashboard'::text, array[cardinality(v_user_ids)]), '["account", "notifications"]');
     end if;
     return coalesce(cardinality(v_user_ids), 0);
-end
+end;
 $$;
-
-comment on function trading.warn_margins() is
-'Tells whoever''s margin level has fallen below 100 % (Q-96), once until it has been above 110 % again. Answers how many. The job
-warn-margins calls it every minute.';
-revoke all on function trading.warn_margins() from public;
-grant execute on function trading.warn_margins() to bourse_worker;

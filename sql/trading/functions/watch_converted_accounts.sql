@@ -1,5 +1,11 @@
-create or replace function trading.watch_converted_accounts() returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+-- Puts every account that hangs on a conversion rate into the watch set: a better pair got its first quote, so rates
+-- may have jumped without any price leaving its band. Internal: market.write_quotes calls it.
+create or replace function trading.watch_converted_accounts()
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_account_ids bigint[];
@@ -7,10 +13,5 @@ begin
     select array_agg(distinct account_id) into v_account_ids from trading.rate_bands;
     perform from money.accounts where id = any(v_account_ids) order by id for no key update;
     insert into trading.watched_accounts (account_id) select id from unnest(v_account_ids) ids (id) on conflict do nothing;
-end
+end;
 $$;
-
-comment on function trading.watch_converted_accounts() is
-'Puts every account that hangs on a conversion rate into the watch set: a better pair got its first quote, so rates may have jumped
-without any price leaving its band. Internal: market.write_quotes calls it.';
-revoke all on function trading.watch_converted_accounts() from public;

@@ -1,7 +1,13 @@
+-- The instruments whose every tick must be looked at, because an account without headroom, or one of p_account_ids,
+-- hangs on them; null when there is none. Internal.
 create or replace function trading.watched_instruments(
     p_account_ids bigint[]
-) returns integer[]
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+)
+returns integer[]
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
 as $$
 begin
     return (
@@ -21,10 +27,5 @@ begin
         cross join lateral (values (e.instrument_id), (c.first_instrument_id), (c.second_instrument_id)) l (instrument_id)
         where l.instrument_id is not null
     );
-end
+end;
 $$;
-
-comment on function trading.watched_instruments(bigint[]) is
-'The instruments whose every tick must be looked at, because an account without headroom, or one of
-p_account_ids, hangs on them; null when there is none. Internal.';
-revoke all on function trading.watched_instruments(bigint[]) from public;

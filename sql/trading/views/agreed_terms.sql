@@ -1,5 +1,5 @@
--- What an order is agreed on: for each instrument without a plan (0) and under each plan. A plan stays with whoever has it after it is
--- no longer sold.
+-- What trading.terms holds, from where it comes. What an order is agreed on: for each instrument without a plan (0) and
+-- under each plan. A plan stays with whoever has it after it is no longer sold. Internal.
 create or replace view trading.agreed_terms as
 select
     i.name,
@@ -27,5 +27,3 @@ cross join lateral (
     select (null::money.plans).*
 ) p
 where i.deleted_at is null;
-
-comment on view trading.agreed_terms is 'What trading.terms holds, from where it comes. Internal.';

@@ -1,4 +1,6 @@
--- What each exposure is worth now, in the quote currency and in the account's. Buys are marked at the ask, sells at the bid (Q-06).
+-- One row per account and instrument with open orders: its floating profit or loss in the quote currency and in the
+-- account's. What each exposure is worth now, in the quote currency and in the account's. Buys are marked at the ask,
+-- sells at the bid (Q-06). Internal.
 create or replace view trading.exposure_values as
 select
     e.account_id,
@@ -29,6 +31,3 @@ left join market.conversion_rates x on x.quote = nullif(i.quote, a.currency) and
 cross join lateral (
     select e.long_units * q.ask - e.long_cost - e.short_units * q.bid + e.short_cost - e.spread
 ) v (quote_value);
-
-comment on view trading.exposure_values is
-'One row per account and instrument with open orders: its floating profit or loss in the quote currency and in the account''s. Internal.';

@@ -1,3 +1,7 @@
+-- Orders as people see them (C-082): open ones marked live at the ask (buy) or bid (sell), closed ones at their close
+-- rate. profit and loss are levels, pro_loss is money in the account's currency. Every reader filters by user or
+-- account.
+-- grant: bourse_app, bourse_worker
 create or replace view trading.order_list as
 select
     o.id,
@@ -44,9 +48,3 @@ cross join lateral (
         case when i.quote = a.currency then 1 else coalesce(x.divisor, o.rate_divisor, o.exchange_rate) end
 ) r (rate, multiplier, divisor)
 where o.deleted_at is null;
-
-comment on view trading.order_list is
-'Orders as people see them (C-082): open ones marked live at the ask (buy) or bid (sell), closed ones at their close rate.
-profit and loss are levels, pro_loss is money in the account''s currency. Every reader filters by user or account.';
-revoke all on trading.order_list from public;
-grant select on trading.order_list to bourse_app, bourse_worker;

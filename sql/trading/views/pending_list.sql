@@ -1,3 +1,5 @@
+-- Pending orders as people see them. Every reader filters by user or account.
+-- grant: bourse_app, bourse_worker
 create or replace view trading.pending_list as
 select
     p.id, p.account_id, a.user_id, a.currency, p.created_at, p.type, p.kind, p.units as trade_amount,
@@ -7,7 +9,3 @@ select
 from trading.pending_orders p
 join money.accounts a on a.id = p.account_id
 join market.instruments i on i.id = p.instrument_id;
-
-comment on view trading.pending_list is 'Pending orders as people see them. Every reader filters by user or account.';
-revoke all on trading.pending_list from public;
-grant select on trading.pending_list to bourse_app, bourse_worker;

@@ -1,0 +1,52 @@
+import type { Client } from "pg";
+import type { Routine } from "./routines.ts";
+
+/** The first comment block of a function's or view's file: its comment in the catalogue, and the roles that may use it. */
+export type RoutineHeader = { comment: string; roles: string[] };
+
+const GRANT = "grant: ";
+
+/** Reads the first comment block of a file: sentences, then an optional line `-- grant: role, role`. */
+export function readHeader(content: string): RoutineHeader {
+  const block = /^(?:--.*\n)*/.exec(content)?.[0] ?? "";
+  const lines = block.split("\n").map((line) => line.replace(/^-- ?/, ""));
+  const grant = lines.find((line) => line.startsWith(GRANT));
+  return {
+    comment: lines
+      .filter((line) => line !== grant)
+      .join(" ")
+      .trim(),
+    roles: grant?.slice(GRANT.length).split(", ") ?? [],
+  };
+}
+
+// bourse_audit reads every view by the default privileges of migration 0001.
+const DESCRIBE = {
+  functions: `select $1::oid::regprocedure::text as name,
+      array(select a.grantee::regrole::text from pg_proc p, aclexplode(p.proacl) a
+            where p.oid = $1 and a.grantee not in (0, p.proowner)) as grantees`,
+  views: `select $1::oid::regclass::text as name,
+      array(select distinct a.grantee::regrole::text from pg_class c, aclexplode(c.relacl) a
+            where c.oid = $1 and a.grantee not in (0, c.relowner) and a.grantee::regrole::text <> 'bourse_audit') as grantees`,
+};
+
+/** Writes the header of a file into the catalogue: the comment, and execution or reading for exactly the named roles. */
+export async function applyHeader(
+  client: Client,
+  oid: number,
+  kind: "functions" | "views",
+  { content }: Routine,
+): Promise<void> {
+  const { comment, roles } = readHeader(content);
+  const { rows } = await client.query<{ name: string; grantees: string[] }>(DESCRIBE[kind], [oid]);
+  const { name = "", grantees = [] } = rows[0] ?? {};
+  const object = kind === "functions" ? `function ${name}` : name;
+  const right = kind === "functions" ? "execute" : "select";
+  await client.query(
+    [
+      `comment on ${kind === "functions" ? "function" : "view"} ${name} is ${client.escapeLiteral(comment)}`,
+      `revoke all on ${object} from ${["public", ...grantees].join(", ")}`,
+      ...(roles.length > 0 ? [`grant ${right} on ${object} to ${roles.join(", ")}`] : []),
+    ].join(";\n"),
+  );
+}

@@ -3,4 +3,4 @@ select s.id, s.user_id, s.impersonator_id
 from iam.sessions s
 join iam.users u on u.id = s.user_id
 join iam.users i on i.id = s.impersonator_id
-where i.role_id not in (1, 2, 6) or u.role_id <> 3;
+where i.role_id not in (iam.role('admin'), iam.role('manager'), iam.role('retention_agent')) or u.role_id <> iam.role('customer');

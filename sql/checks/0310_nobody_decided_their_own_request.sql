@@ -2,9 +2,9 @@
 select 'deposit' as request, d.id, d.decided_by
 from money.deposits d
 join iam.users u on u.id = d.decided_by
-where d.decided_by = d.user_id or u.role_id not in (1, 2)
+where d.decided_by = d.user_id or u.role_id not in (iam.role('admin'), iam.role('manager'))
 union all
 select 'withdrawal', w.id, w.decided_by
 from money.withdrawals w
 join iam.users u on u.id = w.decided_by
-where w.decided_by = w.user_id or u.role_id not in (1, 2);
+where w.decided_by = w.user_id or u.role_id not in (iam.role('admin'), iam.role('manager'));

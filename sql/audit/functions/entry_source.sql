@@ -13,7 +13,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
     -- What was done to or by one customer may be read by whoever may see them; the whole trail is the administrators'.
-    if iam.require_role(p_actor_id, array[1, 2, 6]) <> 1
+    if iam.require_role(p_actor_id, 'admin', 'manager', 'retention_agent') <> iam.role('admin')
         and not coalesce(crm.may_see_customer(p_actor_id, (p_filters ->> 'customer')::bigint), false) then
         raise exception using errcode = case when p_filters ? 'customer' then 'BT104' else 'BT103' end,
             message = case when p_filters ? 'customer' then 'Not found' else 'Forbidden' end;

@@ -19,7 +19,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     -- A retention agent reads no customer's e-mail or phone anywhere (Q-107).
-    v_hidden text[] := case when iam.role_of(p_actor_id) = 6 then array['email', 'phone'] else '{}' end;
+    v_hidden text[] := case when iam.role_of(p_actor_id) = iam.role('retention_agent') then array['email', 'phone'] else '{}' end;
     v_ids bigint[];
     v_keys text[];
 begin

@@ -12,7 +12,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, array[1, 2, 4]);
+    v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager', 'affiliate');
     v_taken record;
     v_field text;
 begin

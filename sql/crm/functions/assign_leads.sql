@@ -16,11 +16,11 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
+    v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager');
     v_field text := case when p_data ? 'agentId' then 'agentId' when p_data ? 'retId' then 'retId' when p_data ? 'managerId' then 'managerId' end;
     v_user_id bigint := nullif((p_data ->> v_field)::bigint, -2);
 begin
-    if v_field is null or (v_field = 'managerId' and v_role <> 1) then
+    if v_field is null or (v_field = 'managerId' and v_role <> iam.role('admin')) then
         raise exception using errcode = 'BT503', message = 'This agent cannot be chosen', column = coalesce(v_field, 'agentId');
     end if;
     if v_user_id is not null then

@@ -16,7 +16,7 @@ begin
     -- Held until the leads are theirs: whoever deletes the agent meanwhile waits, and hands these over too.
     perform from iam.users u
     where u.id = p_user_id and u.role_id = p_role and u.is_active and u.deleted_at is null
-        and (iam.role_of(p_actor_id) = 1 or p_role = 2 or u.id = any (crm.team_agents(p_actor_id)))
+        and (iam.role_of(p_actor_id) = iam.role('admin') or p_role = iam.role('manager') or u.id = any (crm.team_agents(p_actor_id)))
     for key share;
     if not found then
         raise exception using errcode = 'BT503', message = 'This agent cannot be chosen', column = p_field;

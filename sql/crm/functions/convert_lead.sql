@@ -14,7 +14,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
+    v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager');
     v_ids bigint[] := crm.lock_leads(p_actor_id, array[p_lead_id]);
     v_lead crm.leads;
     v_user record;
@@ -29,7 +29,7 @@ begin
     end if;
     select u.id, u.role_id into v_user from iam.users u where u.email = v_lead.email and u.deleted_at is null;
     -- A lead that a manager wrote themselves must not make somebody else's customer theirs.
-    if found and (v_user.role_id <> 3 or exists (select from crm.leads l where l.user_id = v_user.id)
+    if found and (v_user.role_id <> iam.role('customer') or exists (select from crm.leads l where l.user_id = v_user.id)
         or not crm.may_see_customer(p_actor_id, v_user.id)) then
         raise exception using errcode = 'BT511', message = 'This email belongs to somebody else', column = 'email';
     end if;

@@ -14,10 +14,10 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, array[1, 2, 4]);
+    v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager', 'affiliate');
     v_ids bigint[] := crm.lock_leads(p_actor_id, array[p_lead_id]);
 begin
-    if v_role = 4 and exists (
+    if v_role = iam.role('affiliate') and exists (
         select from crm.leads where id = p_lead_id and num_nonnulls(agent_id, retention_agent_id, user_id) > 0
     ) then
         raise exception using errcode = 'BT522', message = 'This lead is being worked on';

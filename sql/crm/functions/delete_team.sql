@@ -12,7 +12,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, array[1]);
+    v_role smallint := iam.require_role(p_actor_id, 'admin');
     v_old jsonb;
 begin
     delete from crm.teams t where t.id = p_id returning to_jsonb(t) into v_old;

@@ -10,7 +10,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, array[1]);
+    v_role smallint := iam.require_role(p_actor_id, 'admin');
 begin
     return row(
         'crm.webhook_deliveries d',

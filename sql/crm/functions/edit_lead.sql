@@ -16,7 +16,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
+    v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager');
     v_ids bigint[] := crm.lock_leads(p_actor_id, array[p_lead_id]);
     v_old jsonb;
     v_version integer;
@@ -34,7 +34,7 @@ begin
     for v_field in select f from unnest(array['managerId', 'agentId', 'retId']) f where p_lead ? f loop
         v_to_id := nullif((p_lead ->> v_field)::bigint, -2);
         -- Q-81: a manager names no manager.
-        continue when v_role = 2 and v_field = 'managerId' or v_to_id is not distinct from (v_old ->> v_field)::bigint;
+        continue when v_role = iam.role('manager') and v_field = 'managerId' or v_to_id is not distinct from (v_old ->> v_field)::bigint;
         if v_to_id is not null then
             perform crm.check_agent(p_actor_id, v_to_id, case v_field when 'agentId' then 5 when 'retId' then 6 else 2 end, v_field);
         end if;

@@ -10,7 +10,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, array[1, 2, 4, 5, 6]);
+    v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager', 'affiliate', 'sales_agent', 'retention_agent');
 begin
     return (select c.code from crm.promo_codes c where c.user_id = p_actor_id and c.ends_at is null);
 end;

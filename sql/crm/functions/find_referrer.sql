@@ -14,7 +14,7 @@ as $$
     from iam.users u
     left join crm.promo_codes c on c.user_id = u.id and coalesce(c.ends_at, 'infinity') > clock_timestamp()
     where u.is_active and u.deleted_at is null
-        and u.role_id in (2, 4, 5, 6)
+        and u.role_id in (iam.role('manager'), iam.role('affiliate'), iam.role('sales_agent'), iam.role('retention_agent'))
         and (
             c.code in (upper(trim(p_promo_code)), upper(trim(p_ref_id)))
             or u.id = case when trim(p_ref_id) ~ '^[0-9]{1,18}$' then trim(p_ref_id)::bigint end

@@ -12,7 +12,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
+    v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager');
 begin
     return query
     select s.id, s.name, s.is_default, audit.latest_entry('lead_status', s.id::text)

@@ -27,7 +27,7 @@ begin
         raise exception using errcode = 'BT503', message = 'This agent cannot be chosen', column = 'successorId';
     elsif p_to_id is not null then
         perform crm.check_agent(p_actor_id, p_to_id, v_role, 'successorId');
-    elsif exists (select from crm.teams where manager_id = p_from_id) and p_role is distinct from 2 then
+    elsif exists (select from crm.teams where manager_id = p_from_id) and p_role is distinct from iam.role('manager') then
         raise exception using errcode = 'BT143', message = 'Choose a manager who leads their teams', column = 'successorId';
     end if;
     select array_agg(k.id) into v_held
@@ -52,11 +52,11 @@ begin
                     when 'agentId' then l.agent_id when 'retId' then l.retention_agent_id else l.manager_id end
         ) k;
     end loop;
-    for v_team in update crm.teams set manager_id = p_to_id where manager_id = p_from_id and p_role is distinct from 2 returning id loop
+    for v_team in update crm.teams set manager_id = p_to_id where manager_id = p_from_id and p_role is distinct from iam.role('manager') returning id loop
         perform audit.record(
             p_actor_id, 'crm.team', 'team', v_team::text, jsonb_build_object('userId', p_from_id), jsonb_build_object('userId', p_to_id));
     end loop;
-    if p_role not in (5, 6) then
+    if p_role not in (iam.role('sales_agent'), iam.role('retention_agent')) then
         delete from crm.team_members where user_id = p_from_id;
     end if;
 end;

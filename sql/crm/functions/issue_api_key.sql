@@ -17,7 +17,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, array[4]);
+    v_role smallint := iam.require_role(p_actor_id, 'affiliate');
     v_id bigint;
 begin
     perform from iam.users where id = p_actor_id for no key update;

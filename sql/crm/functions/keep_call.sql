@@ -13,7 +13,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, array[1, 2, 5, 6]);
+    v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager', 'sales_agent', 'retention_agent');
 begin
     insert into crm.calls (lead_id, user_id, agent_email)
     select id, p_actor_id, left(p_agent_email, 254) from unnest(crm.leads_in_scope(p_actor_id, array[p_lead_id])) id;

@@ -46,7 +46,7 @@ begin
         end, '')
         -- Q-74: a person holds leads as what they are.
         || case when v_agent_id is not null then format(
-            case iam.role_of(v_agent_id) when 6 then ' and l.retention_agent_id = %s' else ' and l.agent_id = %s' end, v_agent_id) else '' end
+            case iam.role_of(v_agent_id) when iam.role('retention_agent') then ' and l.retention_agent_id = %s' else ' and l.agent_id = %s' end, v_agent_id) else '' end
         || case when p_filters ->> 'affId' is not null then format(' and l.affiliate_id = %L::bigint', p_filters ->> 'affId') else '' end
         || case when p_filters ->> 'search' is not null then ' and (('
             -- Every word of a name, in any order.

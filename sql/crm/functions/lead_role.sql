@@ -11,16 +11,16 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-    return iam.require_role(p_actor_id, case p_list
-        when 'new' then array[1, 2]
-        when 'all' then array[1, 2]
-        when 'sales' then array[1, 2, 5]
-        when 'retentions' then array[1, 2, 6]
-        when 'archived' then array[1, 2]
-        when 'clients' then array[1, 2, 6]
-        when 'own' then array[4]
-        when 'any' then array[1, 2, 4, 5, 6]
+    return iam.require_role(p_actor_id, variadic case p_list
+        when 'new' then array['admin', 'manager']
+        when 'all' then array['admin', 'manager']
+        when 'sales' then array['admin', 'manager', 'sales_agent']
+        when 'retentions' then array['admin', 'manager', 'retention_agent']
+        when 'archived' then array['admin', 'manager']
+        when 'clients' then array['admin', 'manager', 'retention_agent']
+        when 'own' then array['affiliate']
+        when 'any' then array['admin', 'manager', 'affiliate', 'sales_agent', 'retention_agent']
         else '{}'
-    end);
+    end::iam.role_name[]);
 end;
 $$;

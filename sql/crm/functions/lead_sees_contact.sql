@@ -10,6 +10,6 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-    return p_role not in (5, 6) or (p_role = 5 and site.is_on('showUserInfoAgent'));
+    return p_role not in (iam.role('sales_agent'), iam.role('retention_agent')) or (p_role = iam.role('sales_agent') and site.is_on('showUserInfoAgent'));
 end;
 $$;

@@ -30,7 +30,7 @@ declare
 begin
     return row(
         'crm.leads l',
-        'l.deleted_at is null and ' || crm.lead_scope(p_role, case when p_role = 2 then crm.team_agents(p_actor_id) end)
+        'l.deleted_at is null and ' || crm.lead_scope(p_role, case when p_role = iam.role('manager') then crm.team_agents(p_actor_id) end)
             || case p_list
                 when 'new' then $sql$ and l."group" is null$sql$
                 when 'sales' then $sql$ and l."group" = 'sales'$sql$
@@ -39,7 +39,7 @@ begin
                 when 'clients' then ' and l.deposited_at is not null'
                 else ''
             end
-            || case when p_filters = '{}' then '' else crm.lead_conditions(p_filters, v_sees_contact, p_role <> 4) end,
+            || case when p_filters = '{}' then '' else crm.lead_conditions(p_filters, v_sees_contact, p_role <> iam.role('affiliate')) end,
         'l.id',
         case when v_sees_contact then v_sorts else v_sorts - array['email', 'phone'] end
     )::site.list_source;

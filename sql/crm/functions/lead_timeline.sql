@@ -13,7 +13,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, array[1, 2, 5, 6]);
+    v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager', 'sales_agent', 'retention_agent');
     v_sees_contact boolean := crm.lead_sees_contact(v_role);
 begin
     if crm.leads_in_scope(p_actor_id, array[p_lead_id]) = '{}' then
@@ -53,7 +53,7 @@ begin
             where lc.lead_id = l.id and c.kind = 'convert' and not (c.target ->> 'linked')::boolean)
         union all
         select d.decided_at, 'deposit', l.user_id, jsonb_build_object('amount', d.amount::text, 'currency', d.currency)
-        from crm.leads l cross join lateral money.deposits_of(l.user_id) d where l.id = p_lead_id and v_role <> 5
+        from crm.leads l cross join lateral money.deposits_of(l.user_id) d where l.id = p_lead_id and v_role <> iam.role('sales_agent')
     ) e
     left join iam.users u on u.id = e.user_id
     order by e.at desc

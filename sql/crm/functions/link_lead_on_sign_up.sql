@@ -34,10 +34,10 @@ begin
             first_name = coalesce(nullif(l.first_name, ''), v_first_name), last_name = coalesce(nullif(l.last_name, ''), v_last_name),
             phone = coalesce(l.phone, v_person.phone), country = coalesce(l.country, v_person.country),
             city = coalesce(l.city, v_person.city), reference = coalesce(l.reference, left(p_ref_id, 200)),
-            manager_id = case when v_referrer.role_id = 2 then coalesce(l.manager_id, v_referrer.user_id) else l.manager_id end,
-            affiliate_id = case when v_referrer.role_id = 4 then coalesce(l.affiliate_id, v_referrer.user_id) else l.affiliate_id end,
-            agent_id = case when v_referrer.role_id = 5 then coalesce(l.agent_id, v_referrer.user_id) else l.agent_id end,
-            retention_agent_id = case when v_referrer.role_id = 6
+            manager_id = case when v_referrer.role_id = iam.role('manager') then coalesce(l.manager_id, v_referrer.user_id) else l.manager_id end,
+            affiliate_id = case when v_referrer.role_id = iam.role('affiliate') then coalesce(l.affiliate_id, v_referrer.user_id) else l.affiliate_id end,
+            agent_id = case when v_referrer.role_id = iam.role('sales_agent') then coalesce(l.agent_id, v_referrer.user_id) else l.agent_id end,
+            retention_agent_id = case when v_referrer.role_id = iam.role('retention_agent')
                 then coalesce(l.retention_agent_id, v_referrer.user_id) else l.retention_agent_id end
         where l.id = v_id;
         return v_id;
@@ -50,10 +50,10 @@ begin
         v_first_name, v_last_name, v_person.email, v_person.phone, v_person.country, v_person.city,
         (select id from crm.lead_statuses where is_default),
         'live', left(p_ref_id, 200), p_user_id, now(),
-        case when v_referrer.role_id = 2 then v_referrer.user_id end,
-        case when v_referrer.role_id = 4 then v_referrer.user_id end,
-        case when v_referrer.role_id = 5 then v_referrer.user_id end,
-        case when v_referrer.role_id = 6 then v_referrer.user_id end
+        case when v_referrer.role_id = iam.role('manager') then v_referrer.user_id end,
+        case when v_referrer.role_id = iam.role('affiliate') then v_referrer.user_id end,
+        case when v_referrer.role_id = iam.role('sales_agent') then v_referrer.user_id end,
+        case when v_referrer.role_id = iam.role('retention_agent') then v_referrer.user_id end
     )
     returning id into v_id;
     perform crm.tell_lead(array[v_id], 'lead.created');

@@ -14,7 +14,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, array[4]);
+    v_role smallint := iam.require_role(p_actor_id, 'affiliate');
 begin
     return query
     select c.id, c.method, c.status, c.created, c.duplicate, c.invalid, c.created_at

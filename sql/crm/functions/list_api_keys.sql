@@ -14,7 +14,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, array[4]);
+    v_role smallint := iam.require_role(p_actor_id, 'affiliate');
 begin
     return query
     select k.id, k.prefix, k.last_four, k.created_at, k.last_used_at, k.expires_at, k.sealed is not null

@@ -15,7 +15,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, array[1, 2, 5, 6]);
+    v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager', 'sales_agent', 'retention_agent');
 begin
     return query
     select
@@ -27,7 +27,7 @@ begin
     from crm.changes c
     left join iam.users a on a.id = c.actor_id
     where c.created_at > clock_timestamp() - interval '24 hours' and c.kind in ('move', 'assign', 'delete')
-        and (c.actor_id = p_actor_id or v_role = 1)
+        and (c.actor_id = p_actor_id or v_role = iam.role('admin'))
     order by c.id desc
     limit 50;
 end;

@@ -17,14 +17,14 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, array[1, 2, 4]);
+    v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager', 'affiliate');
 begin
     return query
     select
         i.id, i.file_name, u.full_name, i.columns, i.has_heads, i.mapping, i.duplicates, i.state, i.rows, i.processed, i.added, i.updated, i.duplicate,
         i.rejected, i.error, i.created_at, i.started_at, i.finished_at
     from crm.imports i join iam.users u on u.id = i.user_id
-    where (i.user_id = p_actor_id or v_role = 1) and (p_import_id is null or i.id = p_import_id)
+    where (i.user_id = p_actor_id or v_role = iam.role('admin')) and (p_import_id is null or i.id = p_import_id)
     order by i.id desc
     limit 50;
 end;

@@ -20,14 +20,14 @@ as $$
 declare
     v_role smallint := crm.lead_role(p_actor_id, p_list);
     v_sees_contact boolean := crm.lead_sees_contact(v_role);
-    v_is_staff boolean := v_role <> 4;
+    v_is_staff boolean := v_role <> iam.role('affiliate');
     v_source site.list_source := crm.lead_source(p_actor_id, v_role, p_list, p_filters);
     v_sort text := ltrim(p_page ->> 'sort', '-');
     v_page site.list_page;
 begin
     if coalesce(v_sort not in ('sale_status', 'group', 'sale_manager', 'sale_agent', 'retention_agent', 'affiliator'), true) then
         v_page := site.page_ids(p_actor_id, v_source, p_filters, p_page);
-    elsif v_role = 1 and p_filters - 'type' = '{}' then
+    elsif v_role = iam.role('admin') and p_filters - 'type' = '{}' then
         v_page := crm.page_by_holder(p_actor_id, v_source, p_filters, p_page);
     else
         -- Of a few all are joined with their holders' names, only for whoever sorts by them: counting needs none of it.

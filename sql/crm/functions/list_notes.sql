@@ -11,7 +11,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, array[1, 2, 5, 6]);
+    v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager', 'sales_agent', 'retention_agent');
 begin
     if crm.leads_in_scope(p_actor_id, array[p_lead_id]) = '{}' then
         raise exception using errcode = 'BT104', message = 'Not found';

@@ -13,13 +13,13 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
+    v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager');
 begin
     return query
     select u.id, u.full_name, u.email
     from iam.users u
-    where u.role_id = p_role and p_role in (2, 4, 5, 6) and u.is_active and u.deleted_at is null
-        and (v_role = 1 or p_role in (2, 4) or u.id = any (crm.team_agents(p_actor_id)))
+    where u.role_id = p_role and p_role in (iam.role('manager'), iam.role('affiliate'), iam.role('sales_agent'), iam.role('retention_agent')) and u.is_active and u.deleted_at is null
+        and (v_role = iam.role('admin') or p_role in (iam.role('manager'), iam.role('affiliate')) or u.id = any (crm.team_agents(p_actor_id)))
         and (p_search is null or u.full_name ilike site.search_pattern(p_search) or u.email ilike site.search_pattern(p_search))
     order by u.full_name, u.id
     limit 200;

@@ -22,7 +22,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_user_id bigint := (select k.user_id from crm.api_keys k where k.id = p_key_id);
-    v_role smallint := iam.require_role(v_user_id, array[4]);
+    v_role smallint := iam.require_role(v_user_id, 'affiliate');
 begin
     return query execute format($sql$
         select l.id, l.email, l.phone, s.name, l.reference, l.lead_source_id, l.ftd_at, l.created_at, l.changed_at

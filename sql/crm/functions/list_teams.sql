@@ -11,7 +11,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, array[1]);
+    v_role smallint := iam.require_role(p_actor_id, 'admin');
 begin
     return query
     select t.id, t.name, t.code, jsonb_build_object('id', u.id, 'full_name', u.full_name), (

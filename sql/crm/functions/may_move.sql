@@ -17,9 +17,9 @@ as $$
     -- retention     sales, archived      everybody
     -- archived      sales                administrator, manager
     select case
-        when p_from is null then p_to = 'sales' and p_role in (1, 2) or p_to = 'archived'
+        when p_from is null then p_to = 'sales' and p_role in (iam.role('admin'), iam.role('manager')) or p_to = 'archived'
         when p_from = 'sales' then p_to in ('retention', 'archived')
         when p_from = 'retention' then p_to in ('sales', 'archived')
-        when p_from = 'archived' then p_to = 'sales' and p_role in (1, 2)
+        when p_from = 'archived' then p_to = 'sales' and p_role in (iam.role('admin'), iam.role('manager'))
     end;
 $$;

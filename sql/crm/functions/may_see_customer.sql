@@ -24,5 +24,5 @@ as $$
             select from crm.leads where user_id = p_user_id and retention_agent_id = p_actor_id
         )
         else false
-    end and iam.role_of(p_user_id) = 3;
+    end and iam.role_of(p_user_id) = iam.role('customer');
 $$;

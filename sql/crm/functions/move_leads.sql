@@ -16,7 +16,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, array[1, 2, 5, 6]);
+    v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager', 'sales_agent', 'retention_agent');
     v_to crm.lead_group := case p_group when 'retentions' then 'retention' when 'sales' then 'sales' when 'archived' then 'archived' end;
     v_ids bigint[];
     v_before jsonb[];

@@ -11,8 +11,8 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
+    v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager');
 begin
-    return query select u.id, u.full_name from iam.users u where u.id = any (p_ids) and u.role_id in (4, 5, 6);
+    return query select u.id, u.full_name from iam.users u where u.id = any (p_ids) and u.role_id in (iam.role('affiliate'), iam.role('sales_agent'), iam.role('retention_agent'));
 end;
 $$;

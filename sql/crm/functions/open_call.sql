@@ -18,7 +18,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, array[1, 2, 5, 6]);
+    v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager', 'sales_agent', 'retention_agent');
 begin
     perform iam.refuse_impersonation();
     select v.cluster, v.api_key into cluster, api_key from crm.phone_provider(p_actor_id) v;
@@ -48,7 +48,7 @@ begin
         from unnest(crm.leads_in_scope(
             p_actor_id, array(select l.id from crm.leads l where l.phone_key = crm.phone_key(number)))) k (id);
     end if;
-    if lead_id is null and v_role not in (1, 2) and not exists (
+    if lead_id is null and v_role not in (iam.role('admin'), iam.role('manager')) and not exists (
         select from crm.leads l join iam.profiles p on p.user_id = l.user_id
         where l.retention_agent_id = p_actor_id and crm.phone_key(p.phone) = crm.phone_key(number)
             and crm.may_see_customer(p_actor_id, l.user_id)

@@ -10,7 +10,7 @@ set search_path = pg_catalog, pg_temp
 as $$
     select u.id, k.leads
     from crm.team_members m
-    join iam.users u on u.id = m.user_id and u.role_id = 5 and u.is_active and u.deleted_at is null
+    join iam.users u on u.id = m.user_id and u.role_id = iam.role('sales_agent') and u.is_active and u.deleted_at is null
     cross join lateral (
         select count(*) as leads from crm.leads l
         where l.agent_id = u.id and l.deleted_at is null and l."group" is distinct from 'archived'

@@ -11,10 +11,10 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, array[1, 2, 4]);
+    v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager', 'affiliate');
     v_import crm.imports;
 begin
-    select * into v_import from crm.imports where id = p_import_id and (user_id = p_actor_id or v_role = 1) for no key update;
+    select * into v_import from crm.imports where id = p_import_id and (user_id = p_actor_id or v_role = iam.role('admin')) for no key update;
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;

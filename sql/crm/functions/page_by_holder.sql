@@ -43,7 +43,7 @@ begin
     elsif v_name <> 'group' then
         select u.full_name into v_key
         from iam.users u
-        where u.role_id <> 3 and case v_name
+        where u.role_id <> iam.role('customer') and case v_name
             when 'sale_manager' then exists (select from crm.leads l where l.manager_id = u.id and l.deleted_at is null)
             when 'sale_agent' then exists (select from crm.leads l where l.agent_id = u.id and l.deleted_at is null)
             when 'retention_agent' then exists (select from crm.leads l where l.retention_agent_id = u.id and l.deleted_at is null)
@@ -55,7 +55,7 @@ begin
     if v_key <> '' then
         v_holders := case
             when v_name = 'sale_status' then array(select s.id from crm.lead_statuses s where s.name = v_key)
-            else array(select u.id from iam.users u where u.full_name = v_key and u.role_id <> 3)
+            else array(select u.id from iam.users u where u.full_name = v_key and u.role_id <> iam.role('customer'))
         end;
     end if;
     v_group := case
@@ -85,7 +85,7 @@ begin
     ) l$sql$,
         -- Leads are held by staff alone, and staff stay staff (iam.update_staff).
         case v_name when 'sale_status' then 'select s.id::bigint as id, s.name, null::crm.lead_group as part from crm.lead_statuses s'
-            else 'select u.id, u.full_name as name, null::crm.lead_group as part from iam.users u where u.role_id <> 3' end,
+            else 'select u.id, u.full_name as name, null::crm.lead_group as part from iam.users u where u.role_id <> iam.role(''customer'')' end,
         case v_name when 'group' then $sql$ union all
             select null::bigint, coalesce(p::text, ''), p from unnest(array[null, 'sales', 'retention', 'archived']::crm.lead_group[]) p$sql$
             else $sql$ union all select null::bigint, '', null::crm.lead_group$sql$ end,

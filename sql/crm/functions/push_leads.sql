@@ -13,7 +13,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_user_id bigint := (select k.user_id from crm.api_keys k where k.id = p_key_id);
-    v_role smallint := iam.require_role(v_user_id, array[4]);
+    v_role smallint := iam.require_role(v_user_id, 'affiliate');
     v_outcomes crm.import_outcome[];
     v_ids bigint[];
     v_errors jsonb[];

@@ -12,7 +12,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, array[1]);
+    v_role smallint := iam.require_role(p_actor_id, 'admin');
 begin
     if not site.is_on('webhookStatus') or coalesce(site.setting('webhookUrl'), '') = '' then
         raise exception using errcode = 'BT519', message = 'Webhooks are switched off';

@@ -11,7 +11,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, array[4]);
+    v_role smallint := iam.require_role(p_actor_id, 'affiliate');
 begin
     update crm.api_keys set revoked_at = clock_timestamp(), sealed = null where id = p_id and user_id = p_actor_id and revoked_at is null;
     if not found then

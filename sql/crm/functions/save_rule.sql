@@ -15,7 +15,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, array[1]);
+    v_role smallint := iam.require_role(p_actor_id, 'admin');
     v_id bigint := p_id;
     v_old jsonb;
     v_countries text[] := array(select trim(c) from jsonb_array_elements_text(p_rule -> 'countries') c where trim(c) <> '');

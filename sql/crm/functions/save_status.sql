@@ -16,7 +16,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
+    v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager');
     v_name text := trim(coalesce(p_status, ''));
     v_old crm.lead_statuses;
     v_former crm.lead_statuses;

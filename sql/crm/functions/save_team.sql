@@ -17,7 +17,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, array[1]);
+    v_role smallint := iam.require_role(p_actor_id, 'admin');
     v_name text := trim(coalesce(p_name, ''));
     v_ids bigint[] := (select coalesce(array_agg(distinct i), '{}') from unnest(p_user_ids) i where i is not null and i <> -2);
     v_id bigint := p_id;
@@ -34,11 +34,11 @@ begin
     elsif length(v_name) > 100 then
         raise exception using errcode = 'BT514', message = 'This text is too long', column = 'name';
     elsif not exists (
-        select from iam.users u where u.id = p_user_id and u.role_id = 2 and u.is_active and u.deleted_at is null
+        select from iam.users u where u.id = p_user_id and u.role_id = iam.role('manager') and u.is_active and u.deleted_at is null
     ) then
         raise exception using errcode = 'BT514', message = 'Manager is required', column = 'userId';
     elsif exists (
-        select from unnest(v_ids) i left join iam.users u on u.id = i and u.role_id in (5, 6) and u.deleted_at is null where u.id is null
+        select from unnest(v_ids) i left join iam.users u on u.id = i and u.role_id in (iam.role('sales_agent'), iam.role('retention_agent')) and u.deleted_at is null where u.id is null
     ) then
         raise exception using errcode = 'BT503', message = 'This agent cannot be chosen', column = 'userIds';
     end if;

@@ -13,7 +13,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, array[1, 2, 5, 6]);
+    v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager', 'sales_agent', 'retention_agent');
     v_ids bigint[] := crm.lock_leads(p_actor_id, array[p_lead_id]);
     v_status_id integer;
     v_before text;

@@ -14,7 +14,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, array[4]);
+    v_role smallint := iam.require_role(p_actor_id, 'affiliate');
 begin
     perform iam.refuse_impersonation();
     select k.sealed, k.key_hash into sealed, key_hash

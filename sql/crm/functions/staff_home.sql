@@ -13,10 +13,10 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, array[2, 4, 5, 6]);
+    v_role smallint := iam.require_role(p_actor_id, 'manager', 'affiliate', 'sales_agent', 'retention_agent');
     v_today timestamptz := date_trunc('day', now() at time zone 'UTC') at time zone 'UTC';
-    v_group text := case v_role when 5 then 'sales' when 6 then 'retention' end;
-    v_team bigint[] := case v_role when 2 then crm.team_agents(p_actor_id) end;
+    v_group text := case v_role when iam.role('sales_agent') then 'sales' when iam.role('retention_agent') then 'retention' end;
+    v_team bigint[] := case v_role when iam.role('manager') then crm.team_agents(p_actor_id) end;
     v_home jsonb;
 begin
     -- An agent's figures are those of the agent's list: a lead of another group does not stand in it.
@@ -55,9 +55,9 @@ begin
                 from iam.users u
                 left join lateral (
                     select count(*) as leads, count(*) filter (where o.is_untouched) as untouched
-                    from own o where u.id = case u.role_id when 5 then o.agent_id else o.retention_agent_id end
+                    from own o where u.id = case u.role_id when iam.role('sales_agent') then o.agent_id else o.retention_agent_id end
                 ) n on true
-                where u.id = any ($3) and u.role_id in (5, 6) and u.deleted_at is null
+                where u.id = any ($3) and u.role_id in (iam.role('sales_agent'), iam.role('retention_agent')) and u.deleted_at is null
             ), '[]'),
             'recent', coalesce((
                 select jsonb_agg(jsonb_build_object(

@@ -14,7 +14,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, array[1, 2, 4]);
+    v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager', 'affiliate');
     v_id bigint;
     v_mapping jsonb := crm.guess_mapping(p_columns);
     v_found jsonb := crm.guess_from_cells(p_columns);

@@ -9,6 +9,6 @@ stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    select case when u.role_id in (5, 6) and not exists (select from crm.teams t where t.manager_id = u.id) then u.role_id else 2 end
+    select case when u.role_id in (iam.role('sales_agent'), iam.role('retention_agent')) and not exists (select from crm.teams t where t.manager_id = u.id) then u.role_id else iam.role('manager') end
     from iam.users u where u.id = p_user_id;
 $$;

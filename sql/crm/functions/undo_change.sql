@@ -15,13 +15,13 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, array[1, 2, 5, 6]);
+    v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager', 'sales_agent', 'retention_agent');
     v_change crm.changes;
     v_field text;
     v_gone bigint[];
     v_restored integer;
 begin
-    select * into v_change from crm.changes where id = p_change_id and (actor_id = p_actor_id or v_role = 1) for no key update;
+    select * into v_change from crm.changes where id = p_change_id and (actor_id = p_actor_id or v_role = iam.role('admin')) for no key update;
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
@@ -32,8 +32,8 @@ begin
     v_field := (select jsonb_object_keys(v_change.target) limit 1);
     v_gone := array(
         select u.id from iam.users u
-        where u.role_id <> 3 and (
-            u.deleted_at is not null or u.role_id <> case v_field when 'agentId' then 5 when 'retId' then 6 else 2 end));
+        where u.role_id <> iam.role('customer') and (
+            u.deleted_at is not null or u.role_id <> case v_field when 'agentId' then iam.role('sales_agent') when 'retId' then iam.role('retention_agent') else iam.role('manager') end));
     perform from crm.leads l join crm.lead_changes c on c.lead_id = l.id
     where c.change_id = p_change_id order by l.id for no key update of l;
     if v_change.kind = 'move' then

@@ -15,7 +15,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_user_id bigint := (select k.user_id from crm.api_keys k where k.id = p_key_id);
-    v_role smallint := iam.require_role(v_user_id, array[4]);
+    v_role smallint := iam.require_role(v_user_id, 'affiliate');
     v_own constant text[] := array['funnelLink', 'reference', 'leadSourceId'];
     v_ids bigint[] := crm.lock_leads(v_user_id, array[p_lead_id]);
 begin

@@ -15,6 +15,6 @@ as $$
     set last_used_at = clock_timestamp()
     from iam.users u
     where k.key_hash = p_key_hash and k.revoked_at is null and coalesce(k.expires_at, 'infinity') > clock_timestamp()
-        and u.id = k.user_id and u.role_id = 4 and u.is_active and u.deleted_at is null
+        and u.id = k.user_id and u.role_id = iam.role('affiliate') and u.is_active and u.deleted_at is null
     returning k.id, k.user_id;
 $$;

@@ -13,7 +13,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
     if p_impersonator_id is not null then
-        perform iam.require_role(p_impersonator_id, array[1, 2, 6]);
+        perform iam.require_role(p_impersonator_id, 'admin', 'manager', 'retention_agent');
     end if;
     perform set_config('bourse.impersonator_id', coalesce(p_impersonator_id::text, ''), true);
     return p_actor_id;

@@ -24,9 +24,9 @@ declare
     v_email text := lower(trim(p_email));
     v_is_active boolean := coalesce(p_is_active, true);
     -- An administrator is inactive until a second person approves.
-    v_waits boolean := p_role_id = 1 and v_is_active and iam.has_second_administrator(p_actor_id);
+    v_waits boolean := p_role_id = iam.role('admin') and v_is_active and iam.has_second_administrator(p_actor_id);
 begin
-    perform iam.require_role(p_actor_id, array[1]);
+    perform iam.require_role(p_actor_id, 'admin');
     perform iam.check_password_hash(p_password_hash);
     perform iam.check_person(p_full_name, v_email, null, null, null, null, null, null);
     if not exists (select from iam.roles r where r.id = p_role_id) then
@@ -40,7 +40,7 @@ begin
         raise exception using errcode = 'BT119', message = 'This email is already used', column = 'email';
     end if;
     insert into iam.profiles (user_id) values (id);
-    if p_role_id = 3 then
+    if p_role_id = iam.role('customer') then
         perform money.create_accounts(id, coalesce(nullif(site.setting('appCurrency'), ''), 'USD'));
     end if;
     perform audit.record(

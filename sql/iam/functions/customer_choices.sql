@@ -14,7 +14,7 @@ as $$
 declare
     v_held record;
 begin
-    perform iam.require_role(p_actor_id, array[1, 2, 4, 5, 6]);
+    perform iam.require_role(p_actor_id, 'admin', 'manager', 'affiliate', 'sales_agent', 'retention_agent');
     if p_user_id is not null then
         perform iam.open_customer(p_actor_id, p_user_id);
     end if;
@@ -25,7 +25,7 @@ begin
         'managers', (
             select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', u.full_name, 'is_offered', m.is_offered) order by u.full_name, u.id), '[]')
             from iam.users u
-            cross join lateral (select u.role_id = 2 and u.is_active and u.deleted_at is null as is_offered) m
+            cross join lateral (select u.role_id = iam.role('manager') and u.is_active and u.deleted_at is null as is_offered) m
             where m.is_offered or u.id = v_held.manager_id
         ),
         'plans', (

@@ -12,16 +12,16 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
+    v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager');
     v_own bigint[];
 begin
-    if v_role <> 1 then
+    if v_role <> iam.role('admin') then
         v_own := array(select c.id from crm.managed_customers(p_actor_id) c limit 1001);
     end if;
     return row(
         'iam.users u left join iam.profiles p on p.user_id = u.id',
         -- Whoever asks for nothing does not wait for what could be asked.
-        'u.role_id = 3 and u.deleted_at is null' || case when p_filters = '{}' then '' else site.asked_conditions(p_filters, jsonb_build_object(
+        'u.role_id = iam.role(''customer'') and u.deleted_at is null' || case when p_filters = '{}' then '' else site.asked_conditions(p_filters, jsonb_build_object(
             'id', $sql$u.id = ($1 ->> 'id')::bigint$sql$,
             'status', case p_filters ->> 'status' when 'active' then 'u.is_active' when 'inactive' then 'not u.is_active' else 'true' end,
             'verified', $sql$u.is_email_verified = ($1 ->> 'verified' = 'yes')$sql$,
@@ -39,7 +39,7 @@ begin
                     select c.user_id from iam.profiles c where c.phone ilike site.search_pattern($1 ->> 'search')))
             $sql$
         )) end || case
-            when v_role = 1 then ''
+            when v_role = iam.role('admin') then ''
             -- A few are looked up; the newest of many are met on the way down the list.
             when cardinality(v_own) <= 1000 then format($sql$
                 and u.id = any (%L::bigint[])

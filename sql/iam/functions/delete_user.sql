@@ -23,10 +23,10 @@ declare
     v_user iam.users;
     v_money record;
 begin
-    perform iam.require_role(p_actor_id, array[1]);
+    perform iam.require_role(p_actor_id, 'admin');
     -- In full: leads that somebody gives them at this moment are theirs before (crm.check_agent), or never.
     select * into v_user from iam.users where id = p_user_id and deleted_at is null for update;
-    if not found or (v_user.role_id = 3) <> p_is_customer then
+    if not found or (v_user.role_id = iam.role('customer')) <> p_is_customer then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
     if p_user_id = p_actor_id then

@@ -14,7 +14,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-    perform iam.require_role(p_actor_id, array[1]);
+    perform iam.require_role(p_actor_id, 'admin');
     if p_user_id = p_actor_id then
         raise exception using errcode = 'BT103', message = 'Forbidden';
     end if;

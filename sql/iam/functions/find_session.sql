@@ -42,7 +42,7 @@ begin
     if not found then
         return;
     end if;
-    if (role_id <> 3 and not iam.address_is_allowed(user_id, p_address))
+    if (role_id <> iam.role('customer') and not iam.address_is_allowed(user_id, p_address))
         or (impersonator_id is not null and not iam.address_is_allowed(impersonator_id, p_address)) then
         return;
     end if;
@@ -56,7 +56,7 @@ begin
             )
         where s.id = session_id;
     end if;
-    lacks_second_step := role_id <> 3 and iam.lacks_second_step(user_id);
+    lacks_second_step := role_id <> iam.role('customer') and iam.lacks_second_step(user_id);
     return next;
 end;
 $$;

@@ -22,7 +22,7 @@ begin
             'plan', (select n.name from money.plans n where n.id = u.plan_id),
             'kyc_status', kyc.status_of(u.id),
             'approved_name', kyc.verified_name(u.id),
-            'name_warning', case when u.role_id = 3 then nullif(money.name_warning(u.id), 'not_verified') end,
+            'name_warning', case when u.role_id = iam.role('customer') then nullif(money.name_warning(u.id), 'not_verified') end,
             'created_at', u.created_at,
             'last_login_at', u.last_login_at,
             'manager', (select m.full_name from iam.users m where m.id = p.manager_id),
@@ -30,7 +30,7 @@ begin
                 select count(*) from trading.orders o join money.accounts a on a.id = o.account_id
                 where a.user_id = u.id and o.close_time is null
             ),
-            'counts', case when u.role_id = 3 then jsonb_build_object(
+            'counts', case when u.role_id = iam.role('customer') then jsonb_build_object(
                 'trades', (
                     select count(*) from trading.orders o join money.accounts a on a.id = o.account_id
                     where a.user_id = u.id and o.deleted_at is null

@@ -19,7 +19,7 @@ begin
         'isOn', v_factor.confirmed_at is not null,
         'since', v_factor.confirmed_at,
         'codesLeft', (select count(*) from iam.recovery_codes where user_id = p_actor_id and used_at is null),
-        'isRequired', v_role_id <> 3 and site.is_on('staffTwoFactor'),
+        'isRequired', v_role_id <> iam.role('customer') and site.is_on('staffTwoFactor'),
         'passwordChangedAt', (select password_changed_at from iam.users where id = p_actor_id)
     );
 end;

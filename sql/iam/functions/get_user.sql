@@ -19,7 +19,7 @@ declare
     v_profile_json jsonb;
     v_plan jsonb;
 begin
-    perform iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]);
+    perform iam.require_user(p_actor_id);
     v_is_masked := iam.hides_contacts();
     select * into v_user from iam.users where id = p_actor_id;
     select * into v_profile from iam.profiles where user_id = p_actor_id;

@@ -15,16 +15,16 @@ as $$
 declare
     v_user iam.users;
 begin
-    perform iam.require_role(p_actor_id, array[1]);
-    select * into v_user from iam.users where id = p_user_id and deleted_at is null and role_id <> 3 for update;
+    perform iam.require_role(p_actor_id, 'admin');
+    select * into v_user from iam.users where id = p_user_id and deleted_at is null and role_id <> iam.role('customer') for update;
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
     perform money.require_second_person(p_actor_id, 'grant_administrator', p_user_id);
-    if v_user.role_id <> 1 then
+    if v_user.role_id <> iam.role('admin') then
         perform iam.leave_desk(p_actor_id, p_user_id, p_successor_id, 1);
     end if;
     perform iam.name_actor(p_actor_id);
-    update iam.users set role_id = 1, is_active = true where id = p_user_id;
+    update iam.users set role_id = iam.role('admin'), is_active = true where id = p_user_id;
 end;
 $$;

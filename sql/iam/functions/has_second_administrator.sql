@@ -15,7 +15,7 @@ as $$
     select exists (
         select from iam.users u
         where u.id <> p_actor_id and (
-            u.role_id = 1 and u.is_active and u.deleted_at is null and u.role_since <= now() - iam.approver_age()
+            u.role_id = iam.role('admin') and u.is_active and u.deleted_at is null and u.role_since <= now() - iam.approver_age()
             or u.administrator_until > now() - iam.approver_age()
         )
     );

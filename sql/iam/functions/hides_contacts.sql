@@ -7,5 +7,5 @@ stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    select coalesce(iam.role_of(iam.impersonator_id()) in (5, 6), false);
+    select coalesce(iam.role_of(iam.impersonator_id()) in (iam.role('sales_agent'), iam.role('retention_agent')), false);
 $$;

@@ -19,7 +19,7 @@ declare
 begin
     perform iam.check_person(p_full_name, v_email, null, null, null, null, null, null);
     select id, role_id, is_active into v_user from iam.users where email = v_email and deleted_at is null for no key update;
-    if found and not (v_user.role_id = 1 and v_user.is_active) then
+    if found and not (v_user.role_id = iam.role('admin') and v_user.is_active) then
         raise exception using errcode = 'BT119', message = 'This email is already used', column = 'email';
     end if;
     if not found then
@@ -34,7 +34,7 @@ begin
         returning id, role_id, is_active into v_user;
         insert into iam.profiles (user_id) values (v_user.id);
         perform audit.record(null, 'create', 'user', v_user.id::text, null,
-            jsonb_build_object('email', v_email, 'full_name', trim(p_full_name), 'role_id', 1, 'is_active', true));
+            jsonb_build_object('email', v_email, 'full_name', trim(p_full_name), 'role_id', iam.role('admin'), 'is_active', true));
     end if;
     perform iam.forget_second_step(null, v_user.id, 'npm run admin');
     perform iam.issue_mail_token(v_user.id, 'reset_password', p_token_hash);

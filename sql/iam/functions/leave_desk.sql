@@ -20,8 +20,8 @@ declare
 begin
     perform crm.hand_over(p_actor_id, p_user_id, v_successor_id, p_role);
     with given as (
-        update iam.profiles set manager_id = case when iam.role_of(v_successor_id) = 2 then v_successor_id end
-        where manager_id = p_user_id and p_role is distinct from 2
+        update iam.profiles set manager_id = case when iam.role_of(v_successor_id) = iam.role('manager') then v_successor_id end
+        where manager_id = p_user_id and p_role is distinct from iam.role('manager')
         returning user_id, manager_id
     )
     select count(audit.record(

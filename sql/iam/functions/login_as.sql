@@ -20,9 +20,9 @@ declare
     v_role_id smallint;
     v_is_active boolean;
 begin
-    perform iam.require_role(p_actor_id, array[1, 2, 6]);
+    perform iam.require_role(p_actor_id, 'admin', 'manager', 'retention_agent');
     select role_id, is_active into v_role_id, v_is_active from iam.users where id = p_user_id and deleted_at is null;
-    if v_role_id <> 3 then
+    if v_role_id <> iam.role('customer') then
         raise exception using errcode = 'BT103', message = 'Forbidden';
     end if;
     if v_role_id is null or not crm.may_see_customer(p_actor_id, p_user_id) then

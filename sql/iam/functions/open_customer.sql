@@ -11,18 +11,18 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, array[1, 2, 4, 5, 6]);
+    v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager', 'affiliate', 'sales_agent', 'retention_agent');
 begin
     if p_user_id = p_actor_id then
         return 'self';
     end if;
-    if v_role not in (1, 2, 6) then
+    if v_role not in (iam.role('admin'), iam.role('manager'), iam.role('retention_agent')) then
         raise exception using errcode = 'BT103', message = 'Forbidden';
     end if;
     if not coalesce(crm.may_see_customer(p_actor_id, p_user_id), false)
         or exists (select from iam.users where id = p_user_id and deleted_at is not null) then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
-    return case v_role when 6 then 'masked' else 'all' end;
+    return case v_role when iam.role('retention_agent') then 'masked' else 'all' end;
 end;
 $$;

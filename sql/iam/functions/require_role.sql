@@ -1,8 +1,8 @@
--- First line of every function that acts: the actor's role, or a refusal. Internal. Raises BT100, BT102, BT103, BT121
+-- First statement of every function that acts: returns the number of the actor's role, or raises. Internal. Raises BT100, BT102, BT103, BT121
 -- staff without the second step that the site asks of them.
 create or replace function iam.require_role(
     p_actor_id bigint,
-    p_roles integer[]
+    variadic p_roles iam.role_name[]
 )
 returns smallint
 language plpgsql
@@ -12,10 +12,13 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_user record;
+    v_name iam.role_name;
 begin
     select role_id, is_active into v_user from iam.users where id = p_actor_id and deleted_at is null;
-    -- Everything begins here: whoever may goes on after one question, and why somebody may not is asked only then.
-    if v_user.is_active and v_user.role_id = any (p_roles) and (v_user.role_id = 3 or not iam.lacks_second_step(p_actor_id)) then
+    -- The names stand in the order of their numbers (iam.role).
+    v_name := (enum_range(null::iam.role_name))[v_user.role_id];
+    -- This runs before every command: the permitted case takes one query, the reason of a refusal is looked up after it.
+    if v_user.is_active and v_name = any (p_roles) and (v_name = 'customer' or not iam.lacks_second_step(p_actor_id)) then
         return v_user.role_id;
     end if;
     if p_actor_id is null then
@@ -24,7 +27,7 @@ begin
     if v_user.is_active is not true then
         raise exception using errcode = 'BT102', message = 'Your account is not active';
     end if;
-    if v_user.role_id <> all (p_roles) then
+    if v_name <> all (p_roles) then
         raise exception using errcode = 'BT103', message = 'Forbidden';
     end if;
     raise exception using errcode = 'BT121', message = 'Please set up two-factor authentication first';

@@ -14,7 +14,7 @@ as $$
 declare
     v_old text;
 begin
-    perform iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]);
+    perform iam.require_user(p_actor_id);
     perform iam.refuse_impersonation();
     select avatar_file into v_old from iam.users where id = p_actor_id for no key update;
     update iam.users set avatar_file = site.use_file(p_actor_id, p_file, 'avatar', 'avatar') where id = p_actor_id;

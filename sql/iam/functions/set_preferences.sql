@@ -25,7 +25,7 @@ as $$
 declare
     v_field text;
 begin
-    perform iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]);
+    perform iam.require_user(p_actor_id);
     v_field := case
         when p_theme not in ('light', 'dark', 'system') then 'theme'
         when p_up_down not in ('classic', 'cvd', 'inverted') then 'upDown'

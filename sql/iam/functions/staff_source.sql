@@ -10,11 +10,11 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-    perform iam.require_role(p_actor_id, array[1]);
+    perform iam.require_role(p_actor_id, 'admin');
     return row(
         'iam.users u',
         $sql$
-            u.role_id <> 3 and u.deleted_at is null
+            u.role_id <> iam.role('customer') and u.deleted_at is null
             and ($1 ->> 'id' is null or u.id = ($1 ->> 'id')::bigint)
             and ($1 ->> 'role' is null or u.role_id = ($1 ->> 'role')::smallint)
             and case $1 ->> 'status' when 'active' then u.is_active when 'inactive' then not u.is_active else true end

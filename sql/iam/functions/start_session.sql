@@ -26,7 +26,7 @@ begin
     if not found or not v_user.is_active then
         raise exception using errcode = 'BT102', message = 'Your account is not active';
     end if;
-    if v_user.role_id <> 3 and not iam.address_is_allowed(p_user_id, p_address) then
+    if v_user.role_id <> iam.role('customer') and not iam.address_is_allowed(p_user_id, p_address) then
         raise exception using errcode = 'BT110', message = 'Access from this address is not allowed';
     end if;
     if not v_user.is_email_verified and site.is_on('emailVerify') then

@@ -16,7 +16,7 @@ begin
         return new;
     end if;
     v_was_active := old.is_active and old.deleted_at is null;
-    if old.role_id = 1 and v_was_active and not (new.role_id = 1 and v_is_active) and old.role_since <= now() - iam.approver_age() then
+    if old.role_id = iam.role('admin') and v_was_active and not (new.role_id = iam.role('admin') and v_is_active) and old.role_since <= now() - iam.approver_age() then
         new.administrator_until := now();
     end if;
     if new.role_id <> old.role_id or v_is_active and not v_was_active then

@@ -49,7 +49,7 @@ begin
     v_next.postal_code := case when v_changes ? 'postalCode' then nullif(v_changes ->> 'postalCode', '') else v_profile.postal_code end;
     v_next.manager_id := case when v_changes ? 'managerId' then nullif((v_changes ->> 'managerId')::bigint, -2) else v_profile.manager_id end;
     v_plan_id := case when v_changes ? 'pricingTableId' then nullif((v_changes ->> 'pricingTableId')::bigint, -2) else v_user.plan_id end;
-    if iam.role_of(p_actor_id) <> 1 then
+    if iam.role_of(p_actor_id) <> iam.role('admin') then
         -- A-033: the manager and the pricing plan are shown to managers, and set by administrators.
         v_forbidden := case
             when v_next.manager_id is distinct from v_profile.manager_id then 'managerId'
@@ -69,7 +69,7 @@ begin
         perform iam.check_phone(v_next.phone, v_next.country);
     end if;
     if v_next.manager_id is distinct from v_profile.manager_id and v_next.manager_id is not null
-        and coalesce(iam.role_of(v_next.manager_id) <> 2, true) then
+        and coalesce(iam.role_of(v_next.manager_id) <> iam.role('manager'), true) then
         raise exception using errcode = 'BT115', message = 'This value does not exist', column = 'managerId';
     end if;
     if v_plan_id is distinct from v_user.plan_id and v_plan_id is not null

@@ -26,7 +26,7 @@ declare
     v_country text := iam.plain_country(p_country);
     v_phone text := iam.kept_phone(p_phone, v_country);
 begin
-    perform iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]);
+    perform iam.require_user(p_actor_id);
     select * into v_user from iam.users where id = p_actor_id for no key update;
     insert into iam.profiles (user_id) values (p_actor_id) on conflict do nothing;
     select * into v_before from iam.profiles where user_id = p_actor_id;

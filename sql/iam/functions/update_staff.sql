@@ -30,9 +30,9 @@ declare
     v_after text;
     v_approval bigint;
 begin
-    perform iam.require_role(p_actor_id, array[1]);
+    perform iam.require_role(p_actor_id, 'admin');
     -- In full: leads that somebody gives them at this moment are theirs before (crm.check_agent), or looked at by their new role.
-    select * into v_user from iam.users where id = p_user_id and deleted_at is null and role_id <> 3 for update;
+    select * into v_user from iam.users where id = p_user_id and deleted_at is null and role_id <> iam.role('customer') for update;
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
@@ -42,7 +42,7 @@ begin
     v_is_active := coalesce((p_changes ->> 'isActive')::boolean, v_user.is_active);
     perform iam.check_person(coalesce(p_changes ->> 'fullName', v_user.full_name), v_email, null, null, null, null, null, null);
     -- A customer has balances and no desk: staff stay staff.
-    if v_role = 3 or not exists (select from iam.roles where id = v_role) then
+    if v_role = iam.role('customer') or not exists (select from iam.roles where id = v_role) then
         raise exception using errcode = 'BT115', message = 'This value does not exist', column = 'roleId';
     end if;
     if p_user_id = p_actor_id and (v_role <> v_user.role_id or not v_is_active) then
@@ -54,7 +54,7 @@ begin
     if p_password_hash is not null then
         perform iam.check_password_hash(p_password_hash);
     end if;
-    if v_role = 1 and v_is_active and not (v_user.role_id = 1 and v_user.is_active) and iam.has_second_administrator(p_actor_id) then
+    if v_role = iam.role('admin') and v_is_active and not (v_user.role_id = iam.role('admin') and v_user.is_active) and iam.has_second_administrator(p_actor_id) then
         v_approval := money.ask_second(p_actor_id, 'grant_administrator', p_user_id, jsonb_strip_nulls(jsonb_build_object('successorId', v_successor_id)));
         v_role := v_user.role_id;
         v_is_active := v_user.is_active;

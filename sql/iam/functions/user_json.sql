@@ -29,7 +29,7 @@ as $$
             'birth_date', p.birth_date, 'country', p.country, 'city', p.city, 'postal_code', p.postal_code,
             'address', p.address, 'managerId', p.manager_id
         ),
-        'balances', case when u.role_id = 3 then coalesce((
+        'balances', case when u.role_id = iam.role('customer') then coalesce((
             select jsonb_agg(jsonb_build_object(
                 'id', a.id, 'mode', a.mode, 'currency', a.currency, 'balance', a.balance::text, 'held', a.held::text,
                 'margin', round(a.used_margin, 2)::text

@@ -30,5 +30,5 @@ create or replace trigger b_audit
 create or replace trigger c_review_name
     after update of full_name on iam.users
     for each row
-    when (new.role_id = 3 and old.full_name is distinct from new.full_name)
+    when (new.role_id = iam.role('customer') and old.full_name is distinct from new.full_name)
     execute function iam.tg_users__review_name();

@@ -13,7 +13,7 @@ as $$
 declare
     v_document kyc.documents;
 begin
-    perform iam.require_role(p_actor_id, array[1]);
+    perform iam.require_role(p_actor_id, 'admin');
     select * into v_document from kyc.documents where id = p_document_id for no key update;
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found';

@@ -26,7 +26,7 @@ declare
     v_id bigint;
     v_person record;
 begin
-    perform iam.require_role(p_actor_id, array[3]);
+    perform iam.require_role(p_actor_id, 'customer');
     perform iam.refuse_impersonation();
     if coalesce(p_type not in ('national_id', 'passport', 'driver_license'), true) then
         raise exception using errcode = 'BT410', message = 'Document type is required', column = 'type';
@@ -52,7 +52,7 @@ begin
     end if;
     select * into v_person from iam.find_person(p_actor_id);
     perform audit.record(p_actor_id, 'submit', 'kyc', v_id::text, null, jsonb_build_object('type', p_type));
-    perform site.notify_staff(array[1], 'kyc_submitted', 'KYC submitted', v_person.full_name, '/admin/kyc');
+    perform site.notify_staff('{admin}', 'kyc_submitted', 'KYC submitted', v_person.full_name, '/admin/kyc');
     perform site.tell('user:' || p_actor_id, jsonb_build_object('changed', jsonb_build_array('kyc')));
     return v_id;
 end;

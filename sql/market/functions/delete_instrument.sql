@@ -15,7 +15,7 @@ as $$
 declare
     v_before market.instruments;
 begin
-    perform iam.require_role(p_actor_id, array[1]);
+    perform iam.require_role(p_actor_id, 'admin');
     select * into v_before from market.instruments i where i.id = p_id and i.deleted_at is null for no key update;
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found';

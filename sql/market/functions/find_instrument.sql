@@ -14,7 +14,7 @@ as $$
 declare
     v_found jsonb;
 begin
-    perform iam.require_role(p_actor_id, array[1]);
+    perform iam.require_role(p_actor_id, 'admin');
     select jsonb_build_object(
         'id', i.id, 'name', i.name, 'alias', i.alias, 'base', i.base, 'quote', i.quote, 'category', i.category,
         'bids', q.bid::text, 'asks', q.ask::text, 'tradingview', i.tradingview, 'leverage', i.leverage::text, 'tradable', i.tradable,

@@ -42,7 +42,7 @@ begin
             site.say(u.language_code, 'Three ticks in a row agree on {{bid}}; the last accepted bid is {{accepted}}. Accept the price, enter a split or raise the largest accepted move.',
                 jsonb_build_object('bid', trim_scale(p_bid), 'accepted', trim_scale(v_review.accepted_bid))),
             '/admin/instruments/' || (select i.category from market.instruments i where i.id = p_instrument_id) || '/' || p_instrument_id || '/review')
-        from iam.users u where u.role_id = 1 and u.is_active and u.deleted_at is null order by u.id;
+        from iam.users u where u.role_id = iam.role('admin') and u.is_active and u.deleted_at is null order by u.id;
     end if;
 end;
 $$;

@@ -12,7 +12,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-    perform iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]);
+    perform iam.require_user(p_actor_id);
     delete from market.favorites f where f.user_id = p_actor_id and f.instrument_id = p_instrument_id;
     if found then
         perform site.tell('user:' || p_actor_id, '{"changed": ["favorites"]}');

@@ -22,7 +22,7 @@ declare
     v_before market.instruments;
     v_after market.instruments;
 begin
-    perform iam.require_role(p_actor_id, array[1]);
+    perform iam.require_role(p_actor_id, 'admin');
     if p_id is not null then
         select * into v_before from market.instruments i where i.id = p_id and i.deleted_at is null for no key update;
         if not found then

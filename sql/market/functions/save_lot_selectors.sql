@@ -17,7 +17,7 @@ declare
     v_before jsonb;
     v_row record;
 begin
-    perform iam.require_role(p_actor_id, array[1]);
+    perform iam.require_role(p_actor_id, 'admin');
     -- They are replaced as a whole: two who save at once come one after the other, and trading goes on reading.
     lock table market.lot_selectors in share row exclusive mode;
     perform audit.refuse_overtaken('lots', 'lotSelector', p_version);

@@ -16,7 +16,7 @@ as $$
 declare
     v_before jsonb := (select jsonb_object_agg('lot' || initcap(c.category::text), c.lot_state) from market.categories c);
 begin
-    perform iam.require_role(p_actor_id, array[1]);
+    perform iam.require_role(p_actor_id, 'admin');
     perform from market.categories c order by c.category for no key update;
     perform audit.refuse_overtaken('lots', 'lots', p_version);
     if exists (select from jsonb_each_text(p_lots) l where l.value is distinct from 'lot' and l.value is distinct from 'amount') then

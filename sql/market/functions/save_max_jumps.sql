@@ -17,7 +17,7 @@ declare
     v_name text;
     v_before jsonb;
 begin
-    perform iam.require_role(p_actor_id, array[1]);
+    perform iam.require_role(p_actor_id, 'admin');
     -- The trigger of market.categories takes the clock's row; the engine takes it before any other.
     perform from market.clock_state for no key update;
     perform from market.categories c order by c.category for no key update;

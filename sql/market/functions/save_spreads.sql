@@ -16,7 +16,7 @@ declare
     v_name text;
     v_before jsonb := (select jsonb_object_agg(c.category, c.spread_pips) from market.categories c);
 begin
-    perform iam.require_role(p_actor_id, array[1]);
+    perform iam.require_role(p_actor_id, 'admin');
     perform from market.categories c order by c.category for no key update;
     perform audit.refuse_overtaken('spreads', 'spreads', p_version);
     foreach v_name in array array['forex', 'commodity', 'index', 'crypto', 'stock'] loop

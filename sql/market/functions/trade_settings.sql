@@ -11,7 +11,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-    perform iam.require_role(p_actor_id, array[1]);
+    perform iam.require_role(p_actor_id, 'admin');
     return jsonb_build_object(
         'spreads', (select jsonb_object_agg(c.category, c.spread_pips::text) from market.categories c),
         'maxJumps', (select jsonb_object_agg(c.category, trim_scale(c.max_jump * 100)::text) from market.categories c),

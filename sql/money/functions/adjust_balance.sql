@@ -19,7 +19,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
+    v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager');
     v_key site.idempotency_keys;
     v_before money.accounts;
     v_after money.accounts;
@@ -39,7 +39,7 @@ begin
         raise exception using errcode = 'BT311', message = 'This text is too long', column = 'reason';
     end if;
     select * into v_before from money.accounts a where a.id = p_balance_id and a.mode <> 'house' for no key update;
-    if not found or v_role = 2 and v_before.user_id <> p_actor_id and not crm.may_see_customer(p_actor_id, v_before.user_id) then
+    if not found or v_role = iam.role('manager') and v_before.user_id <> p_actor_id and not crm.may_see_customer(p_actor_id, v_before.user_id) then
         raise exception using errcode = 'BT104', message = 'Not found', column = 'balance_id';
     end if;
     if v_before.user_id in (p_actor_id, iam.impersonator_id()) then

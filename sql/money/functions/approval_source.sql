@@ -10,7 +10,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
+    v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager');
 begin
     return row(
         'money.approvals p left join money.accounts a on a.id = p.account_id',
@@ -21,7 +21,7 @@ begin
             and ($1 ->> 'user' is null or a.user_id = any (array(select m.id from iam.match_users($1 ->> 'user') m)))
             and ($1 ->> 'from' is null or p.requested_at >= (($1 ->> 'from')::date)::timestamp at time zone 'UTC')
             and ($1 ->> 'to' is null or p.requested_at < (($1 ->> 'to')::date + 1)::timestamp at time zone 'UTC')
-        $sql$ || case v_role when 2 then $sql$
+        $sql$ || case v_role when iam.role('manager') then $sql$
             and a.user_id in (select c.id from crm.managed_customers($2) c)
         $sql$ else '' end,
         'p.id',

@@ -29,7 +29,7 @@ begin
     perform site.notify_user(u.id, 'approval', 'A second person must approve this', s.full_name, '/admin/approvals')
     from iam.users u
     join iam.users s on s.id = p_actor_id
-    where u.role_id = 1 and u.id <> p_actor_id and u.is_active and u.deleted_at is null;
+    where u.role_id = iam.role('admin') and u.id <> p_actor_id and u.is_active and u.deleted_at is null;
     return v_approval.id;
 end;
 $$;

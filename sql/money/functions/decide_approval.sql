@@ -17,7 +17,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
+    v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager');
     v_before money.approvals;
     v_after money.approvals;
     v_result jsonb;
@@ -28,7 +28,7 @@ begin
     select p.* into v_before
     from money.approvals p
     left join money.accounts a on a.id = p.account_id
-    where p.id = p_approval_id and (v_role = 1 or a.id is not null and crm.may_see_customer(p_actor_id, a.user_id));
+    where p.id = p_approval_id and (v_role = iam.role('admin') or a.id is not null and crm.may_see_customer(p_actor_id, a.user_id));
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;

@@ -13,7 +13,7 @@ as $$
 declare
     v_before money.external_payments;
 begin
-    perform iam.require_role(p_actor_id, array[1]);
+    perform iam.require_role(p_actor_id, 'admin');
     update money.external_payments e set deleted_at = clock_timestamp() where e.id = p_id and e.deleted_at is null
     returning * into v_before;
     if not found then

@@ -14,7 +14,7 @@ as $$
 declare
     v_before money.plans;
 begin
-    perform iam.require_role(p_actor_id, array[1]);
+    perform iam.require_role(p_actor_id, 'admin');
     update money.plans p set deleted_at = clock_timestamp(), version = p.version + 1 where p.id = p_id and p.deleted_at is null
     returning * into v_before;
     if not found then

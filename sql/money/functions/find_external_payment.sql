@@ -14,7 +14,7 @@ as $$
 declare
     v_found jsonb;
 begin
-    perform iam.require_role(p_actor_id, array[1]);
+    perform iam.require_role(p_actor_id, 'admin');
     select jsonb_build_object(
         'id', e.id, 'name', e.name, 'link', e.link, 'logo', e.logo, 'custom_value', e.custom_value, 'custom_label', e.custom_label,
         'changed', audit.latest_entry('external_payment', e.id::text)

@@ -14,7 +14,7 @@ as $$
 declare
     v_found jsonb;
 begin
-    perform iam.require_role(p_actor_id, array[1]);
+    perform iam.require_role(p_actor_id, 'admin');
     select (to_jsonb(p) - 'created_at' - 'deleted_at' - 'id' - 'version')
     into v_found
     from money.plans p

@@ -21,7 +21,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_source site.list_source := money.request_source(p_actor_id, 'withdrawal');
-    v_is_masked boolean := iam.role_of(p_actor_id) = 6;
+    v_is_masked boolean := iam.role_of(p_actor_id) = iam.role('retention_agent');
     v_ids bigint[];
     v_keys text[];
 begin

@@ -11,11 +11,11 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
+    v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager');
     v_deposit money.deposits;
 begin
     select * into v_deposit from money.deposits d where d.id = p_deposit_id;
-    if not found or v_role = 2 and v_deposit.user_id <> p_actor_id and not crm.may_see_customer(p_actor_id, v_deposit.user_id) then
+    if not found or v_role = iam.role('manager') and v_deposit.user_id <> p_actor_id and not crm.may_see_customer(p_actor_id, v_deposit.user_id) then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
     if v_deposit.user_id in (p_actor_id, iam.impersonator_id()) then

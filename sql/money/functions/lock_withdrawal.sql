@@ -11,11 +11,11 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
+    v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager');
     v_withdrawal money.withdrawals;
 begin
     select * into v_withdrawal from money.withdrawals w where w.id = p_withdrawal_id;
-    if not found or v_role = 2 and v_withdrawal.user_id <> p_actor_id and not crm.may_see_customer(p_actor_id, v_withdrawal.user_id) then
+    if not found or v_role = iam.role('manager') and v_withdrawal.user_id <> p_actor_id and not crm.may_see_customer(p_actor_id, v_withdrawal.user_id) then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
     if v_withdrawal.user_id in (p_actor_id, iam.impersonator_id()) then

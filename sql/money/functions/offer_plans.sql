@@ -23,7 +23,7 @@ declare
     v_plan money.plans;
     v_price numeric;
 begin
-    perform iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]);
+    perform iam.require_user(p_actor_id);
     select u.plan_id, a.id as account_id, a.mode, a.currency into v_person
     from iam.users u left join money.accounts a on a.id = u.active_account_id
     where u.id = p_actor_id;

@@ -14,7 +14,7 @@ as $$
 declare
     v_deposit money.deposits;
 begin
-    perform iam.require_role(p_actor_id, array[3]);
+    perform iam.require_role(p_actor_id, 'customer');
     select * into v_deposit
     from money.deposits d
     where d.id = p_deposit_id and d.user_id = p_actor_id and (p_gateway is null or d.gateway = p_gateway)

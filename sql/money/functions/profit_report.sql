@@ -21,7 +21,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 #variable_conflict use_column
 begin
-    perform iam.require_role(p_actor_id, array[1, 2]);
+    perform iam.require_role(p_actor_id, 'admin', 'manager');
     return query
     -- A year is a hundred thousand days of instruments: they are added up before anything has a name.
     with sums as materialized (

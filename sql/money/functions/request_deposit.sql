@@ -26,7 +26,7 @@ declare
     v_fee numeric;
     v_deposit money.deposits;
 begin
-    perform iam.require_role(p_actor_id, array[3]);
+    perform iam.require_role(p_actor_id, 'customer');
     v_key := site.claim_key(p_actor_id, p_idempotency_key, 'request_deposit',
         jsonb_build_object('balance', p_balance_id, 'amount', p_amount, 'gateway', p_gateway));
     if v_key.response is not null then

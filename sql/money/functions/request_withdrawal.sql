@@ -28,7 +28,7 @@ declare
     v_fee numeric;
     v_withdrawal money.withdrawals;
 begin
-    perform iam.require_role(p_actor_id, array[3]);
+    perform iam.require_role(p_actor_id, 'customer');
     perform iam.refuse_impersonation();
     v_key := site.claim_key(p_actor_id, p_idempotency_key, 'request_withdrawal', jsonb_build_object(
         'balance', p_balance_id, 'amount', p_amount, 'bank', p_bank_name, 'name', p_account_name, 'number', p_account_number,

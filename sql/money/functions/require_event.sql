@@ -12,11 +12,11 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
+    v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager');
 begin
     perform from money.payment_events e
     left join money.deposits d on d.id = e.deposit_id
-    where e.id = p_event_id and (v_role = 1 or crm.may_see_customer(p_actor_id, d.user_id));
+    where e.id = p_event_id and (v_role = iam.role('admin') or crm.may_see_customer(p_actor_id, d.user_id));
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;

@@ -12,7 +12,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-    perform iam.require_role(p_actor_id, array[3]);
+    perform iam.require_role(p_actor_id, 'customer');
     if iam.hides_contacts() then
         raise exception using errcode = 'BT256',
             message = 'The provider''s page shows the customer''s email. Ask the customer to open it';

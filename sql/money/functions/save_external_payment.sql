@@ -23,7 +23,7 @@ declare
     v_before money.external_payments;
     v_after money.external_payments;
 begin
-    perform iam.require_role(p_actor_id, array[1]);
+    perform iam.require_role(p_actor_id, 'admin');
     if p_id is not null then
         select * into v_before from money.external_payments e where e.id = p_id and e.deleted_at is null for no key update;
         if not found then

@@ -32,7 +32,7 @@ declare
     v_after money.gateways;
     v_qr_file text;
 begin
-    perform iam.require_role(p_actor_id, array[1]);
+    perform iam.require_role(p_actor_id, 'admin');
     perform iam.refuse_impersonation();
     select * into v_before from money.gateways g where g.name = p_name for no key update;
     if not found then

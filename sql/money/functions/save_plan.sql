@@ -21,7 +21,7 @@ declare
     v_given jsonb;
     v_name text;
 begin
-    perform iam.require_role(p_actor_id, array[1]);
+    perform iam.require_role(p_actor_id, 'admin');
     if p_id is not null then
         select * into v_before from money.plans p where p.id = p_id and p.deleted_at is null for no key update;
         if not found then

@@ -24,7 +24,7 @@ declare
     v_missing numeric;
     v_subscription money.subscriptions;
 begin
-    perform iam.require_role(p_actor_id, array[3]);
+    perform iam.require_role(p_actor_id, 'customer');
     perform iam.refuse_impersonation();
     v_key := site.claim_key(p_actor_id, p_idempotency_key, 'subscribe_plan', jsonb_build_object('plan', p_plan_id));
     if v_key.response is not null then

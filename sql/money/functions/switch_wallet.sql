@@ -14,7 +14,7 @@ as $$
 declare
     v_account money.accounts;
 begin
-    perform iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]);
+    perform iam.require_user(p_actor_id);
     select * into v_account from money.accounts a where a.id = p_balance_id and a.user_id = p_actor_id;
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found', column = 'balanceId';

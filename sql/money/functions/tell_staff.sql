@@ -18,6 +18,6 @@ as $$
         array_agg(concat_ws(': ', p_description, site.say(u.language_code, p_reason))), array_agg(p_url), '["notifications"]'
     )
     from iam.users u
-    where u.role_id in (1, 2) and u.is_active and u.deleted_at is null
+    where u.role_id in (iam.role('admin'), iam.role('manager')) and u.is_active and u.deleted_at is null
     having count(*) > 0
 $$;

@@ -20,7 +20,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 #variable_conflict use_column
 begin
-    perform iam.require_role(p_actor_id, array[1, 2]);
+    perform iam.require_role(p_actor_id, 'admin', 'manager');
     return query
     with days as (
         select d.mode, d.currency, d.kind, d.movements, d.paid_in, d.paid_out, d.day < p_from is true as is_before

@@ -14,7 +14,7 @@ as $$
 declare
     v_before site.translations;
 begin
-    perform iam.require_role(p_actor_id, array[1]);
+    perform iam.require_role(p_actor_id, 'admin');
     delete from site.translations t where t.id = p_id returning * into v_before;
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found';

@@ -11,7 +11,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-    perform iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]);
+    perform iam.require_user(p_actor_id);
     delete from site.saved_views where id = p_view_id and user_id = p_actor_id;
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found';

@@ -13,7 +13,7 @@ as $$
 declare
     v_found jsonb;
 begin
-    perform iam.require_role(p_actor_id, array[1]);
+    perform iam.require_role(p_actor_id, 'admin');
     select jsonb_build_object(
         'id', t.id, 'code', t.language_code, 'key', t.key, 'value', t.value, 'changed', audit.latest_entry('translation', t.id::text),
         'others', (

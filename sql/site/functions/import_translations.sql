@@ -17,7 +17,7 @@ declare
     v_one record;
     v_count integer;
 begin
-    perform iam.require_role(p_actor_id, array[1]);
+    perform iam.require_role(p_actor_id, 'admin');
     if not exists (select from site.languages l where l.code = p_code) then
         raise exception using errcode = 'BT602', message = 'Unknown language';
     end if;

@@ -19,7 +19,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-    perform iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]);
+    perform iam.require_user(p_actor_id);
     if (
         select count(*) >= 30
         from site.files

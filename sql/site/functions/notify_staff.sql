@@ -1,6 +1,6 @@
 -- One notification for every active member of staff with one of the roles (Q-96). Internal.
 create or replace function site.notify_staff(
-    p_roles integer[],
+    p_roles iam.role_name[],
     p_type text,
     p_title text,
     p_description text,
@@ -14,6 +14,6 @@ set search_path = pg_catalog, pg_temp
 as $$
     select site.notify_user(id, p_type, p_title, p_description, p_url)
     from iam.users
-    where role_id = any (p_roles) and is_active and deleted_at is null
+    where (enum_range(null::iam.role_name))[role_id] = any (p_roles) and is_active and deleted_at is null
     order by id;
 $$;

@@ -21,7 +21,7 @@ declare
     v_rates jsonb := '{}';
     v_code text;
 begin
-    perform iam.require_role(p_actor_id, array[1]);
+    perform iam.require_role(p_actor_id, 'admin');
     -- Q-44: everything in the site's currency, at today's rates; a currency without a rate is left out.
     for v_code in select distinct currency from money.accounts where mode = 'real' loop
         begin
@@ -56,7 +56,7 @@ begin
             'totalTrades', (select coalesce(sum(orders), 0) from traded),
             'totalUsers', (
                 select count(*) from iam.users
-                where role_id = 3 and deleted_at is null and created_at >= v_from and created_at < v_to
+                where role_id = iam.role('customer') and deleted_at is null and created_at >= v_from and created_at < v_to
             ),
             'totalProLoss', (
                 select coalesce(round(sum(

@@ -14,15 +14,15 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_viewer_id bigint := coalesce(iam.impersonator_id(), p_actor_id);
-    v_role_id smallint := iam.require_role(v_viewer_id, array[1, 2, 3, 4, 5, 6]);
+    v_role_id smallint := iam.require_user(v_viewer_id);
     v_file site.files;
 begin
     select * into v_file from site.files where name = p_name;
     if v_file.user_id is distinct from v_viewer_id and not coalesce(
         case v_file.kind
-            when 'kyc' then v_role_id = 1
-            when 'proof' then v_role_id = 1 or v_role_id = 2 and crm.may_see_customer(v_viewer_id, v_file.user_id)
-            when 'avatar' then v_role_id = 1 or crm.may_see_customer(v_viewer_id, v_file.user_id)
+            when 'kyc' then v_role_id = iam.role('admin')
+            when 'proof' then v_role_id = iam.role('admin') or v_role_id = iam.role('manager') and crm.may_see_customer(v_viewer_id, v_file.user_id)
+            when 'avatar' then v_role_id = iam.role('admin') or crm.may_see_customer(v_viewer_id, v_file.user_id)
         end,
         false
     ) then

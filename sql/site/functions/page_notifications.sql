@@ -18,7 +18,7 @@ declare
     v_data jsonb;
     v_total integer;
 begin
-    perform iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]);
+    perform iam.require_user(p_actor_id);
     select count(*)
     into v_total
     from site.notifications n

@@ -11,7 +11,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-    perform iam.require_role(p_actor_id, array[1]);
+    perform iam.require_role(p_actor_id, 'admin');
     return (
         select jsonb_build_object(
             'values', jsonb_object_agg(s.name, s.value) filter (where not s.is_secret),

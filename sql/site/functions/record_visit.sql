@@ -16,7 +16,7 @@ declare
     v_url text := left(p_url, 500);
     v_at timestamptz := clock_timestamp();
 begin
-    if iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]) <> 3
+    if iam.require_user(p_actor_id) <> 3
         or iam.impersonator_id() is not null
         or coalesce(v_url !~ '^/([^/\\]|$)', true) then
         return;

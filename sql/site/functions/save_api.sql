@@ -18,7 +18,7 @@ declare
     v_before site.apis;
     v_after site.apis;
 begin
-    perform iam.require_role(p_actor_id, array[1]);
+    perform iam.require_role(p_actor_id, 'admin');
     select * into v_before from site.apis a where a.key = p_key for no key update;
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found';

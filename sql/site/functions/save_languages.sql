@@ -16,7 +16,7 @@ as $$
 declare
     v_row record;
 begin
-    perform iam.require_role(p_actor_id, array[1]);
+    perform iam.require_role(p_actor_id, 'admin');
     perform set_config('bourse.actor_id', p_actor_id::text, true);
     -- English is always among them, so two who save at once come one after the other.
     perform from site.languages l order by l.code for update;

@@ -24,7 +24,7 @@ declare
     v_waiting jsonb := '{}';
     v_approval bigint;
 begin
-    perform iam.require_role(p_actor_id, array[1]);
+    perform iam.require_role(p_actor_id, 'admin');
     for v_one in
         select e.key as name, trim(e.value) as value, s.value as stored, s.updated_by from jsonb_each_text(p_values) e
         join site.settings s on s.name = e.key

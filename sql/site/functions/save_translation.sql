@@ -22,7 +22,7 @@ declare
     v_code text;
     v_key text;
 begin
-    perform iam.require_role(p_actor_id, array[1]);
+    perform iam.require_role(p_actor_id, 'admin');
     if p_id is not null then
         select * into v_before from site.translations t where t.id = p_id for no key update;
         if not found then

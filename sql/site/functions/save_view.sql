@@ -16,7 +16,7 @@ as $$
 declare
     v_id bigint;
 begin
-    perform iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]);
+    perform iam.require_user(p_actor_id);
     if coalesce(length(trim(p_name)), 0) not between 1 and 60 then
         raise exception using errcode = 'BT607', message = 'A view needs a name of 1 to 60 characters', column = 'name';
     end if;

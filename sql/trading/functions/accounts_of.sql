@@ -12,6 +12,6 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
     select a.id
-    from iam.match_users(p_text, iam.role_of(p_actor_id) <> 6) m
+    from iam.match_users(p_text, iam.role_of(p_actor_id) <> iam.role('retention_agent')) m
     join money.accounts a on a.user_id = m.id
 $$;

@@ -13,10 +13,10 @@ as $$
     select a.id
     from crm.managed_customers(p_actor_id) c
     join money.accounts a on a.user_id = c.id
-    where iam.role_of(p_actor_id) = 2
+    where iam.role_of(p_actor_id) = iam.role('manager')
     union all
     select a.id
     from crm.leads d
     join money.accounts a on a.user_id = d.user_id
-    where iam.role_of(p_actor_id) = 6 and d.retention_agent_id = p_actor_id and d.user_id is not null
+    where iam.role_of(p_actor_id) = iam.role('retention_agent') and d.retention_agent_id = p_actor_id and d.user_id is not null
 $$;

@@ -16,13 +16,13 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
+    v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager');
     v_answer text := trim(p_answer);
     v_before trading.disputes;
     v_after trading.disputes;
 begin
     select d.* into v_before from trading.disputes d where d.id = p_dispute_id for no key update;
-    if not found or v_role = 2 and v_before.user_id <> p_actor_id and not crm.may_see_customer(p_actor_id, v_before.user_id) then
+    if not found or v_role = iam.role('manager') and v_before.user_id <> p_actor_id and not crm.may_see_customer(p_actor_id, v_before.user_id) then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
     if v_before.user_id in (p_actor_id, iam.impersonator_id()) then

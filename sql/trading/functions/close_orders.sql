@@ -33,7 +33,7 @@ begin
         return v_key.response;
     end if;
     select user_id into v_user_id from money.accounts
-    where id = p_balance_id and (user_id = p_actor_id or iam.role_of(p_actor_id) = 1)
+    where id = p_balance_id and (user_id = p_actor_id or iam.role_of(p_actor_id) = iam.role('admin'))
     for no key update;
 
     perform trading.catch_up(p_balance_id);

@@ -12,11 +12,11 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, array[1, 2, 6]);
+    v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager', 'retention_agent');
     v_source site.list_source := trading.trade_source(p_actor_id, v_role, p_filters);
 begin
     -- Everybody's are counted in indexes alone; what was deleted is little, and closed.
-    if v_role = 1 and p_filters - 'status' = '{}' then
+    if v_role = iam.role('admin') and p_filters - 'status' = '{}' then
         return case p_filters ->> 'status'
             when 'open' then (select count(*) from trading.orders o where o.close_time is null)
             when 'closed' then (select count(*) from trading.orders o where o.close_time is not null)

@@ -18,7 +18,7 @@ declare
     v_order trading.orders;
     v_dispute trading.disputes;
 begin
-    perform iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]);
+    perform iam.require_user(p_actor_id);
     select o.* into v_order
     from trading.orders o
     join money.accounts a on a.id = o.account_id
@@ -48,7 +48,7 @@ begin
         return v_dispute;
     end if;
     perform audit.record(p_actor_id, 'dispute_close', 'dispute', v_dispute.id::text, null, to_jsonb(v_dispute), v_reason);
-    perform site.notify_staff(array[1, 2], 'order_disputed', 'Close disputed',
+    perform site.notify_staff('{admin, manager}', 'order_disputed', 'Close disputed',
         (select u.full_name from iam.users u where u.id = p_actor_id) || ', ' || p_order_id, '/admin/disputes?status=open');
     return v_dispute;
 end;

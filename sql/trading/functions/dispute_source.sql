@@ -11,7 +11,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
+    v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager');
 begin
     return row(
         'trading.disputes d',
@@ -22,7 +22,7 @@ begin
             and ($1 ->> 'user' is null or d.user_id = any (array(select m.id from iam.match_users($1 ->> 'user') m)))
             and ($1 ->> 'from' is null or d.created_at >= (($1 ->> 'from')::date)::timestamp at time zone 'UTC')
             and ($1 ->> 'to' is null or d.created_at < (($1 ->> 'to')::date + 1)::timestamp at time zone 'UTC')
-        $sql$ || case v_role when 2 then $sql$
+        $sql$ || case v_role when iam.role('manager') then $sql$
             and d.user_id in (select c.id from crm.managed_customers($2) c)
         $sql$ else '' end,
         'd.id',

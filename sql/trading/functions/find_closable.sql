@@ -17,13 +17,13 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]);
+    v_role smallint := iam.require_user(p_actor_id);
     v_now timestamptz := market.clock();
 begin
     if p_which is null or p_which not in ('all', 'losing') then
         raise exception using errcode = 'BT219', message = 'Choose all or losing', column = 'which';
     end if;
-    if not exists (select from money.accounts a where a.id = p_balance_id and (a.user_id = p_actor_id or v_role = 1 and a.mode <> 'house')) then
+    if not exists (select from money.accounts a where a.id = p_balance_id and (a.user_id = p_actor_id or v_role = iam.role('admin') and a.mode <> 'house')) then
         raise exception using errcode = 'BT104', message = 'Not found', column = 'balance_id';
     end if;
     return query

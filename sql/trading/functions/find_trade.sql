@@ -12,7 +12,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-    perform iam.require_role(p_actor_id, array[1, 2, 6]);
+    perform iam.require_role(p_actor_id, 'admin', 'manager', 'retention_agent');
     return (
         select (
             select jsonb_object_agg(f.key, f.value)

@@ -12,7 +12,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-    perform iam.require_role(p_actor_id, array[1, 2, 3, 4, 5, 6]);
+    perform iam.require_user(p_actor_id);
     if cardinality(p_names) = 0 then
         delete from trading.hidden_columns where user_id = p_actor_id;
     else

@@ -21,7 +21,7 @@ set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, array[1, 2, 6]);
+    v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager', 'retention_agent');
     v_source site.list_source := trading.trade_source(p_actor_id, v_role, p_filters);
     v_sort text := ltrim(p_page ->> 'sort', '-');
     v_page site.list_page;
@@ -32,7 +32,7 @@ begin
         when 'user' then ' join money.accounts a on a.id = o.account_id join iam.users u on u.id = a.user_id'
         else '' end;
     -- Where everybody has some, they are read person after person, open and closed orders each by the account's own index.
-    if v_sort = 'user' and v_role = 1 and p_filters <@ '{"status": "closed"}' then
+    if v_sort = 'user' and v_role = iam.role('admin') and p_filters <@ '{"status": "closed"}' then
         v_source.source := 'iam.users u join money.accounts a on a.user_id = u.id and {groups} cross join lateral (
             select o.* from trading.orders o where o.account_id = a.id and o.close_time is null
             union all
@@ -44,7 +44,7 @@ begin
     v_page := site.page_ids(p_actor_id, v_source, p_filters, p_page);
     return query
     select
-        l.id, i.key, l.user_id, case when v_role = 6 then iam.mask_email(u.email) else u.email end,
+        l.id, i.key, l.user_id, case when v_role = iam.role('retention_agent') then iam.mask_email(u.email) else u.email end,
         l.mode::text, l.type::text, l.instrument, l.price_decimals, l.open_rate::numeric, l.close_rate::numeric, l.spread::numeric,
         l.margin_used::numeric, l.pro_loss::numeric, l.profit::numeric, l.loss::numeric, l.leverage::numeric, l.currency,
         l.status, l.trade_amount::numeric, l.created_at, l.close_time

@@ -13,7 +13,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
+    v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager');
     v_order trading.orders;
     v_user_id bigint;
 begin
@@ -22,7 +22,7 @@ begin
     end if;
     select * into v_order from trading.orders o where o.id = p_order_id;
     select a.user_id into v_user_id from money.accounts a where a.id = v_order.account_id;
-    if v_user_id is null or v_role = 2 and not crm.may_see_customer(p_actor_id, v_user_id) then
+    if v_user_id is null or v_role = iam.role('manager') and not crm.may_see_customer(p_actor_id, v_user_id) then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
     if v_user_id in (p_actor_id, iam.impersonator_id()) then

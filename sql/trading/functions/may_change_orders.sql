@@ -12,6 +12,6 @@ as $$
 declare
     v_role smallint := iam.role_of(p_actor_id);
 begin
-    return coalesce(v_role = 1 or v_role = 2 and site.is_on('managersEditTrades'), false);
+    return coalesce(v_role = iam.role('admin') or v_role = iam.role('manager') and site.is_on('managersEditTrades'), false);
 end;
 $$;

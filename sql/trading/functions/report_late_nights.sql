@@ -24,7 +24,7 @@ begin
         return;
     end if;
     for v_staff in
-        select u.id, u.language_code from iam.users u where u.role_id in (1, 2) and u.is_active and u.deleted_at is null order by u.id
+        select u.id, u.language_code from iam.users u where u.role_id in (iam.role('admin'), iam.role('manager')) and u.is_active and u.deleted_at is null order by u.id
     loop
         perform site.notify_user(v_staff.id, 'swaps_late', site.say(v_staff.language_code, 'Swaps charged late'),
             site.say(v_staff.language_code, 'Nights charged late: {{nights}}, from {{first}} to {{last}}. Charges: {{charges}}. Nights more than 30 days ago that were not charged: {{skipped}}.',

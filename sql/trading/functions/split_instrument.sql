@@ -28,7 +28,7 @@ declare
     v_after market.quotes;
     v_review market.price_reviews;
 begin
-    perform iam.require_role(p_actor_id, array[1]);
+    perform iam.require_role(p_actor_id, 'admin');
     if v_reason is null or length(v_reason) not between 1 and 500 then
         raise exception using errcode = 'BT243', message = 'Enter a reason of 1 to 500 characters', column = 'reason';
     end if;

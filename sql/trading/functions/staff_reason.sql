@@ -14,7 +14,7 @@ declare
     v_reason text := trim(p_reason);
 begin
     -- A program of an administrator may leave it out, and so may staff who trade as the customer on the customer's own screens.
-    if p_reason is null and (iam.role_of(p_actor_id) = 1 or iam.impersonator_id() is not null) then
+    if p_reason is null and (iam.role_of(p_actor_id) = iam.role('admin') or iam.impersonator_id() is not null) then
         return 'no reason given';
     end if;
     if (length(v_reason) between 1 and 500) is not true then

@@ -25,7 +25,7 @@ declare
     }$json$;
     v_accounts bigint[];
 begin
-    if p_role <> 1 then
+    if p_role <> iam.role('admin') then
         v_accounts := array(select a.id from trading.accounts_within(p_actor_id) a limit 1001);
     end if;
     return row(
@@ -48,7 +48,7 @@ begin
                 or (o.close_time is not null and o.account_id = any (array(select a.id from trading.accounts_of($1 ->> 'user', $2) a)))
             $sql$
         )) end || case
-            when p_role = 1 then ''
+            when p_role = iam.role('admin') then ''
             -- The orders of a few are found by their accounts; the newest of many are met on the way down the list.
             when cardinality(v_accounts) <= 1000 then format($sql$
                 and ((o.close_time is null and o.account_id = any (%1$L::bigint[]))
@@ -60,7 +60,7 @@ begin
         end,
         'o.id',
         -- Joined by trading.list_trades. What an agent may not see they can neither search nor sort by.
-        case p_role when 6 then v_sorts || '{"user": "a.user_id"}' else v_sorts end
+        case p_role when iam.role('retention_agent') then v_sorts || '{"user": "a.user_id"}' else v_sorts end
     )::site.list_source;
 end;
 $$;

@@ -27,7 +27,7 @@ describe("the application", () => {
     "site.setting('captchaSecretKey')",
     "site.tell('user:1', '{}')",
     "site.notify_user(1, 'x', 'x', 'x', '/')",
-    "iam.require_role(1, array[1])",
+    "iam.require_role(1, 'admin')",
     "iam.end_user_sessions(1)",
     "iam.issue_mail_token(1, 'reset_password', 'x')",
     "site.purge_expired()",

@@ -1,0 +1,19 @@
+-- The number by which iam.users and the specification's API name a role. It is inlined as a constant.
+-- grant: bourse_app, bourse_worker, bourse_audit
+create or replace function iam.role(
+    p_name iam.role_name
+)
+returns smallint
+language sql
+immutable
+parallel safe
+as $$
+    select case p_name
+        when 'admin' then 1
+        when 'manager' then 2
+        when 'customer' then 3
+        when 'affiliate' then 4
+        when 'sales_agent' then 5
+        when 'retention_agent' then 6
+    end::smallint
+$$;

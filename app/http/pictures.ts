@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { z } from "zod";
 import { openPicture } from "../../db/queries/site/open-picture.ts";
-import { getStore } from "../../storage/store.ts";
+import { getStore } from "../storage/store.ts";
 import { notFound } from "./errors.ts";
 import { read } from "./read.ts";
 

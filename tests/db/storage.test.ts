@@ -7,9 +7,9 @@ import { join } from "node:path";
 import { AwsV4Signer } from "aws4fetch";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readSettings } from "../../db/settings.ts";
-import type { Store } from "../../storage/contract.ts";
-import { folderStore } from "../../storage/folder.ts";
-import { bucketStore } from "../../storage/s3.ts";
+import type { Store } from "../../app/storage/contract.ts";
+import { folderStore } from "../../app/storage/folder.ts";
+import { bucketStore } from "../../app/storage/s3.ts";
 
 const key = { keyId: "key-of-a-test", secret: "secret-of-a-test", region: "eu-north-1" };
 const objects = new Map<string, { bytes: Buffer; type: string | undefined }>();

@@ -6,7 +6,7 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 const root = resolve(import.meta.dirname, "../..");
 
 /** What every area of the screens may use beside itself. */
-const SHARED = ["app/ui", "app/http", "app/i18n", "app/live", "outside"];
+const SHARED = ["app/ui", "app/http", "app/i18n", "app/live", "app/outbound"];
 /** Identities, refusals, settings and sealed secrets carry no query. */
 const PLAIN_DB = ["db/actor.ts", "db/errors.ts", "db/seal.ts", "db/settings.ts"];
 /** The areas that speak with payment providers. */
@@ -17,8 +17,9 @@ function allowed(file: string): string[] {
   const [first = "", second = ""] = file.split("/");
   if (first === "app") {
     // Plumbing opens the pool; nothing else of the screens does.
-    if (second === "http") return [...SHARED, "app/root.tsx", "db", "storage"];
-    if (second === "gateways") return ["app/gateways"];
+    if (second === "http") return [...SHARED, "app/root.tsx", "app/storage", "db"];
+    if (second === "gateways" || second === "outbound") return [`app/${second}`];
+    if (second === "storage") return ["app/storage", "db/settings.ts"];
     if (second === "ui") return ["app/ui", "app/http", "app/i18n"];
     if (second === "i18n") return ["app/i18n", "app/http", "app/ui", "db/pool.ts", "db/queries"];
     // The frame around all areas: root, entries and the map.
@@ -28,13 +29,11 @@ function allowed(file: string): string[] {
   }
   if (file.startsWith("db/queries/")) return ["db/queries", "db/actor.ts", "db/pool.ts"];
   if (first === "db") return ["db"];
-  if (first === "storage") return ["storage", "db/settings.ts"];
-  if (first === "outside") return ["outside"];
   if (first === "workers") {
     const top = globSync("workers/*.ts", { cwd: root });
     return second.includes(".")
       ? ["workers", "db"]
-      : ["db", "storage", "outside", "app/gateways", `workers/${second}`, ...top];
+      : ["db", "app/gateways", "app/outbound", "app/storage", `workers/${second}`, ...top];
   }
   return [""];
 }
@@ -67,7 +66,7 @@ function judgeQuery(file: string, text: string): string[] {
 }
 
 const problems: string[] = [];
-for (const file of globSync("{app,db,outside,storage,workers}/**/*.{ts,tsx}", { cwd: root })) {
+for (const file of globSync("{app,db,workers}/**/*.{ts,tsx}", { cwd: root })) {
   const text = readFileSync(join(root, file), "utf8");
   const rooms = allowed(file);
   for (const path of imports(text)) {

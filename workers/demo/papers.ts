@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { SQL } from "../../db/migrations.ts";
-import { getStore } from "../../storage/store.ts";
+import { getStore } from "../../app/storage/store.ts";
 
 const FOLDER = join(SQL, "seeds/brokerage/papers");
 /** What the seeds wrote where a file's name belongs: demo/szabo-front is szabo-front.jpg; without a name it is the specimen's. */

@@ -2,7 +2,7 @@ import { Logger as JobLogger, run, type TaskList } from "graphile-worker";
 import pg from "pg";
 import type { Logger } from "pino";
 import { hostsOf } from "../apis.ts";
-import { getStore } from "../../storage/store.ts";
+import { getStore } from "../../app/storage/store.ts";
 import type { Context, Task } from "./context.ts";
 import { freeAbandoned } from "./free-abandoned.ts";
 import { createPost } from "./post.ts";

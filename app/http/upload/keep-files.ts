@@ -3,7 +3,7 @@ import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
 import { dropFile } from "../../../db/queries/site/drop-file.ts";
 import { type FileKind, keepFile } from "../../../db/queries/site/keep-file.ts";
-import { getStore } from "../../../storage/store.ts";
+import { getStore } from "../../storage/store.ts";
 import { Refusal } from "../errors.ts";
 import { checkPdfs } from "./check-pdfs.ts";
 import { mediaTypeOf } from "./media-type.ts";

@@ -1,6 +1,6 @@
 import { z, type ZodType } from "zod";
 import { seal } from "../../../db/seal.ts";
-import { namesInside } from "../../../outside/post-outside.ts";
+import { namesInside } from "../../outbound/post-outbound.ts";
 import { toggle, version } from "../../http/fields.ts";
 import { optionalSum } from "../edit/input.ts";
 import { secrets, sections } from "./setting-fields.ts";
@@ -21,7 +21,7 @@ const line = z.preprocess(
 );
 const required = z.string("required").trim().min(1, "required").max(300, "The text is too long");
 
-/** The same refusal as on sending, for addresses that are written out; names are judged when they are resolved (outside/). */
+/** The same refusal as on sending, for addresses that are written out; names are judged when they are resolved (app/outbound). */
 const webhookAddress = z.preprocess(
   (value) => (typeof value === "string" ? value.trim() : value),
   z

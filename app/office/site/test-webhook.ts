@@ -3,7 +3,7 @@ import { call } from "../../http/call.ts";
 import { Refusal } from "../../http/errors.ts";
 import { text } from "../../http/fields.ts";
 import { log } from "../../http/log.ts";
-import { InsideError, postOutside } from "../../../outside/post-outside.ts";
+import { InsideError, postOutbound } from "../../outbound/post-outbound.ts";
 import { limitRate } from "../../http/rate-limit.ts";
 import { admin } from "../../http/roles.ts";
 
@@ -20,7 +20,7 @@ export const action = call({
     if (!/^https:\/\/[^\s/?#@\\]+[^\s\\]*$/i.test(input.webhookUrl) || !URL.canParse(input.webhookUrl))
       throw refuse("This is not an address that begins with https://");
     try {
-      const status = await postOutside(input.webhookUrl, JSON.stringify({ event: "test", data: {} }));
+      const status = await postOutbound(input.webhookUrl, JSON.stringify({ event: "test", data: {} }));
       if (status < 200 || status > 299) throw refuse("The webhook did not answer with a success");
       return status;
     } catch (error) {

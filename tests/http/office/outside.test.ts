@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { expect, test, vi } from "vitest";
-import { InsideError, isInside, postOutside } from "../../../outside/post-outside.ts";
+import { InsideError, isInside, postOutbound } from "../../../app/outbound/post-outbound.ts";
 
 test.each([
   "127.0.0.1",
@@ -45,17 +45,17 @@ const resolvesTo = (...addresses: string[]) =>
     done(
       null,
       addresses.map((address) => ({ address, family: 4 })),
-    )) as unknown as NonNullable<NonNullable<Parameters<typeof postOutside>[3]>["lookup"]>;
+    )) as unknown as NonNullable<NonNullable<Parameters<typeof postOutbound>[3]>["lookup"]>;
 
 test("a name that resolves into the network is refused, also beside an address outside", async () => {
   for (const found of [["127.0.0.1"], ["8.8.8.8", "10.0.0.1"]]) {
-    const sent = postOutside("https://rebind.example/", "{}", {}, { lookup: resolvesTo(...found) });
+    const sent = postOutbound("https://rebind.example/", "{}", {}, { lookup: resolvesTo(...found) });
     await expect(sent).rejects.toThrow(InsideError);
   }
 });
 
 test("only https is spoken", async () => {
-  await expect(postOutside("http://example.com/", "{}")).rejects.toThrow(InsideError);
+  await expect(postOutbound("http://example.com/", "{}")).rejects.toThrow(InsideError);
 });
 
 test("a redirect is an answer and nobody is asked further", async () => {
@@ -70,7 +70,7 @@ test("a redirect is an answer and nobody is asked further", async () => {
   const { port } = server.address() as AddressInfo;
   vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
   const here = { lookup: resolvesTo("127.0.0.1"), isRefused: () => false };
-  expect(await postOutside(`https://hook.example:${port}/outside`, "{}", {}, here)).toBe(302);
+  expect(await postOutbound(`https://hook.example:${port}/outside`, "{}", {}, here)).toBe(302);
   expect(asked).toEqual(["/outside"]);
   vi.unstubAllEnvs();
   server.close();

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { seal } from "../../../db/seal.ts";
-import { InsideError, type postOutside } from "../../../outside/post-outside.ts";
+import { InsideError, type postOutbound } from "../../../app/outbound/post-outbound.ts";
 import type { Context } from "../../../workers/jobs/context.ts";
 import { sendLeadWebhook } from "../../../workers/jobs/tasks/crm/send-lead-webhook.ts";
 import { type Floor, openFloor } from "./house.ts";
@@ -28,7 +28,7 @@ async function tell(): Promise<Delivery> {
   return delivery;
 }
 /** The job as the worker runs it, with somebody who answers. */
-const send = (id: number, answer: typeof postOutside) =>
+const send = (id: number, answer: typeof postOutbound) =>
   sendLeadWebhook(
     { pool: floor.worker, log: pino({ enabled: false }) } as unknown as Context,
     answer,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { folderStore } from "../../../storage/folder.ts";
+import { folderStore } from "../../../app/storage/folder.ts";
 import type { Context } from "../../../workers/jobs/context.ts";
 import { purgeFiles } from "../../../workers/jobs/tasks/site/purge-files.ts";
 import { openPeople, type People } from "../people.ts";

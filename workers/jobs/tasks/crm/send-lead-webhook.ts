@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { openSetting } from "../../../../db/seal.ts";
-import { InsideError, postOutside } from "../../../../outside/post-outside.ts";
+import { InsideError, postOutbound } from "../../../../app/outbound/post-outbound.ts";
 import type { Context, Task } from "../../context.ts";
 
 const payload = z.object({ deliveryId: z.number().int().positive() });
@@ -9,7 +9,7 @@ const PRIVATE = "This address is inside a private network";
 const row = z.object({ url: z.string(), secret: z.string(), body: z.string() });
 
 /** Tells the address in the settings of a lead, signed over the time and the exact body. A refusal or silence is tried again. */
-export function sendLeadWebhook({ pool, log }: Context, send = postOutside): Task {
+export function sendLeadWebhook({ pool, log }: Context, send = postOutbound): Task {
   return async (given) => {
     const { deliveryId } = payload.parse(given);
     const { rows } = await pool.query("select url, secret, body from crm.open_delivery($1)", [deliveryId]);

@@ -1,4 +1,4 @@
-import type { Store } from "../../../../storage/contract.ts";
+import type { Store } from "../../../../app/storage/contract.ts";
 import type { Context, Task } from "../../context.ts";
 
 const atOnce = 100;

@@ -67,7 +67,7 @@ type Options = { lookup?: typeof resolve; patience?: number; isRefused?: (addres
  * Posts JSON to an address that a person typed. The address is judged after its name is resolved and the connection goes to exactly what was
  * judged, so that a name cannot change its mind; redirects are answers, never followed.
  */
-export function postOutside(
+export function postOutbound(
   address: string,
   body: string,
   headers: Record<string, string> = {},

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { getSettings } from "../db/settings.ts";
+import { getSettings } from "../../db/settings.ts";
 import type { Store } from "./contract.ts";
 import { folderStore } from "./folder.ts";
 import { bucketStore } from "./s3.ts";

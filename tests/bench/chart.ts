@@ -1,6 +1,6 @@
 // 29: what our chart adds to the library's own work, in Chromium.
 import { resolve } from "node:path";
-import type { Browser } from "playwright-core";
+import type { Browser } from "playwright";
 import { build } from "vite";
 import { ROOT } from "../../db/settings.ts";
 import type * as Charts from "./limits/charts.ts";

@@ -1,5 +1,5 @@
 // 29: the trading page in a real Chromium, and what 180 moving prices cost it.
-import type { Browser, CDPSession, Page } from "playwright-core";
+import type { Browser, CDPSession, Page } from "playwright";
 import { openChromium } from "../support/chromium.ts";
 import type { Cluster } from "../fault/cluster.ts";
 import { connect, createBook, INSTRUMENTS } from "./book.ts";

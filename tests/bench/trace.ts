@@ -1,5 +1,5 @@
 // What Chromium's own trace says of a page's main thread, in processor time of that thread: neighbours on the machine do not count.
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page } from "playwright";
 
 type Event = { name: string; ph: string; pid: number; tid: number; ts: number; dur?: number; tdur?: number };
 export type Traced = {

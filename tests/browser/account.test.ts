@@ -1,5 +1,5 @@
 // Who somebody is: documents, the second step of a log-in, sessions, profile and news, walked with and without JavaScript.
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { signUp, userId } from "../http/identity/people.ts";
 import { findViolations } from "../support/axe.ts";

@@ -1,5 +1,5 @@
 // Money in and out as people do it: with a script and without, on a desk and on a phone.
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { findViolations } from "../support/axe.ts";
 import type { Client } from "../support/client.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page } from "playwright";
 import { expect, test } from "vitest";
 import { openDesk } from "../http/trading/desk.ts";
 import { findViolations } from "../support/axe.ts";

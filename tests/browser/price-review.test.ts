@@ -1,5 +1,5 @@
 // A price that is held back, from the customer's ticket to the administrator's decision, and the sum behind a stop-out.
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { openDesk } from "../http/trading/desk.ts";
 import { findViolations } from "../support/axe.ts";

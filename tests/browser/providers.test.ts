@@ -1,5 +1,5 @@
 // Paying at a provider as people do it: led away and back, with its buttons, by a form; and the money comes when the provider says so.
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { openCashier } from "../http/money/cashier.ts";
 import { findViolations } from "../support/axe.ts";

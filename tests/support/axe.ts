@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 
 type Options = Parameters<AxeBuilder["options"]>[0];
 type Violations = Awaited<ReturnType<AxeBuilder["analyze"]>>["violations"];

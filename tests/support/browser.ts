@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser } from "playwright";
 import { afterAll } from "vitest";
 import { openChromium } from "./chromium.ts";
 

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import chromium from "@sparticuz/chromium";
-import { type Browser, chromium as driver } from "playwright-core";
+import { type Browser, chromium as driver } from "playwright";
 
 /** Nothing of it may look for the internet. */
 const FLAGS = [

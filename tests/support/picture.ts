@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import pixelmatch from "pixelmatch";
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright";
 import { PNG } from "pngjs";
 import { ROOT } from "../../db/settings.ts";
 

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 
 /** One answer that the browser received, as it travelled. */
 export type Received = {

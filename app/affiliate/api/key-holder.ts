@@ -1,32 +1,38 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { CommonQueryMethods } from "slonik";
 import { findKeyHolder } from "../../../db/queries/crm/find-key-holder.ts";
+import { defineAuthentication } from "../../http/auth/define-authentication.ts";
 import { Refusal } from "../../http/errors.ts";
 import { limitRate } from "../../http/rate-limit.ts";
 import { visitOf } from "../../http/visit.ts";
 import { LIMITS } from "./contract.ts";
 import { hashKey } from "./keys.ts";
 
-const MINUTE = 60_000;
-const forKey = limitRate({ most: LIMITS.calls, each: MINUTE });
-/** Whoever tries keys is stopped by where they come from, before another key is looked at. */
-const forGuesses = limitRate({ most: 30, each: MINUTE });
+const MINUTE_MS = 60_000;
+const forKey = limitRate({ most: LIMITS.calls, each: MINUTE_MS });
+/** Guessing keys is limited by the client's address, before another key is looked up. */
+const forGuesses = limitRate({ most: 30, each: MINUTE_MS });
 
-/** Whose key a call carries. The header alone counts: addresses end up in logs. */
+const authenticateByApiKey = defineAuthentication(
+  "api-key",
+  async ({ pool, key, address }: { pool: CommonQueryMethods; key: string; address: string }) => {
+    forGuesses.check(address);
+    const holder = key.length > 10 && key.length < 200 ? await findKeyHolder(pool, hashKey(key)) : null;
+    if (holder) return holder;
+    // A call without a key is not a guess.
+    if (key !== "") forGuesses(address);
+    throw new Refusal(401, "invalid_key", "This API key is not valid");
+  },
+);
+
+/** The affiliate whose key a call carries. Only the header counts, because addresses are written to logs. */
 export async function keyHolder(
   pool: CommonQueryMethods,
   request: Request,
   context: AppLoadContext,
 ): Promise<{ id: number; user_id: number }> {
-  const { address } = visitOf(context);
-  forGuesses.check(address);
   const key = request.headers.get("x-api-key") ?? "";
-  const found = key.length > 10 && key.length < 200 ? await findKeyHolder(pool, hashKey(key)) : null;
-  if (!found) {
-    // A call without a key guesses nothing.
-    if (key !== "") forGuesses(address);
-    throw new Refusal(401, "invalid_key", "This API key is not valid");
-  }
-  forKey(String(found.id));
-  return found;
+  const holder = await authenticateByApiKey(request, { pool, key, address: visitOf(context).address });
+  forKey(String(holder.id));
+  return holder;
 }

@@ -1,15 +1,13 @@
 import { z } from "zod";
 import { endSession } from "../../../db/queries/iam/end-session.ts";
 import { beginSecondStep } from "../../../db/queries/iam/begin-second-step.ts";
-import { findLogin } from "../../../db/queries/iam/find-login.ts";
 import { openSession } from "../../../db/queries/iam/open-session.ts";
 import { call } from "../../http/call.ts";
-import { Refusal } from "../../http/errors.ts";
+import { authenticateByPassword } from "../../http/auth/by-password.ts";
 import { tryLogIn } from "../../http/failed-log-in.ts";
 import { flag, optionalText, text } from "../../http/fields.ts";
 import { checkHuman, humanFields } from "../../http/human-check.ts";
 import { safePath } from "../../http/negotiate.ts";
-import { verifyPassword } from "../../http/passwords.ts";
 import { deviceOf } from "../../http/device.ts";
 import { homeOf } from "../../http/roles.ts";
 import { mintToken, pendingCookie, sessionCookie } from "../../http/session.ts";
@@ -30,7 +28,7 @@ const inFlight = limitInFlight(20);
 /** The page that asked for the log-in, or the role's own start page. */
 const pageAfter = ({ next }: z.infer<typeof input>, roleId: number) => safePath(next, homeOf(roleId));
 
-/** C-150. Whoever has no account and whoever mistyped hear the same, after the same time. */
+/** Logs in by email and password (C-150). */
 export const action = call({
   roles: "public",
   input,
@@ -39,10 +37,8 @@ export const action = call({
     const { pool, session, input, request, visit } = calling;
     const { address } = visit;
     const attempt = async () => {
-      const login = await findLogin(pool, { email: input.email, address });
-      const matches = await verifyPassword(login?.password_hash ?? null, input.password, address);
-      if (!login || !matches) throw new Refusal(401, "BT101", "Invalid Credentials");
-      // Whoever signs in leaves the session they had: its token may be known to somebody else.
+      const login = await authenticateByPassword(request, { pool, ...input, address });
+      // A log-in ends the session that the browser had: its token may have been copied.
       if (session) await endSession(pool, { tokenHash: session.tokenHash });
       const { token, tokenHash } = mintToken();
       if (login.has_second_step) {

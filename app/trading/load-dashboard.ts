@@ -6,10 +6,9 @@ import { listFavorites } from "../../db/queries/market/list-favorites.ts";
 import { type InstrumentRow, listInstruments } from "../../db/queries/market/list-instruments.ts";
 import { lotState } from "../../db/queries/market/lot-state.ts";
 import { listAccounts } from "../../db/queries/money/list-accounts.ts";
-import { countUnread } from "../../db/queries/site/count-unread.ts";
-import { listNotifications } from "../../db/queries/site/list-notifications.ts";
+import { countUnread, listNotifications } from "../../db/generated/site.ts";
+import { hiddenColumns } from "../../db/generated/trading.ts";
 import { accountState } from "../../db/queries/trading/account-state.ts";
-import { hiddenColumns } from "../../db/queries/trading/hidden-columns.ts";
 import { listOpenOrders } from "../../db/queries/trading/list-open-orders.ts";
 import { listPendingOrders } from "../../db/queries/trading/list-pending-orders.ts";
 import { ticketTerms } from "../../db/queries/trading/ticket-terms.ts";
@@ -63,11 +62,11 @@ export async function loadDashboard(pool: CommonQueryMethods, session: Session, 
       : NO_BARS,
     selected ? ticketTerms(pool, actor, { accountId: whose.accountId, instrument: selected.name }) : null,
     selected ? lotState(pool, { category: selected.category }) : null,
-    listNotifications(pool, actor, { limit: TOLD, beforeId: null }),
-    countUnread(pool, actor),
+    listNotifications(pool, { actor, limit: TOLD, beforeId: null }),
+    countUnread(pool, { actor }),
     address.panel === "closed" ? closedOrdersPage(pool, session, page) : null,
     address.panel === "statement" ? statementPage(pool, session, page) : null,
-    address.panel === "open" ? hiddenColumns(pool, actor) : NO_COLUMNS,
+    address.panel === "open" ? hiddenColumns(pool, { actor }) : NO_COLUMNS,
   ]);
 
   const names = currencyNames(session.preferences.language_code);

@@ -6,7 +6,7 @@ import { listExternalPayments } from "../../../db/queries/money/list-external-pa
 import { listGateways } from "../../../db/queries/money/list-gateways.ts";
 import { listRealAccounts } from "../../../db/queries/money/list-real-accounts.ts";
 import { paymentTerms } from "../../../db/queries/money/payment-terms.ts";
-import { quoteDeposit } from "../../../db/queries/money/quote-deposit.ts";
+import { quoteDeposit } from "../../../db/generated/money.ts";
 import { ungroup } from "../../ui/format/grouping.ts";
 import { gatewayNamed } from "../../gateways/registry.ts";
 
@@ -51,7 +51,7 @@ async function quote(
   if (!/^\d{1,15}(\.\d{1,18})?$/.test(amount))
     return { quote: null, problem: { message: "The amount is not valid", values: {} } };
   try {
-    return { quote: await quoteDeposit(pool, actor, { balanceId, gateway, amount }), problem: null };
+    return { quote: await quoteDeposit(pool, { actor, balanceId, amount, gateway }), problem: null };
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal || refusal.status >= 500) throw error;

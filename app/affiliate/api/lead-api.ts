@@ -1,4 +1,4 @@
-import { countLeads } from "../../../db/queries/crm/count-leads.ts";
+import { countLeads } from "../../../db/generated/crm.ts";
 import { listPushedLeads } from "../../../db/queries/crm/list-pushed-leads.ts";
 import { pushLeads } from "../../../db/queries/crm/push-leads.ts";
 import { BULK_LIMITS } from "../../http/body-limits.ts";
@@ -32,7 +32,7 @@ export const loader = read({
     const isFirst = asked.after === null && asked.changedSince === null;
     const [found, total] = await Promise.all([
       listPushedLeads(pool, holder.id, asked),
-      isFirst ? countLeads(pool, actor, "own", {}) : null,
+      isFirst ? countLeads(pool, { actor, list: "own", filters: {} }) : null,
     ]);
     const data = found.slice(0, asked.limit);
     const last = data.at(-1);

@@ -2,8 +2,7 @@ import { Link, Outlet, useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { type ImportRow, listImports } from "../../../db/queries/crm/list-imports.ts";
-import { listRefusedLines } from "../../../db/queries/crm/list-refused-lines.ts";
-import { previewImport } from "../../../db/queries/crm/preview-import.ts";
+import { listRefusedLines, previewImport } from "../../../db/generated/crm.ts";
 import { notFound } from "../../http/errors.ts";
 import { read } from "../../http/read.ts";
 import { admin, affiliate, manager } from "../../http/roles.ts";
@@ -28,8 +27,11 @@ export const loader = read({
       roleId: session.user.roleId,
       timeZone: session.preferences.time_zone,
       secondsLeft: secondsLeft(found),
-      lines: waits ? await previewImport(pool, actor, params.id) : [],
-      refused: found.duplicate + found.rejected > 0 ? await listRefusedLines(pool, actor, params.id, 0, 50) : [],
+      lines: waits ? await previewImport(pool, { actor, importId: params.id }) : [],
+      refused:
+        found.duplicate + found.rejected > 0
+          ? await listRefusedLines(pool, { actor, importId: params.id, after: 0, limit: 50 })
+          : [],
     };
   },
 });

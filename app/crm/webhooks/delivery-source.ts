@@ -1,4 +1,4 @@
-import { countDeliveries } from "../../../db/queries/crm/count-deliveries.ts";
+import { countDeliveries } from "../../../db/generated/crm.ts";
 import { type DeliveryRow, listDeliveries } from "../../../db/queries/crm/list-deliveries.ts";
 import type { ListSource } from "../../http/list/load-list.ts";
 

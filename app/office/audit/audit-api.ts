@@ -1,4 +1,4 @@
-import { countEntries } from "../../../db/queries/audit/count-entries.ts";
+import { countEntries } from "../../../db/generated/audit.ts";
 import { listEntries } from "../../../db/queries/audit/list-entries.ts";
 import { answerList } from "../../http/list/export-list.ts";
 import { read } from "../../http/read.ts";

@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ScrollText } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { countEntries } from "../../../db/queries/audit/count-entries.ts";
+import { countEntries } from "../../../db/generated/audit.ts";
 import { listEntries } from "../../../db/queries/audit/list-entries.ts";
 import { id } from "../../http/fields.ts";
 import { loadList } from "../../http/list/load-list.ts";

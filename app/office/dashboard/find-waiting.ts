@@ -23,9 +23,9 @@ export async function findWaiting(
   { documents: reviewsDocuments }: { documents: boolean },
 ): Promise<WaitingItem[]> {
   const [deposits, withdrawals, documents] = await Promise.all([
-    pageDeposits(pool, actor, ask),
-    pageWithdrawals(pool, actor, ask),
-    reviewsDocuments ? listDocuments(pool, actor, ask) : [],
+    pageDeposits(pool, { actor, ...ask }),
+    pageWithdrawals(pool, { actor, ...ask }),
+    reviewsDocuments ? listDocuments(pool, { actor, ...ask }) : [],
   ]);
   const items = [
     ...deposits.map((row) => request("deposit", row)),

@@ -23,7 +23,7 @@ export const loader = read({
   roles: [admin, manager],
   params,
   async run({ pool, actor, params, session }) {
-    const [dispute] = await listDisputes(pool, actor, newestOf({ id: String(params.id) }));
+    const [dispute] = await listDisputes(pool, { actor, ...newestOf({ id: String(params.id) }) });
     if (!dispute) throw notFound();
     return { dispute, timeZone: session.preferences.time_zone };
   },

@@ -1,4 +1,4 @@
-import { countDisputes } from "../../../db/queries/trading/count-disputes.ts";
+import { countDisputes } from "../../../db/generated/trading.ts";
 import { type DisputeRow, listDisputes } from "../../../db/queries/trading/list-disputes.ts";
 import type { ListSource } from "../../http/list/load-list.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { acceptPrice } from "../../../db/queries/market/accept-price.ts";
+import { acceptPrice } from "../../../db/generated/market.ts";
 import { findInstrument } from "../../../db/queries/market/find-instrument.ts";
 import { call } from "../../http/call.ts";
 import { id, optionalText } from "../../http/fields.ts";
@@ -13,7 +13,7 @@ export const action = call({
   params: z.object({ id: id() }),
   input: z.object({ bid: figure("The price is not valid"), reason: optionalText(500) }),
   async run({ pool, actor, params, input }) {
-    await acceptPrice(pool, actor, { id: params.id, ...input });
+    await acceptPrice(pool, { actor, instrumentId: params.id, ...input });
     return findInstrument(pool, actor, params.id);
   },
   done: ({ id, category }, { request }) => ({

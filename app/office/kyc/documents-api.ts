@@ -1,4 +1,4 @@
-import { countDocuments } from "../../../db/queries/kyc/count-documents.ts";
+import { countDocuments } from "../../../db/generated/kyc.ts";
 import { listDocuments } from "../../../db/queries/kyc/list-documents.ts";
 import { answerList } from "../../http/list/export-list.ts";
 import { read } from "../../http/read.ts";

@@ -12,7 +12,8 @@ export async function loadDecision(
   approves: boolean,
 ) {
   const ask = newestOf({ id: String(params.id) });
-  const [row] = kind === "deposit" ? await pageDeposits(pool, actor, ask) : await pageWithdrawals(pool, actor, ask);
+  const [row] =
+    kind === "deposit" ? await pageDeposits(pool, { actor, ...ask }) : await pageWithdrawals(pool, { actor, ...ask });
   if (!row) throw notFound();
   const details = "formatted_description" in row ? row.formatted_description : row.details;
   return {

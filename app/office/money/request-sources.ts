@@ -1,4 +1,4 @@
-import { countRequests } from "../../../db/queries/money/count-requests.ts";
+import { countRequests } from "../../../db/generated/money.ts";
 import { pageDeposits, type OfficeDepositRow } from "../../../db/queries/money/page-deposits.ts";
 import { pageWithdrawals, type OfficeWithdrawalRow } from "../../../db/queries/money/page-withdrawals.ts";
 import type { ListSource } from "../../http/list/load-list.ts";
@@ -6,13 +6,13 @@ import type { ListSource } from "../../http/list/load-list.ts";
 type Fixed = Record<string, string>;
 
 export function depositSource(fixed?: Fixed): ListSource<OfficeDepositRow> {
-  return { rows: pageDeposits, count: (pool, actor, filters) => countRequests(pool, actor, "deposit", filters), fixed };
+  return { rows: pageDeposits, count: (pool, given) => countRequests(pool, { ...given, kind: "deposit" }), fixed };
 }
 
 export function withdrawalSource(fixed?: Fixed): ListSource<OfficeWithdrawalRow> {
   return {
     rows: pageWithdrawals,
-    count: (pool, actor, filters) => countRequests(pool, actor, "withdrawal", filters),
+    count: (pool, given) => countRequests(pool, { ...given, kind: "withdrawal" }),
     fixed,
   };
 }

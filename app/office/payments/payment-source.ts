@@ -1,4 +1,4 @@
-import { countEvents } from "../../../db/queries/money/count-events.ts";
+import { countEvents } from "../../../db/generated/money.ts";
 import { type EventRow, listEvents } from "../../../db/queries/money/list-events.ts";
 import type { ListSource } from "../../http/list/load-list.ts";
 

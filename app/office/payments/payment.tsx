@@ -20,7 +20,7 @@ export const loader = read({
   roles: [admin, manager],
   params,
   async run({ pool, actor, params, session }) {
-    const [report] = await listEvents(pool, actor, newestOf({ id: String(params.id) }));
+    const [report] = await listEvents(pool, { actor, ...newestOf({ id: String(params.id) }) });
     if (!report) throw notFound();
     const { body, headers, ...evidence } = await openEvent(pool, actor, params.id);
     return {

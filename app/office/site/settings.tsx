@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { readSettings } from "../../../db/queries/site/read-settings.ts";
-import { saveSettings } from "../../../db/queries/site/save-settings.ts";
+import { saveSettings } from "../../../db/generated/site.ts";
 import { call } from "../../http/call.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
@@ -31,7 +31,7 @@ export const action = call({
     const removed = Object.fromEntries((input.remove as string[]).map((name) => [name, ""]));
     const sent = Object.fromEntries(Object.entries(files ?? {}).filter(([, name]) => name !== null));
     const version = input.version as number | null;
-    return saveSettings(pool, actor, toStore(input), { pictures: { ...removed, ...sent }, version });
+    return saveSettings(pool, { actor, values: toStore(input), pictures: { ...removed, ...sent }, version });
   },
   done: saved("Settings updated successfully"),
   back: "/admin/settings",

@@ -14,7 +14,7 @@ export async function loadStaff({
   actor: Actor;
   params: { id: number };
 }) {
-  const [row] = await listStaff(pool, actor, newestOf({ id: String(params.id) }));
+  const [row] = await listStaff(pool, { actor, ...newestOf({ id: String(params.id) }) });
   if (!row) throw notFound();
   return row;
 }

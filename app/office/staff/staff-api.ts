@@ -1,4 +1,4 @@
-import { countStaff } from "../../../db/queries/iam/count-staff.ts";
+import { countStaff } from "../../../db/generated/iam.ts";
 import { listStaff } from "../../../db/queries/iam/list-staff.ts";
 import { answerList } from "../../http/list/export-list.ts";
 import { read } from "../../http/read.ts";

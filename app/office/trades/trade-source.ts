@@ -1,4 +1,4 @@
-import { countTrades } from "../../../db/queries/trading/count-trades.ts";
+import { countTrades } from "../../../db/generated/trading.ts";
 import { listTrades, type TradeRow } from "../../../db/queries/trading/list-trades.ts";
 import type { ListSource } from "../../http/list/load-list.ts";
 

@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { readSettings } from "../../../db/queries/site/read-settings.ts";
-import { saveSettings } from "../../../db/queries/site/save-settings.ts";
+import { saveSettings } from "../../../db/generated/site.ts";
 import { call } from "../../http/call.ts";
 import { version } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
@@ -37,7 +37,12 @@ export const action = call({
     version,
   }),
   run: ({ pool, actor, input: { feePercentage, feeFixed, version } }) =>
-    saveSettings(pool, actor, { withdrawFeePercentage: feePercentage, withdrawFeeFixed: feeFixed }, { version }),
+    saveSettings(pool, {
+      actor,
+      values: { withdrawFeePercentage: feePercentage, withdrawFeeFixed: feeFixed },
+      pictures: null,
+      version,
+    }),
   done: saved("Withdraw settings updated successfully"),
   back: "/admin/withdraws/settings",
 });

@@ -2,11 +2,10 @@ import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
 import { getBars } from "../../../db/queries/market/get-bars.ts";
 import { orderDispute } from "../../../db/queries/trading/order-dispute.ts";
-import { orderEntries } from "../../../db/queries/trading/order-entries.ts";
+import { orderEntries, orderTicks } from "../../../db/generated/trading.ts";
 import { orderEquity } from "../../../db/queries/trading/order-equity.ts";
 import { orderEvidence } from "../../../db/queries/trading/order-evidence.ts";
 import { orderHistory } from "../../../db/queries/trading/order-history.ts";
-import { orderTicks } from "../../../db/queries/trading/order-ticks.ts";
 
 export type Evidence = Awaited<ReturnType<typeof loadEvidence>>;
 
@@ -25,9 +24,9 @@ export async function loadEvidence(pool: CommonQueryMethods, actor: Actor, order
   const at = (minutes: number) => new Date(moment + minutes * MINUTES).toISOString();
   const { instrument } = order;
   const [entries, history, ticks, dispute, equity, ...pictures] = await Promise.all([
-    orderEntries(pool, actor, { orderId }),
+    orderEntries(pool, { actor, orderId }),
     orderHistory(pool, actor, { orderId }),
-    orderTicks(pool, actor, { orderId }),
+    orderTicks(pool, { actor, orderId }),
     orderDispute(pool, actor, { orderId }),
     orderEquity(pool, actor, { orderId }),
     ...PICTURES.map(({ resolution, before, after }) =>

@@ -19,9 +19,12 @@ const entryRow = z.object({
 export type EntryRow = z.infer<typeof entryRow>;
 
 /** One page of the trail. */
-export function listEntries(pool: CommonQueryMethods, actor: Actor, ask: ListAsk): Promise<readonly EntryRow[]> {
+export function listEntries(
+  pool: CommonQueryMethods,
+  { actor, filters, page }: { actor: Actor } & ListAsk,
+): Promise<readonly EntryRow[]> {
   return pool.any(sql.type(entryRow)`
     select id, sort_key, at, actor_id, actor, impersonator, action, entity, entity_id, changes, reason
-    from audit.list_entries(${actorId(actor)}, ${asJson(ask.filters)}, ${asJson(ask.page)})
+    from audit.list_entries(${actorId(actor)}, ${asJson(filters)}, ${asJson(page)})
   `);
 }

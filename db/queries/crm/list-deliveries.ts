@@ -19,8 +19,11 @@ const deliveryRow = z.object({
 export type DeliveryRow = z.infer<typeof deliveryRow>;
 
 /** One page of what was sent to the lead webhook. */
-export function listDeliveries(pool: CommonQueryMethods, actor: Actor, ask: ListAsk): Promise<readonly DeliveryRow[]> {
+export function listDeliveries(
+  pool: CommonQueryMethods,
+  { actor, filters, page }: { actor: Actor } & ListAsk,
+): Promise<readonly DeliveryRow[]> {
   return pool.any(sql.type(deliveryRow)`
-    select * from crm.list_deliveries(${actorId(actor)}, ${asJson(ask.filters)}, ${asJson(ask.page)})
+    select * from crm.list_deliveries(${actorId(actor)}, ${asJson(filters)}, ${asJson(page)})
   `);
 }

@@ -22,10 +22,13 @@ const staffRow = z.object({
 export type StaffRow = z.infer<typeof staffRow>;
 
 /** One page of the staff. */
-export function listStaff(pool: CommonQueryMethods, actor: Actor, ask: ListAsk): Promise<readonly StaffRow[]> {
+export function listStaff(
+  pool: CommonQueryMethods,
+  { actor, filters, page }: { actor: Actor } & ListAsk,
+): Promise<readonly StaffRow[]> {
   return pool.any(sql.type(staffRow)`
     select id, sort_key, full_name, email, role_id, role, is_email_verified, is_active, last_login_at, whitelist,
       has_second_step, changed
-    from iam.list_staff(${actorId(actor)}, ${asJson(ask.filters)}, ${asJson(ask.page)})
+    from iam.list_staff(${actorId(actor)}, ${asJson(filters)}, ${asJson(page)})
   `);
 }

@@ -28,13 +28,12 @@ export type OfficeDocumentRow = z.infer<typeof documentRow>;
 /** One page of everybody's identity documents. */
 export function listDocuments(
   pool: CommonQueryMethods,
-  actor: Actor,
-  ask: ListAsk,
+  { actor, filters, page }: { actor: Actor } & ListAsk,
 ): Promise<readonly OfficeDocumentRow[]> {
   return pool.any(sql.type(documentRow)`
     select
       id, sort_key, user_id, type, status, created_at, full_name, email, birth_date, address, decline_reason, decided_by, decided_at,
       is_newest, front, back, proof
-    from kyc.list_documents(${actorId(actor)}, ${asJson(ask.filters)}, ${asJson(ask.page)})
+    from kyc.list_documents(${actorId(actor)}, ${asJson(filters)}, ${asJson(page)})
   `);
 }

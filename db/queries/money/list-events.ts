@@ -28,11 +28,14 @@ const eventRow = z.object({
 export type EventRow = z.infer<typeof eventRow>;
 
 /** One page of what payment providers reported. */
-export function listEvents(pool: CommonQueryMethods, actor: Actor, ask: ListAsk): Promise<readonly EventRow[]> {
+export function listEvents(
+  pool: CommonQueryMethods,
+  { actor, filters, page }: { actor: Actor } & ListAsk,
+): Promise<readonly EventRow[]> {
   return pool.any(sql.type(eventRow)`
     select
       id, sort_key, received_at, gateway, gateway_title, reference, said, amount, currency, state, reason, times, deposit_id, user_id,
       email, processed_at, resolution, resolved_at, resolved_by
-    from money.list_events(${actorId(actor)}, ${asJson(ask.filters)}, ${asJson(ask.page)})
+    from money.list_events(${actorId(actor)}, ${asJson(filters)}, ${asJson(page)})
   `);
 }

@@ -32,13 +32,12 @@ export type OfficeDepositRow = z.infer<typeof depositRow>;
 /** One page of the deposits of everybody whom the actor may see. */
 export function pageDeposits(
   pool: CommonQueryMethods,
-  actor: Actor,
-  ask: ListAsk,
+  { actor, filters, page }: { actor: Actor } & ListAsk,
 ): Promise<readonly OfficeDepositRow[]> {
   return pool.any(sql.type(depositRow)`
     select
       id, sort_key, user_id, email, full_name, gateway, gateway_title, description, details, reference, payment_reference, currency,
       amount, fee, total, status, review_reason, decline_reason, proof, created_at, decided_at, decided_by
-    from money.list_deposits(${actorId(actor)}, ${asJson(ask.filters)}, ${asJson(ask.page)})
+    from money.list_deposits(${actorId(actor)}, ${asJson(filters)}, ${asJson(page)})
   `);
 }

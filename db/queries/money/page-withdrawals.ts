@@ -31,13 +31,12 @@ export type OfficeWithdrawalRow = z.infer<typeof withdrawalRow>;
 /** One page of the withdrawals of everybody whom the actor may see. */
 export function pageWithdrawals(
   pool: CommonQueryMethods,
-  actor: Actor,
-  ask: ListAsk,
+  { actor, filters, page }: { actor: Actor } & ListAsk,
 ): Promise<readonly OfficeWithdrawalRow[]> {
   return pool.any(sql.type(withdrawalRow)`
     select
       id, sort_key, user_id, email, full_name, gateway, description, formatted_description, currency, amount, fee, total, status,
       decline_reason, created_at, decided_at, decided_by, approved_name, name_warning
-    from money.list_withdrawals(${actorId(actor)}, ${asJson(ask.filters)}, ${asJson(ask.page)})
+    from money.list_withdrawals(${actorId(actor)}, ${asJson(filters)}, ${asJson(page)})
   `);
 }

@@ -26,11 +26,14 @@ const disputeRow = z.object({
 export type DisputeRow = z.infer<typeof disputeRow>;
 
 /** One page of the closes that customers dispute. */
-export function listDisputes(pool: CommonQueryMethods, actor: Actor, ask: ListAsk): Promise<readonly DisputeRow[]> {
+export function listDisputes(
+  pool: CommonQueryMethods,
+  { actor, filters, page }: { actor: Actor } & ListAsk,
+): Promise<readonly DisputeRow[]> {
   return pool.any(sql.type(disputeRow)`
     select
       id, sort_key, order_id, user_id, email, full_name, mode, instrument, close_reason, close_time, pro_loss, currency, reason, status,
       answer, created_at, answered_at, answered_by
-    from trading.list_disputes(${actorId(actor)}, ${asJson(ask.filters)}, ${asJson(ask.page)})
+    from trading.list_disputes(${actorId(actor)}, ${asJson(filters)}, ${asJson(page)})
   `);
 }

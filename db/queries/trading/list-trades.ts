@@ -29,11 +29,14 @@ const tradeRow = z.object({
 export type TradeRow = z.infer<typeof tradeRow>;
 
 /** One page of the orders of everybody whom the actor may see. */
-export function listTrades(pool: CommonQueryMethods, actor: Actor, ask: ListAsk): Promise<readonly TradeRow[]> {
+export function listTrades(
+  pool: CommonQueryMethods,
+  { actor, filters, page }: { actor: Actor } & ListAsk,
+): Promise<readonly TradeRow[]> {
   return pool.any(sql.type(tradeRow)`
     select
       id, sort_key, user_id, email, mode, type, instrument, price_decimals, open_rate, close_rate, spread, margin_used, pro_loss, profit,
       loss, leverage, currency, status, units, created_at, close_time
-    from trading.list_trades(${actorId(actor)}, ${asJson(ask.filters)}, ${asJson(ask.page)})
+    from trading.list_trades(${actorId(actor)}, ${asJson(filters)}, ${asJson(page)})
   `);
 }

@@ -1,5 +1,6 @@
 -- The actor's keys that answer, newest first; has_copy says whether crm.show_api_key shows one. Raises BT100, BT102,
 -- BT103.
+-- null: last_used_at, expires_at
 -- grant: bourse_app
 create or replace function crm.list_api_keys(
     p_actor_id bigint

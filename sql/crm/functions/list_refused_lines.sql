@@ -1,5 +1,6 @@
 -- The lines of a file that were refused or repeat a lead, in their order, each with its reason; p_after pages through
 -- all of them. Raises BT100, BT102, BT103, BT104.
+-- null: reason
 -- grant: bourse_app
 create or replace function crm.list_refused_lines(
     p_actor_id bigint,

@@ -1,5 +1,6 @@
 -- Whose key this is; no row for one that is unknown, revoked, past its time, or of somebody who is no active
 -- affiliator. Called by /api/v1/leads.
+-- null: row
 -- grant: bourse_app
 create or replace function crm.use_api_key(
     p_key_hash bytea

@@ -2,6 +2,7 @@
 -- site's currency. Answers the id. While another administrator can approve (iam.has_second_administrator), a new
 -- administrator is inactive until one does: approval is the id of that request. Raises BT102, BT103, BT112, BT115 no
 -- such role, BT119 e-mail taken, BT332, what money.create_accounts raises.
+-- null: approval
 -- grant: bourse_app
 create or replace function iam.create_user(
     p_actor_id bigint,

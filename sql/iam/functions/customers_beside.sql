@@ -1,5 +1,6 @@
 -- The customers before and after one of them in the actor's own list (iam.customer_source), under its filters and
 -- order. Raises BT102, BT103, BT104, BT606. Called by GET /admin/customers/edit/{id}.
+-- null: previous, next
 -- grant: bourse_app
 create or replace function iam.customers_beside(
     p_actor_id bigint,

@@ -1,5 +1,6 @@
 -- One page of the customers whom the actor may see (A-031). p_filters and p_page as in site.page_ids. Raises BT102,
 -- BT103, BT606. Called by GET /admin/customers/{type}.
+-- null: phone, birth_date, country, last_login_at
 -- grant: bourse_app
 create or replace function iam.list_customers(
     p_actor_id bigint,

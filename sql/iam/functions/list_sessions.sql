@@ -1,5 +1,6 @@
 -- Where the actor is signed in, this session first. Of staff who act for a customer nothing is told. Raises BT102,
 -- BT109.
+-- null: address, user_agent
 -- grant: bourse_app
 create or replace function iam.list_sessions(
     p_actor_id bigint,

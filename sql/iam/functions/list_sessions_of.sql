@@ -1,5 +1,6 @@
 -- Where a customer is signed in, last used first, and which member of staff acts in their place. Raises BT102, BT103,
 -- BT104.
+-- null: ip, user_agent, staff
 -- grant: bourse_app
 create or replace function iam.list_sessions_of(
     p_actor_id bigint,

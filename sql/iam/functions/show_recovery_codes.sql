@@ -1,5 +1,6 @@
 -- The sealed recovery codes, within a quarter of an hour of their making, for a minute from their first showing, so
 -- that a page that loads twice still has them; null ever after. Raises BT102, BT109.
+-- null: result
 -- grant: bourse_app
 create or replace function iam.show_recovery_codes(
     p_actor_id bigint

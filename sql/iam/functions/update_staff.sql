@@ -6,6 +6,7 @@
 -- the user, then their leads by id. Raises BT102, BT103, BT104, BT112, BT115 no such role, BT118 changed meanwhile,
 -- BT119 e-mail taken, BT140 one's own role, BT142 no address, BT143 teams without a manager, BT332 it waits already,
 -- BT503 no such colleague.
+-- null: result
 -- grant: bourse_app
 create or replace function iam.update_staff(
     p_actor_id bigint,

@@ -1,5 +1,6 @@
 -- The submissions before and after one of them among those that wait for a decision, newest first, and how many wait.
 -- Raises BT102, BT103. Called by GET /admin/kyc/{id}.
+-- null: previous, next
 -- grant: bourse_app
 create or replace function kyc.documents_beside(
     p_actor_id bigint,

@@ -1,6 +1,7 @@
 -- One page of the instruments for the office (A-045), with the newest quote and whether its price is under review.
 -- p_filters as in market.instrument_source, p_page as in site.list_ids. Raises BT100, BT102, BT103, BT606. Called by
 -- GET /admin/instruments/{type}.
+-- null: bids, asks, quote_time, alias
 -- grant: bourse_app
 create or replace function market.list_instruments(
     p_actor_id bigint,

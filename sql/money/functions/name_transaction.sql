@@ -1,6 +1,7 @@
 -- The customer says that a crypto payment is on its way and may name its transaction, which counts for one deposit
 -- only. Nothing is credited: staff look at the chain. Locks the deposit. Raises BT103, BT104, BT324 no id, BT325 named
 -- before. Called by POST /deposits/qr/{id}.
+-- null: user_id, account_id, gateway, fee, total, status, description, details, reference, balance_after, decided_by, decided_at, created_at, payment, provider_reference, proof_file, review_reason, decline_reason, next_lookup_at, lookups
 -- grant: bourse_app
 create or replace function money.name_transaction(
     p_actor_id bigint,

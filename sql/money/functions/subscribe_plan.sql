@@ -3,6 +3,7 @@
 -- same p_idempotency_key answers with the same subscription. Locks the account, then the user. Raises BT104 no such
 -- plan, or plans are off, BT109 acting for a customer, BT210 no rate, BT301 not enough (detail: how much is missing of
 -- real money), BT313 their plan already, BT601 key reused. Called by POST /dashboard/pricing/subscribe/{planId}.
+-- null: user_id, created_at
 -- grant: bourse_app
 create or replace function money.subscribe_plan(
     p_actor_id bigint,

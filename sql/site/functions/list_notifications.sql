@@ -1,5 +1,6 @@
 -- C-181: the actor's newest notifications, p_limit at most (100), older than p_before_id when given. Raises BT100,
 -- BT102.
+-- null: read_at
 -- grant: bourse_app
 create or replace function site.list_notifications(
     p_actor_id bigint,

@@ -1,5 +1,6 @@
 -- One page of a language's texts, and for each key the languages that miss it. Raises BT100, BT102, BT103, BT606.
 -- Called by GET /admin/languages/{code}.
+-- null: value, missing_in
 -- grant: bourse_app
 create or replace function site.list_translations(
     p_actor_id bigint,

@@ -4,6 +4,7 @@
 -- null. The trail, and telling every process, are the table's triggers'. Raises BT102, BT103, BT118 what it would
 -- change was changed since p_version, BT332 such a change waits already, BT605, BT611 with the field. For POST
 -- /admin/settings and POST /admin/withdraws/settings.
+-- null: result
 -- grant: bourse_app
 create or replace function site.save_settings(
     p_actor_id bigint,

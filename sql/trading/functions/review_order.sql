@@ -5,6 +5,7 @@
 -- rates, null for none. refusal: the sentence that placing it would be refused with, null when nothing stands against
 -- it: it is placed and taken back. Locks the account row meanwhile. Raises BT104, BT200, BT203, BT204, BT210, BT213,
 -- BT216. Called by the review of the ticket.
+-- null: quote_time, spread_cost, margin_share_before, margin_share_after, profit_outcome, profit_share, loss_outcome, loss_share, refusal
 -- grant: bourse_app
 create or replace function trading.review_order(
     p_actor_id bigint,

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { CommonQueryMethods } from "slonik";
 import { requestHumanCode } from "../../db/generated/iam.ts";
 import { type HumanPurpose, spendHumanCode } from "../../db/queries/iam/spend-human-code.ts";
-import { readCaptcha } from "../../db/queries/site/read-captcha.ts";
+import { captcha as findCaptcha } from "../../db/generated/site.ts";
 import { detectLanguage } from "../i18n/detect.ts";
 import { captchaSecret } from "./captcha-secret.ts";
 import { environment } from "./environment.ts";
@@ -44,7 +44,7 @@ export async function checkHuman(
   purpose: HumanPurpose,
   { pool, input, request, context, visit }: Asking,
 ): Promise<void> {
-  const captcha = await readCaptcha(pool);
+  const captcha = await findCaptcha(pool, {});
   if (!captcha.is_on) return;
   const { email, humanKey, humanCode, website } = input;
   const { address } = visit;

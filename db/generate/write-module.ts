@@ -1,6 +1,6 @@
 import type { SqlColumn, SqlFunction, SqlType } from "./read-functions.ts";
 
-const NUMBERS = new Set(["smallint", "integer", "bigint"]);
+const NUMBERS = new Set(["smallint", "integer", "bigint", "real", "double precision"]);
 const UNKNOWN = new Set(["jsonb", "json", "record"]);
 
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -28,9 +28,12 @@ function argumentOf({ name, labels, element }: SqlType): string {
   return "string";
 }
 
+/** The zod types of db/shapes/<schema>.ts, by function: one for the result, or some by column. */
+export type Shapes = Readonly<Record<string, unknown>>;
+
 /** One module for the functions of a schema. */
-export function writeModule(functions: SqlFunction[]): string {
-  const parts = functions.map(writeFunction);
+export function writeModule(schema: string, functions: SqlFunction[], shapes: Shapes): string {
+  const parts = functions.map((found) => writeFunction(found, shapes[camel(found.name)]));
   const used = ["command", "maybeRow", "row", "rows", "value"].filter((kind) =>
     parts.some((part) => part.includes(`= ${kind}<`)),
   );
@@ -39,12 +42,13 @@ export function writeModule(functions: SqlFunction[]): string {
     'import { z } from "zod";',
     'import type { Actor } from "../actor.ts";',
     `import { ${used.join(", ")} } from "../sql-function.ts";`,
+    ...(parts.some((part) => part.includes("shapes.")) ? [`import * as shapes from "../shapes/${schema}.ts";`] : []),
     "",
     ...parts,
   ].join("\n");
 }
 
-function writeFunction(found: SqlFunction): string {
+function writeFunction(found: SqlFunction, shape: unknown): string {
   const { schema, name, comment, parameters, columns, result } = found;
   const keys = parameters.map((parameter) => ({
     ...parameter,
@@ -68,14 +72,17 @@ function writeFunction(found: SqlFunction): string {
     const kind = found.isSet ? "rows" : found.nullable.includes("row") ? "maybeRow" : "row";
     const type = camel(name);
     return [
-      `const ${type}Row = ${writeRow(columns, found.nullable)};`,
+      `const ${type}Row = ${writeRow(columns, found, shape)};`,
       `export type ${type.charAt(0).toUpperCase()}${type.slice(1)}Row = z.infer<typeof ${type}Row>;`,
       `${head}${kind}${called}, typeof ${type}Row>${target}, ${type}Row);`,
       "",
     ].join("\n");
   }
   if (result.name === "void") return `${head}command${called}>${target});\n`;
-  const type = zodOf(result) + (found.nullable.includes("result") ? ".nullable()" : "");
+  const type =
+    shape === undefined
+      ? zodOf(result) + (found.nullable.includes("result") ? ".nullable()" : "")
+      : `shapes.${camel(name)}`;
   const kind = found.isSet ? "rows" : "value";
   if (kind === "rows") {
     const row = `z.object({ ${name}: ${type} })`;
@@ -91,9 +98,12 @@ function writeComment(comment: string): string {
   return ["/**", ...lines.map((line) => ` * ${line.trimEnd()}`), " */"].join("\n");
 }
 
-function writeRow(columns: SqlColumn[], nullable: string[]): string {
-  const shape = columns.map(
-    ({ name, type }) => `${name}: ${zodOf(type)}${nullable.includes(name) ? ".nullable()" : ""}`,
+function writeRow(columns: SqlColumn[], { name: of, nullable }: SqlFunction, shape: unknown): string {
+  const shaped = (shape ?? {}) as Record<string, unknown>;
+  const types = columns.map(({ name, type }) =>
+    name in shaped
+      ? `${name}: shapes.${camel(of)}.${name}`
+      : `${name}: ${zodOf(type)}${nullable.includes(name) ? ".nullable()" : ""}`,
   );
-  return `z.object({ ${shape.join(", ")} })`;
+  return `z.object({ ${types.join(", ")} })`;
 }

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { Actor } from "../actor.ts";
 import { command, rows, value } from "../sql-function.ts";
+import * as shapes from "../shapes/audit.ts";
 
 const countEntriesResult = z.number();
 /** How many rows of the trail the same filters find on all pages of audit.list_entries. Raises BT102, BT103. */
@@ -15,20 +16,20 @@ const listEntriesRow = z.object({
   id: z.number(),
   sort_key: z.string(),
   at: z.string(),
-  actor_id: z.number(),
-  actor: z.string(),
-  impersonator: z.string(),
+  actor_id: z.number().nullable(),
+  actor: z.string().nullable(),
+  impersonator: z.string().nullable(),
   action: z.string(),
   entity: z.string(),
   entity_id: z.string(),
-  changes: z.unknown(),
-  reason: z.string(),
+  changes: shapes.listEntries.changes,
+  reason: z.string().nullable(),
 });
 export type ListEntriesRow = z.infer<typeof listEntriesRow>;
 /**
  * One page of the trail: who did what to which record, on whose behalf, and what it changed; retention agents do not
  * read changes of e-mail and phone. p_filters and p_page as in site.page_ids. Raises BT102, BT103, BT606. Called by
- * GET /admin/audit and the audit tab of a customer.
+ * GET /admin/audit and the audit tab of a customer. Null: actor_id, actor, impersonator, reason.
  */
 export const listEntries = rows<{ actor: Actor; filters: unknown; page: unknown }, typeof listEntriesRow>(
   "audit.list_entries",

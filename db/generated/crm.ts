@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { Actor } from "../actor.ts";
 import { command, maybeRow, row, rows, value } from "../sql-function.ts";
+import * as shapes from "../shapes/crm.ts";
 
 const addLeadResult = z.number();
 /**
@@ -226,7 +227,12 @@ export const generatePromoCode = value<{ actor: Actor }, z.infer<typeof generate
   generatePromoCodeResult,
 );
 
-const getStatusRow = z.object({ id: z.number(), status: z.string(), is_default: z.boolean(), changed: z.unknown() });
+const getStatusRow = z.object({
+  id: z.number(),
+  status: z.string(),
+  is_default: z.boolean(),
+  changed: shapes.getStatus.changed,
+});
 export type GetStatusRow = z.infer<typeof getStatusRow>;
 /** One sales status as its form shows it, with who changed it last. Raises BT100, BT102, BT103, BT104. */
 export const getStatus = row<{ actor: Actor; id: number | null }, typeof getStatusRow>(
@@ -291,12 +297,18 @@ export const keepCall = command<{ actor: Actor; leadId: number | null; agentEmai
   agentEmail: ["p_agent_email", "text"],
 });
 
-const leadTimelineRow = z.object({ at: z.string(), kind: z.string(), full_name: z.string(), detail: z.unknown() });
+const leadTimelineRow = z.object({
+  at: z.string(),
+  kind: z.string(),
+  full_name: z.string().nullable(),
+  detail: shapes.leadTimeline.detail,
+});
 export type LeadTimelineRow = z.infer<typeof leadTimelineRow>;
 /**
  * What happened to a lead, newest first: created, moved, assigned, status, edited, noted, called, signed up,
  * deposited, converted, undone, each with who and when. Deposits are told to whoever may see the customer, and what
  * an e-mail or a phone was changed from and to to whoever may see those (R-065). Raises BT100, BT102, BT103, BT104.
+ * Null: full_name.
  */
 export const leadTimeline = rows<{ actor: Actor; leadId: number | null }, typeof leadTimelineRow>(
   "crm.lead_timeline",
@@ -344,18 +356,18 @@ export const listApiKeys = rows<{ actor: Actor }, typeof listApiKeysRow>(
 const listChangesRow = z.object({
   id: z.number(),
   kind: z.enum(["move", "assign", "status", "edit", "delete", "import", "convert", "create"]),
-  target: z.unknown(),
-  agent: z.string(),
+  target: shapes.listChanges.target,
+  agent: z.string().nullable(),
   lead_count: z.number(),
-  full_name: z.string(),
+  full_name: z.string().nullable(),
   created_at: z.string(),
-  undone_at: z.string(),
+  undone_at: z.string().nullable(),
   is_undoable: z.boolean(),
 });
 export type ListChangesRow = z.infer<typeof listChangesRow>;
 /**
  * "Recent changes": what the actor, for an administrator anybody, moved, assigned or deleted within the last 24
- * hours. Raises BT100, BT102, BT103.
+ * hours. Raises BT100, BT102, BT103. Null: agent, full_name, undone_at.
  */
 export const listChanges = rows<{ actor: Actor }, typeof listChangesRow>(
   "crm.list_changes",
@@ -378,20 +390,21 @@ export const listCountries = rows<{ actor: Actor }, typeof listCountriesRow>(
 const listDeliveriesRow = z.object({
   id: z.number(),
   sort_key: z.string(),
-  lead_id: z.number(),
-  lead: z.string(),
+  lead_id: z.number().nullable(),
+  lead: z.string().nullable(),
   event: z.string(),
-  body: z.unknown(),
+  body: shapes.listDeliveries.body,
   attempts: z.number(),
-  status: z.number(),
-  error: z.string(),
+  status: z.number().nullable(),
+  error: z.string().nullable(),
   created_at: z.string(),
-  delivered_at: z.string(),
+  delivered_at: z.string().nullable(),
 });
 export type ListDeliveriesRow = z.infer<typeof listDeliveriesRow>;
 /**
  * One page of what was sent to the lead webhook: to whom it was about, how often it was tried, what was answered.
- * Raises BT100, BT102, BT103, BT606. Called by GET /admin/crm-config/webhooks.
+ * Raises BT100, BT102, BT103, BT606. Called by GET /admin/crm-config/webhooks. Null: lead_id, lead, status, error,
+ * delivered_at.
  */
 export const listDeliveries = rows<{ actor: Actor; filters: unknown; page: unknown }, typeof listDeliveriesRow>(
   "crm.list_deliveries",
@@ -405,7 +418,7 @@ const listImportsRow = z.object({
   full_name: z.string(),
   columns: z.array(z.string()),
   has_heads: z.boolean(),
-  mapping: z.unknown(),
+  mapping: shapes.listImports.mapping,
   duplicates: z.enum(["skip", "update", "add"]),
   state: z.enum(["uploaded", "checking", "checked", "importing", "done", "cancelled", "failed", "undone"]),
   rows: z.number(),
@@ -414,15 +427,15 @@ const listImportsRow = z.object({
   updated: z.number(),
   duplicate: z.number(),
   rejected: z.number(),
-  error: z.string(),
+  error: z.string().nullable(),
   created_at: z.string(),
-  started_at: z.string(),
-  finished_at: z.string(),
+  started_at: z.string().nullable(),
+  finished_at: z.string().nullable(),
 });
 export type ListImportsRow = z.infer<typeof listImportsRow>;
 /**
  * The actor's files of leads, for an administrator everybody's, newest first; with an id that one. Raises BT100,
- * BT102, BT103.
+ * BT102, BT103. Null: error, started_at, finished_at.
  */
 export const listImports = rows<{ actor: Actor; importId?: number | null }, typeof listImportsRow>(
   "crm.list_imports",
@@ -582,7 +595,7 @@ const listRulesRow = z.object({
   position: z.number(),
   is_active: z.boolean(),
   agents: z.number(),
-  changed: z.unknown(),
+  changed: shapes.listRules.changed,
 });
 export type ListRulesRow = z.infer<typeof listRulesRow>;
 /**
@@ -611,9 +624,9 @@ const listTeamsRow = z.object({
   id: z.number(),
   name: z.string(),
   code: z.string(),
-  user: z.unknown(),
-  agents: z.unknown(),
-  changed: z.unknown(),
+  user: shapes.listTeams.user,
+  agents: shapes.listTeams.agents,
+  changed: shapes.listTeams.changed,
 });
 export type ListTeamsRow = z.infer<typeof listTeamsRow>;
 /**
@@ -717,11 +730,16 @@ export const previewImport = rows<{ actor: Actor; importId: number | null }, typ
   previewImportRow,
 );
 
-const pushLeadsRow = z.object({ outcome: z.string(), id: z.number(), errors: z.unknown() });
+const pushLeadsRow = z.object({
+  outcome: shapes.pushLeads.outcome,
+  id: z.number().nullable(),
+  errors: shapes.pushLeads.errors,
+});
 export type PushLeadsRow = z.infer<typeof pushLeadsRow>;
 /**
  * Q-99: up to 1,000 leads of an affiliator's program; answers one row for each, in their order: created with its id,
  * duplicate, or invalid with the errors per field. Called by POST /api/v1/leads. Raises BT100, BT102, BT103, BT515.
+ * Null: id, errors.
  */
 export const pushLeads = rows<{ keyId: number | null; leads: unknown }, typeof pushLeadsRow>(
   "crm.push_leads",
@@ -858,7 +876,7 @@ export const showApiKey = row<{ actor: Actor; id: number | null }, typeof showAp
   showApiKeyRow,
 );
 
-const staffHomeResult = z.unknown();
+const staffHomeResult = shapes.staffHome;
 /**
  * The figures of a start page (Q-128): leads of the actor's scope by age and status, how many are untouched (default
  * status, no note, no call), a manager's agents with theirs, and the newest leads without contact data. Days are UTC;

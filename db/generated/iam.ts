@@ -1,7 +1,8 @@
 // Generated from the functions that bourse_app may execute: npm run generate. Do not edit.
 import { z } from "zod";
 import type { Actor } from "../actor.ts";
-import { command, row, rows, value } from "../sql-function.ts";
+import { command, maybeRow, row, rows, value } from "../sql-function.ts";
+import * as shapes from "../shapes/iam.ts";
 
 const actAsResult = z.number();
 /**
@@ -136,7 +137,7 @@ export const createUser = row<
   createUserRow,
 );
 
-const customerChoicesResult = z.unknown();
+const customerChoicesResult = shapes.customerChoices;
 /**
  * The managers and pricing plans that a customer's form offers (A-033, A-152), and the ones that this customer holds
  * although they are no longer offered: saving another field must not drop them (Q-106). Raises BT102, BT103, BT104.
@@ -261,8 +262,9 @@ export type FindLoginRow = z.infer<typeof findLoginRow>;
 /**
  * What the log-in needs to verify a password: no row when nobody has this e-mail (the caller then verifies against a
  * dummy hash). Counts the attempt for the account and for the address; iam.start_session takes it back. Raises BT105.
+ * Null: row.
  */
-export const findLogin = rows<{ email: string | null; address: string | null }, typeof findLoginRow>(
+export const findLogin = maybeRow<{ email: string | null; address: string | null }, typeof findLoginRow>(
   "iam.find_login",
   { email: ["p_email", "text"], address: ["p_address", "inet"] },
   findLoginRow,
@@ -283,7 +285,7 @@ const findSecondStepRow = z.object({
   user_id: z.number(),
   role_id: z.number(),
   secret: z.instanceof(Buffer),
-  at_second: z.string(),
+  at_second: z.number(),
 });
 export type FindSecondStepRow = z.infer<typeof findSecondStepRow>;
 /**
@@ -300,14 +302,14 @@ export const findSecondStep = rows<{ pendingHash: Buffer | null }, typeof findSe
 const findSessionRow = z.object({
   session_id: z.number(),
   user_id: z.number(),
-  impersonator_id: z.number(),
-  impersonator_role_id: z.number(),
+  impersonator_id: z.number().nullable(),
+  impersonator_role_id: z.number().nullable(),
   email: z.string(),
   full_name: z.string(),
   role_id: z.number(),
-  plan_id: z.number(),
-  language_code: z.string(),
-  theme: z.string(),
+  plan_id: z.number().nullable(),
+  language_code: z.string().nullable(),
+  theme: z.string().nullable(),
   up_down: z.string(),
   density: z.string(),
   time_zone: z.string(),
@@ -315,27 +317,29 @@ const findSessionRow = z.object({
   one_click: z.boolean(),
   volume: z.number(),
   shortcuts: z.boolean(),
-  chart_interval: z.string(),
+  chart_interval: shapes.findSession.chart_interval,
   chart_style: z.string(),
   chart_indicators: z.array(z.string()),
-  active_account_id: z.number(),
-  active_mode: z.string(),
-  active_currency: z.string(),
+  active_account_id: z.number().nullable(),
+  active_mode: z.string().nullable(),
+  active_currency: z.string().nullable(),
   remember: z.boolean(),
   lacks_second_step: z.boolean(),
 });
 export type FindSessionRow = z.infer<typeof findSessionRow>;
 /**
  * Who holds this session, in one call: no row when it ended, expired, or the user or the member of staff behind it is
- * not active or not at an allowed address. Writes only when it was last seen more than a minute ago.
+ * not active or not at an allowed address. Writes only when it was last seen more than a minute ago. Null:
+ * impersonator_id, impersonator_role_id, plan_id, language_code, theme, active_account_id, active_mode,
+ * active_currency, row.
  */
-export const findSession = rows<{ tokenHash: Buffer | null; address: string | null }, typeof findSessionRow>(
+export const findSession = maybeRow<{ tokenHash: Buffer | null; address: string | null }, typeof findSessionRow>(
   "iam.find_session",
   { tokenHash: ["p_token_hash", "bytea"], address: ["p_address", "inet"] },
   findSessionRow,
 );
 
-const findTwoFactorRow = z.object({ secret: z.instanceof(Buffer), is_on: z.boolean(), at_second: z.string() });
+const findTwoFactorRow = z.object({ secret: z.instanceof(Buffer), is_on: z.boolean(), at_second: z.number() });
 export type FindTwoFactorRow = z.infer<typeof findTwoFactorRow>;
 /**
  * The actor's sealed secret and the database's time: of the second step that is on, or of one begun within the hour.
@@ -383,22 +387,22 @@ export const finishLogIn = value<
 const getCardRow = z.object({
   full_name: z.string(),
   email: z.string(),
-  avatar_file: z.string(),
-  kyc_status: z.string(),
+  avatar_file: z.string().nullable(),
+  kyc_status: shapes.getCard.kyc_status,
   unread: z.number(),
 });
 export type GetCardRow = z.infer<typeof getCardRow>;
 /**
  * Who is shown beside every page of the account: name, masked e-mail (Q-66), avatar, where the documents stand,
- * unread notifications up to 100. Raises BT100, BT102.
+ * unread notifications up to 100. Raises BT100, BT102. Null: avatar_file.
  */
-export const getCard = rows<{ actor: Actor }, typeof getCardRow>(
+export const getCard = row<{ actor: Actor }, typeof getCardRow>(
   "iam.get_card",
   { actor: ["p_actor_id", "actor"] },
   getCardRow,
 );
 
-const getCustomerResult = z.unknown();
+const getCustomerResult = shapes.getCustomer;
 /**
  * A customer's page (A-032, A-060): person, profile, balances as text, how many trades, deposits and withdraws they
  * have, their newest submission, the lead they came from if the actor sees it, the last change (its version goes with
@@ -411,7 +415,7 @@ export const getCustomer = value<{ actor: Actor; userId: number | null }, z.infe
   getCustomerResult,
 );
 
-const getSecurityResult = z.unknown();
+const getSecurityResult = shapes.getSecurity;
 /**
  * What the actor's security page says: whether the second step is on, since when, recovery codes left, whether their
  * role must have it, and when the password changed. Raises BT100, BT102.
@@ -422,7 +426,7 @@ export const getSecurity = value<{ actor: Actor }, z.infer<typeof getSecurityRes
   getSecurityResult,
 );
 
-const getUserResult = z.unknown();
+const getUserResult = shapes.getUser;
 /**
  * GET /auth/user in one call (C-155, C-080): user (payment_name is the name that bank accounts must have),
  * activeBalance, balances, pricingTable, profile; money as strings. An agent acting for a customer sees e-mail and
@@ -531,15 +535,16 @@ const listStaffRow = z.object({
   role: z.string(),
   is_email_verified: z.boolean(),
   is_active: z.boolean(),
-  last_login_at: z.string(),
-  whitelist: z.string(),
+  last_login_at: z.string().nullable(),
+  whitelist: z.string().nullable(),
   has_second_step: z.boolean(),
-  changed: z.unknown(),
+  changed: shapes.listStaff.changed,
 });
 export type ListStaffRow = z.infer<typeof listStaffRow>;
 /**
  * One page of the staff (A-035) with the addresses they may come from and whether their second step is on. p_filters
- * and p_page as in site.page_ids. Raises BT102, BT103, BT606. Called by GET /admin/users.
+ * and p_page as in site.page_ids. Raises BT102, BT103, BT606. Called by GET /admin/users. Null: last_login_at,
+ * whitelist.
  */
 export const listStaff = rows<{ actor: Actor; filters: unknown; page: unknown }, typeof listStaffRow>(
   "iam.list_staff",

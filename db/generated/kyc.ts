@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { Actor } from "../actor.ts";
 import { command, row, rows, value } from "../sql-function.ts";
+import * as shapes from "../shapes/kyc.ts";
 
 /**
  * POST /admin/kyc/{id}/approve: unless it is approved already, in which case nothing happens (A-081). Front and
@@ -50,7 +51,7 @@ export const documentsBeside = row<{ actor: Actor; documentId: number | null }, 
   documentsBesideRow,
 );
 
-const getStatusResult = z.unknown();
+const getStatusResult = shapes.getStatus;
 /**
  * What the actor's KYC page shows (C-092): status, declineReason, type, the addresses of front, back and address,
  * what each file is, and when. Raises BT100, BT102.
@@ -66,24 +67,25 @@ const listDocumentsRow = z.object({
   sort_key: z.string(),
   user_id: z.number(),
   type: z.string(),
-  status: z.string(),
+  status: shapes.listDocuments.status,
   created_at: z.string(),
   full_name: z.string(),
   email: z.string(),
-  birth_date: z.string(),
+  birth_date: z.string().nullable(),
   address: z.string(),
-  decline_reason: z.string(),
-  decided_by: z.string(),
-  decided_at: z.string(),
+  decline_reason: z.string().nullable(),
+  decided_by: z.string().nullable(),
+  decided_at: z.string().nullable(),
   is_newest: z.boolean(),
-  front: z.unknown(),
-  back: z.unknown(),
-  proof: z.unknown(),
+  front: shapes.listDocuments.front,
+  back: shapes.listDocuments.back,
+  proof: shapes.listDocuments.proof,
 });
 export type ListDocumentsRow = z.infer<typeof listDocumentsRow>;
 /**
  * One page of the identity documents (A-044, A-069) with where their files are, and what the customer said about
- * themselves. p_filters and p_page as in site.page_ids. Raises BT102, BT103, BT606. Called by GET /admin/kyc.
+ * themselves. p_filters and p_page as in site.page_ids. Raises BT102, BT103, BT606. Called by GET /admin/kyc. Null:
+ * birth_date, decline_reason, decided_by, decided_at.
  */
 export const listDocuments = rows<{ actor: Actor; filters: unknown; page: unknown }, typeof listDocumentsRow>(
   "kyc.list_documents",

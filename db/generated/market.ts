@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { Actor } from "../actor.ts";
 import { command, rows, value } from "../sql-function.ts";
+import * as shapes from "../shapes/market.ts";
 
 /**
  * An administrator accepts the newest quarantined price of an instrument (Q-116): it is applied as a tick, with
@@ -86,7 +87,7 @@ const feedAgeResult = z.string();
 /** How long ago the feed last gave a sign of life, in real time; null when it never did. /readyz asks. */
 export const feedAge = value<{}, z.infer<typeof feedAgeResult>>("market.feed_age", {}, feedAgeResult);
 
-const findInstrumentResult = z.unknown();
+const findInstrumentResult = shapes.findInstrument;
 /**
  * One instrument as its form shows it, with the newest quote, the open review of its price, how many orders rest on
  * it, and who changed it last. Raises BT102, BT103, BT104. Called by the dialogs of /admin/instruments.
@@ -329,7 +330,7 @@ export const shownDecimals = value<
   shownDecimalsResult,
 );
 
-const tradeSettingsResult = z.unknown();
+const tradeSettingsResult = shapes.tradeSettings;
 /**
  * Spreads and largest accepted moves (percent) by category, lot or amount by category, the lots to choose from, and
  * who changed them last. Raises BT102, BT103. Called by /admin/spreads, /admin/price-limits and /admin/lots.

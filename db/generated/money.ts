@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { Actor } from "../actor.ts";
 import { command, row, rows, value } from "../sql-function.ts";
+import * as shapes from "../shapes/money.ts";
 
 const abandonDepositRow = z.object({
   id: z.number(),
@@ -155,7 +156,7 @@ export const approveWithdrawal = row<{ actor: Actor; withdrawalId: number | null
   approveWithdrawalRow,
 );
 
-const continueStatementResult = z.unknown();
+const continueStatementResult = shapes.continueStatement;
 /**
  * The next rows of an export, oldest first, after version p_after up to p_last. The ledger never changes, so pieces
  * that are read one by one are one statement, and no transaction waits for a slow reader. For its owner and the staff
@@ -370,7 +371,7 @@ export const depositFee = value<
   depositFeeResult,
 );
 
-const findExternalPaymentResult = z.unknown();
+const findExternalPaymentResult = shapes.findExternalPayment;
 /**
  * One payment outside as its form shows it, with who changed it last. Raises BT102, BT103, BT104. Called by the
  * dialogs of /admin/externalPayments.
@@ -380,7 +381,7 @@ export const findExternalPayment = value<
   z.infer<typeof findExternalPaymentResult>
 >("money.find_external_payment", { actor: ["p_actor_id", "actor"], id: ["p_id", "bigint"] }, findExternalPaymentResult);
 
-const findPlanResult = z.unknown();
+const findPlanResult = shapes.findPlan;
 /**
  * One plan as its form shows it, with how many customers have it and who changed it last. Raises BT102, BT103, BT104.
  * Called by the dialogs of /admin/pricing.
@@ -440,25 +441,26 @@ const listDepositsRow = z.object({
   gateway: z.string(),
   gateway_title: z.string(),
   description: z.string(),
-  details: z.unknown(),
-  reference: z.string(),
+  details: shapes.listDeposits.details,
+  reference: z.string().nullable(),
   payment_reference: z.string(),
   currency: z.string(),
   amount: z.string(),
   fee: z.string(),
   total: z.string(),
-  status: z.string(),
-  review_reason: z.string(),
-  decline_reason: z.string(),
-  proof: z.string(),
+  status: shapes.listDeposits.status,
+  review_reason: z.string().nullable(),
+  decline_reason: z.string().nullable(),
+  proof: z.string().nullable(),
   created_at: z.string(),
-  decided_at: z.string(),
-  decided_by: z.string(),
+  decided_at: z.string().nullable(),
+  decided_by: z.string().nullable(),
 });
 export type ListDepositsRow = z.infer<typeof listDepositsRow>;
 /**
  * One page of everybody's deposits for the office (A-038). p_filters and p_page as in site.page_ids. Raises BT102,
- * BT103, BT606. Called by GET /admin/deposits.
+ * BT103, BT606. Called by GET /admin/deposits. Null: reference, review_reason, decline_reason, proof, decided_at,
+ * decided_by.
  */
 export const listDeposits = rows<{ actor: Actor; filters: unknown; page: unknown }, typeof listDepositsRow>(
   "money.list_deposits",
@@ -472,25 +474,27 @@ const listEventsRow = z.object({
   received_at: z.string(),
   gateway: z.string(),
   gateway_title: z.string(),
-  reference: z.string(),
-  said: z.string(),
-  amount: z.string(),
-  currency: z.string(),
-  state: z.string(),
-  reason: z.string(),
+  reference: z.string().nullable(),
+  said: z.string().nullable(),
+  amount: z.string().nullable(),
+  currency: z.string().nullable(),
+  state: shapes.listEvents.state,
+  reason: z.string().nullable(),
   times: z.number(),
-  deposit_id: z.number(),
-  user_id: z.number(),
-  email: z.string(),
-  processed_at: z.string(),
-  resolution: z.string(),
-  resolved_at: z.string(),
-  resolved_by: z.string(),
+  deposit_id: z.number().nullable(),
+  user_id: z.number().nullable(),
+  email: z.string().nullable(),
+  processed_at: z.string().nullable(),
+  resolution: z.string().nullable(),
+  resolved_at: z.string().nullable(),
+  resolved_by: z.string().nullable(),
 });
 export type ListEventsRow = z.infer<typeof listEventsRow>;
 /**
  * One page of what payment providers reported, for the office; the amount is the provider's own answer where it was
- * asked. p_filters and p_page as in site.page_ids. Raises BT102, BT103, BT606. Called by GET /admin/payments.
+ * asked. p_filters and p_page as in site.page_ids. Raises BT102, BT103, BT606. Called by GET /admin/payments. Null:
+ * reference, said, amount, currency, reason, deposit_id, user_id, email, processed_at, resolution, resolved_at,
+ * resolved_by.
  */
 export const listEvents = rows<{ actor: Actor; filters: unknown; page: unknown }, typeof listEventsRow>(
   "money.list_events",
@@ -521,7 +525,7 @@ export const listExternalPayments = rows<
   listExternalPaymentsRow,
 );
 
-const listGatewaysResult = z.unknown();
+const listGatewaysResult = shapes.listGateways;
 /**
  * The gateways as the office sets them up: of secret keys only whether they are set. Raises BT102, BT103. Called by
  * /admin/gateways and /admin/gateways/manual.
@@ -569,24 +573,25 @@ const listWithdrawalsRow = z.object({
   full_name: z.string(),
   gateway: z.string(),
   description: z.string(),
-  formatted_description: z.unknown(),
+  formatted_description: shapes.listWithdrawals.formatted_description,
   currency: z.string(),
   amount: z.string(),
   fee: z.string(),
   total: z.string(),
-  status: z.string(),
-  decline_reason: z.string(),
+  status: shapes.listWithdrawals.status,
+  decline_reason: z.string().nullable(),
   created_at: z.string(),
-  decided_at: z.string(),
-  decided_by: z.string(),
-  approved_name: z.string(),
-  name_warning: z.string(),
+  decided_at: z.string().nullable(),
+  decided_by: z.string().nullable(),
+  approved_name: z.string().nullable(),
+  name_warning: shapes.listWithdrawals.name_warning,
 });
 export type ListWithdrawalsRow = z.infer<typeof listWithdrawalsRow>;
 /**
  * One page of everybody's withdrawals for the office (A-041, A-042), each with the approved name of its customer and,
  * while it is pending, what is wrong with the names (money.name_warning). p_filters and p_page as in site.page_ids.
- * Raises BT102, BT103, BT606. Called by GET /admin/withdraws/pending and /history.
+ * Raises BT102, BT103, BT606. Called by GET /admin/withdraws/pending and /history. Null: decline_reason, decided_at,
+ * decided_by, approved_name, name_warning.
  */
 export const listWithdrawals = rows<{ actor: Actor; filters: unknown; page: unknown }, typeof listWithdrawalsRow>(
   "money.list_withdrawals",
@@ -641,8 +646,8 @@ const offerPlansRow = z.object({
   description: z.string(),
   price: z.string(),
   currency: z.string(),
-  leverages: z.unknown(),
-  stopouts: z.unknown(),
+  leverages: shapes.offerPlans.leverages,
+  stopouts: shapes.offerPlans.stopouts,
   is_current: z.boolean(),
   is_affordable: z.boolean(),
 });
@@ -662,20 +667,20 @@ export const offerPlans = rows<{ actor: Actor }, typeof offerPlansRow>(
 const openEventRow = z.object({
   method: z.string(),
   url: z.string(),
-  address: z.string(),
-  headers: z.unknown(),
+  address: z.string().nullable(),
+  headers: shapes.openEvent.headers,
   body: z.instanceof(Buffer),
-  event: z.unknown(),
-  confirmed: z.unknown(),
-  deposit_status: z.string(),
-  deposit_total: z.string(),
-  deposit_currency: z.string(),
+  event: shapes.openEvent.event,
+  confirmed: shapes.openEvent.confirmed,
+  deposit_status: shapes.openEvent.deposit_status,
+  deposit_total: z.string().nullable(),
+  deposit_currency: z.string().nullable(),
 });
 export type OpenEventRow = z.infer<typeof openEventRow>;
 /**
  * The evidence behind one report: the request byte by byte, what the provider answered when it was asked, and the
  * deposit it names. For whoever money.require_event lets. Raises BT102, BT103, BT104. Called by GET
- * /admin/payments/{id}.
+ * /admin/payments/{id}. Null: address, event, confirmed, deposit_status, deposit_total, deposit_currency.
  */
 export const openEvent = row<{ actor: Actor; eventId: number | null }, typeof openEventRow>(
   "money.open_event",
@@ -1309,22 +1314,23 @@ export const sumRequests = rows<{ actor: Actor; kind: string | null; filters: un
 
 const switchWalletRow = z.object({
   id: z.number(),
-  user_id: z.number(),
+  user_id: z.number().nullable(),
   mode: z.enum(["real", "demo", "house"]),
-  code: z.string(),
+  code: z.string().nullable(),
   currency: z.string(),
   balance: z.string(),
-  held: z.string(),
-  used_margin: z.string(),
-  version: z.number(),
-  created_at: z.string(),
-  equity_floor: z.string(),
-  stop_out_level: z.string(),
+  held: z.string().nullable(),
+  used_margin: z.string().nullable(),
+  version: z.number().nullable(),
+  created_at: z.string().nullable(),
+  equity_floor: z.string().nullable(),
+  stop_out_level: z.string().nullable(),
 });
 export type SwitchWalletRow = z.infer<typeof switchWalletRow>;
 /**
  * Makes one of a user's own balances the active one and answers it. Raises BT104 for anybody else's. Called by POST
- * /dashboard/switch-wallet.
+ * /dashboard/switch-wallet. Null: user_id, code, held, used_margin, version, created_at, equity_floor,
+ * stop_out_level.
  */
 export const switchWallet = row<{ actor: Actor; balanceId: number | null }, typeof switchWalletRow>(
   "money.switch_wallet",

@@ -1,7 +1,8 @@
 // Generated from the functions that bourse_app may execute: npm run generate. Do not edit.
 import { z } from "zod";
 import type { Actor } from "../actor.ts";
-import { command, rows, value } from "../sql-function.ts";
+import { command, maybeRow, row, rows, value } from "../sql-function.ts";
+import * as shapes from "../shapes/site.ts";
 
 const accountCurrenciesRow = z.object({ code: z.string(), name: z.string(), symbol: z.string() });
 export type AccountCurrenciesRow = z.infer<typeof accountCurrenciesRow>;
@@ -12,20 +13,20 @@ export const accountCurrencies = rows<{}, typeof accountCurrenciesRow>(
   accountCurrenciesRow,
 );
 
-const brandingResult = z.unknown();
+const brandingResult = shapes.branding;
 /**
  * What any browser may know (C-003): names, looks, switches, currencies, languages, and whether prices are simulated
  * and markets never close. Nothing else of the settings ever leaves.
  */
 export const branding = value<{}, z.infer<typeof brandingResult>>("site.branding", {}, brandingResult);
 
-const captchaRow = z.object({ is_on: z.boolean(), secret_key: z.string() });
+const captchaRow = z.object({ is_on: z.boolean(), secret_key: z.string().nullable() });
 export type CaptchaRow = z.infer<typeof captchaRow>;
 /**
  * What the server needs to verify a human check: whether it is on, and the secret, null while either key is missing.
- * For the server alone, never for a browser.
+ * For the server alone, never for a browser. Null: secret_key.
  */
-export const captcha = rows<{}, typeof captchaRow>("site.captcha", {}, captchaRow);
+export const captcha = row<{}, typeof captchaRow>("site.captcha", {}, captchaRow);
 
 const countTranslationsResult = z.number();
 /** How many texts the same filters find on all pages of site.list_translations. Raises BT100, BT102, BT103. */
@@ -66,7 +67,7 @@ export const dropFile = command<{ actor: Actor; name: string | null }>("site.dro
   name: ["p_name", "text"],
 });
 
-const findTranslationResult = z.unknown();
+const findTranslationResult = shapes.findTranslation;
 /** One text as its form shows it, with what other languages say and who changed it last. Raises BT102, BT103, BT104. */
 export const findTranslation = value<{ actor: Actor; id: number | null }, z.infer<typeof findTranslationResult>>(
   "site.find_translation",
@@ -115,7 +116,7 @@ export const keepFile = command<{
   height: ["p_height", "integer"],
 });
 
-const listApisResult = z.unknown();
+const listApisResult = shapes.listApis;
 /**
  * The providers as the office sets them up, of secrets only whether they are set, the last thing heard of each, and
  * how many ticks were refused in the last 24 hours (Q-91). Raises BT102, BT103. Called by /admin/apis and
@@ -127,7 +128,7 @@ export const listApis = value<{ actor: Actor }, z.infer<typeof listApisResult>>(
   listApisResult,
 );
 
-const listLanguagesResult = z.unknown();
+const listLanguagesResult = shapes.listLanguages;
 /**
  * The languages with how many texts each has and how many it misses of all that any asks for, and who changed which
  * there are last. Raises BT102, BT103. Called by /admin/languages.
@@ -207,7 +208,7 @@ export const markRead = command<{ actor: Actor; ids?: readonly (number | null)[]
   ids: ["p_ids", "bigint[]"],
 });
 
-const officeDashboardResult = z.unknown();
+const officeDashboardResult = shapes.officeDashboard;
 /**
  * The figures of GET /admin/dashboard (A-075, Q-44): real balances and approved requests alone, in the site's
  * currency; between two days in UTC, both included, or ever. The bars are the last seven days whatever is asked.
@@ -222,7 +223,7 @@ export const officeDashboard = value<
   officeDashboardResult,
 );
 
-const officeFrameResult = z.unknown();
+const officeFrameResult = shapes.officeFrame;
 /**
  * What the frame of the back office shows on every page: the newest notifications, how many are unread, which
  * instruments are moving (null for whoever sees no trades), whether the actor may change orders, and how many
@@ -235,8 +236,8 @@ export const officeFrame = value<{ actor: Actor }, z.infer<typeof officeFrameRes
 );
 
 const openFileRow = z.object({
-  kind: z.string(),
-  media_type: z.string(),
+  kind: shapes.openFile.kind,
+  media_type: shapes.openFile.media_type,
   title: z.string(),
   size: z.number(),
   sha256: z.instanceof(Buffer),
@@ -247,7 +248,7 @@ export type OpenFileRow = z.infer<typeof openFileRow>;
  * proofs of payment whoever decides about that customer's deposits, avatars whoever may see the customer. Whoever
  * acts for a customer is judged as who they are. That the office looked is in the trail. Raises BT102, BT104.
  */
-export const openFile = rows<{ actor: Actor; name: string | null }, typeof openFileRow>(
+export const openFile = row<{ actor: Actor; name: string | null }, typeof openFileRow>(
   "site.open_file",
   { actor: ["p_actor_id", "actor"], name: ["p_name", "text"] },
   openFileRow,
@@ -257,15 +258,15 @@ const openPictureRow = z.object({ media_type: z.string(), sha256: z.instanceof(B
 export type OpenPictureRow = z.infer<typeof openPictureRow>;
 /**
  * A picture that everybody may see: a logo, a background, a QR code. No row for any other file. Called by GET
- * /pictures/{name}.
+ * /pictures/{name}. Null: row.
  */
-export const openPicture = rows<{ name: string | null }, typeof openPictureRow>(
+export const openPicture = maybeRow<{ name: string | null }, typeof openPictureRow>(
   "site.open_picture",
   { name: ["p_name", "text"] },
   openPictureRow,
 );
 
-const pageNotificationsResult = z.unknown();
+const pageNotificationsResult = shapes.pageNotifications;
 /**
  * A page of the actor's notifications, newest first: all or the unread, of one group or of any. One person has
  * hundreds of them at most: read ones go after a year. Raises BT100, BT102.
@@ -285,7 +286,7 @@ export const pageNotifications = value<
   pageNotificationsResult,
 );
 
-const readSettingsResult = z.unknown();
+const readSettingsResult = shapes.readSettings;
 /**
  * Every setting as the office's form shows it: values, of secrets only whether there is one, the currencies that can
  * be chosen, and who changed something last. Raises BT102, BT103. Called by /admin/settings and
@@ -297,7 +298,7 @@ export const readSettings = value<{ actor: Actor }, z.infer<typeof readSettingsR
   readSettingsResult,
 );
 
-const readTranslationsResult = z.unknown();
+const readTranslationsResult = shapes.readTranslations;
 /**
  * Every key of a language with its text, English where nobody translated yet; keys without any text are left out, the
  * screen then shows the key. Raises BT602.
@@ -425,4 +426,4 @@ export type SignUpOfferRow = z.infer<typeof signUpOfferRow>;
  * What the sign-up page and the terms page say: the text of the setting «terms», and the play money a new customer
  * starts with.
  */
-export const signUpOffer = rows<{}, typeof signUpOfferRow>("site.sign_up_offer", {}, signUpOfferRow);
+export const signUpOffer = row<{}, typeof signUpOfferRow>("site.sign_up_offer", {}, signUpOfferRow);

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { Actor } from "../actor.ts";
 import { command, row, rows, value } from "../sql-function.ts";
+import * as shapes from "../shapes/trading.ts";
 
 const accountStateRow = z.object({
   balance: z.string(),
@@ -10,13 +11,13 @@ const accountStateRow = z.object({
   equity: z.string(),
   used_margin: z.string(),
   free_margin: z.string(),
-  margin_level: z.string(),
+  margin_level: z.string().nullable(),
 });
 export type AccountStateRow = z.infer<typeof accountStateRow>;
 /**
  * Balance, floating profit or loss, equity, used and free margin, margin level (percent, null without margin) of one
  * balance, unrounded, in its currency (E-08 to E-11). All null for an unknown balance. Who may see it is the caller's
- * question.
+ * question. Null: margin_level.
  */
 export const accountState = row<{ balanceId: number | null }, typeof accountStateRow>(
   "trading.account_state",
@@ -142,7 +143,7 @@ export const closeOrder = row<
   closeOrderRow,
 );
 
-const closeOrdersResult = z.unknown();
+const closeOrdersResult = shapes.closeOrders;
 /**
  * Closes all open orders of a balance (p_which: all), or those that lose at the newest prices (losing), of one group
  * when p_instrument and p_type name it; for its owner, or an admin. Orders whose market is closed or whose price is
@@ -221,7 +222,7 @@ export const disputeClose = row<
   disputeCloseRow,
 );
 
-const findTradeResult = z.unknown();
+const findTradeResult = shapes.findTrade;
 /**
  * One order as the office's dialogs show it, figures as text, with who changed it last; null when there is none that
  * the actor may see. Raises BT102, BT103. Called by the dialogs of /admin/trades.
@@ -288,23 +289,23 @@ const listDisputesRow = z.object({
   user_id: z.number(),
   email: z.string(),
   full_name: z.string(),
-  mode: z.string(),
+  mode: shapes.listDisputes.mode,
   instrument: z.string(),
-  close_reason: z.string(),
+  close_reason: shapes.listDisputes.close_reason,
   close_time: z.string(),
   pro_loss: z.string(),
   currency: z.string(),
   reason: z.string(),
-  status: z.string(),
-  answer: z.string(),
+  status: shapes.listDisputes.status,
+  answer: z.string().nullable(),
   created_at: z.string(),
-  answered_at: z.string(),
-  answered_by: z.string(),
+  answered_at: z.string().nullable(),
+  answered_by: z.string().nullable(),
 });
 export type ListDisputesRow = z.infer<typeof listDisputesRow>;
 /**
  * One page of the closes that customers dispute, for the office. p_filters and p_page as in site.page_ids. Raises
- * BT100, BT102, BT103, BT606. Called by GET /admin/disputes.
+ * BT100, BT102, BT103, BT606. Called by GET /admin/disputes. Null: answer, answered_at, answered_by.
  */
 export const listDisputes = rows<{ actor: Actor; filters: unknown; page: unknown }, typeof listDisputesRow>(
   "trading.list_disputes",
@@ -317,29 +318,29 @@ const listTradesRow = z.object({
   sort_key: z.string(),
   user_id: z.number(),
   email: z.string(),
-  mode: z.string(),
-  type: z.string(),
+  mode: shapes.listTrades.mode,
+  type: shapes.listTrades.type,
   instrument: z.string(),
   price_decimals: z.number(),
   open_rate: z.string(),
-  close_rate: z.string(),
+  close_rate: z.string().nullable(),
   spread: z.string(),
   margin_used: z.string(),
   pro_loss: z.string(),
-  profit: z.string(),
-  loss: z.string(),
+  profit: z.string().nullable(),
+  loss: z.string().nullable(),
   leverage: z.string(),
   currency: z.string(),
   status: z.string(),
   units: z.string(),
   created_at: z.string(),
-  close_time: z.string(),
+  close_time: z.string().nullable(),
 });
 export type ListTradesRow = z.infer<typeof listTradesRow>;
 /**
  * One page of everybody's orders for the office, of whom the actor may see (trading.trade_source); a retention agent
  * sees masked addresses (A-034). p_filters and p_page as in site.page_ids. Raises BT100, BT102, BT103, BT606. Called
- * by GET /admin/trades/{type}.
+ * by GET /admin/trades/{type}. Null: close_rate, profit, loss, close_time.
  */
 export const listTrades = rows<{ actor: Actor; filters: unknown; page: unknown }, typeof listTradesRow>(
   "trading.list_trades",
@@ -376,20 +377,21 @@ export const maxUnits = value<
 );
 
 const orderDisputeRow = z.object({
-  until: z.string(),
+  until: z.string().nullable(),
   is_possible: z.boolean(),
-  status: z.string(),
-  reason: z.string(),
-  created_at: z.string(),
-  answer: z.string(),
-  answered_at: z.string(),
+  status: shapes.orderDispute.status,
+  reason: z.string().nullable(),
+  created_at: z.string().nullable(),
+  answer: z.string().nullable(),
+  answered_at: z.string().nullable(),
 });
 export type OrderDisputeRow = z.infer<typeof orderDisputeRow>;
 /**
  * Until when a close can be disputed (null: the order is open), whether the actor may still do it, and the dispute
  * there is, if any. For the owner and the staff who may see the order. Raises BT104. Called by GET /orders/{id}.
+ * Null: until, status, reason, created_at, answer, answered_at.
  */
-export const orderDispute = rows<{ actor: Actor; orderId: number | null }, typeof orderDisputeRow>(
+export const orderDispute = row<{ actor: Actor; orderId: number | null }, typeof orderDisputeRow>(
   "trading.order_dispute",
   { actor: ["p_actor_id", "actor"], orderId: ["p_order_id", "bigint"] },
   orderDisputeRow,
@@ -449,7 +451,7 @@ const orderEvidenceRow = z.object({
   id: z.number(),
   is_own: z.boolean(),
   owner_name: z.string(),
-  mode: z.string(),
+  mode: shapes.orderEvidence.mode,
   currency: z.string(),
   instrument: z.string(),
   base_symbol: z.string(),
@@ -457,8 +459,8 @@ const orderEvidenceRow = z.object({
   kind: z.string(),
   price_decimals: z.number(),
   pip_size: z.string(),
-  type: z.string(),
-  status: z.string(),
+  type: shapes.orderEvidence.type,
+  status: shapes.orderEvidence.status,
   trade_amount: z.string(),
   opened_amount: z.string(),
   open_rate: z.string(),
@@ -466,35 +468,35 @@ const orderEvidenceRow = z.object({
   leverage: z.string(),
   margin_used: z.string(),
   stop_out_level: z.string(),
-  profit: z.string(),
-  loss: z.string(),
+  profit: z.string().nullable(),
+  loss: z.string().nullable(),
   created_at: z.string(),
   quote_time: z.string(),
-  close_time: z.string(),
-  close_reason: z.string(),
-  parent_id: z.number(),
+  close_time: z.string().nullable(),
+  close_reason: shapes.orderEvidence.close_reason,
+  parent_id: z.number().nullable(),
   market_rate: z.string(),
   moved: z.string(),
   gross: z.string(),
   net: z.string(),
   exchange_rate: z.string(),
   pro_loss: z.string(),
-  tick_instrument: z.string(),
-  tick_time: z.string(),
-  bid: z.string(),
-  ask: z.string(),
-  rule: z.string(),
-  level: z.string(),
-  balance: z.string(),
-  equity: z.string(),
-  total_margin: z.string(),
-  margin_level: z.string(),
+  tick_instrument: z.string().nullable(),
+  tick_time: z.string().nullable(),
+  bid: z.string().nullable(),
+  ask: z.string().nullable(),
+  rule: z.string().nullable(),
+  level: z.string().nullable(),
+  balance: z.string().nullable(),
+  equity: z.string().nullable(),
+  total_margin: z.string().nullable(),
+  margin_level: z.string().nullable(),
   rate_multiplier: z.string(),
   rate_divisor: z.string(),
-  order_bid: z.string(),
-  order_ask: z.string(),
-  order_quote_time: z.string(),
-  cascade_place: z.number(),
+  order_bid: z.string().nullable(),
+  order_ask: z.string().nullable(),
+  order_quote_time: z.string().nullable(),
+  cascade_place: z.number().nullable(),
   cascade_size: z.number(),
   has_later_split: z.boolean(),
 });
@@ -502,9 +504,11 @@ export type OrderEvidenceRow = z.infer<typeof orderEvidenceRow>;
 /**
  * Everything that explains one order, open or closed: what was agreed, the arithmetic of its profit or loss, and the
  * account and the tick at the moment it was closed (an open order: now). For its owner and the staff who may see it.
- * Raises BT104. Called by GET /orders/{id}.
+ * Raises BT104. Called by GET /orders/{id}. Null: profit, loss, close_time, tick_instrument, tick_time, bid, ask,
+ * rule, level, balance, equity, total_margin, margin_level, order_bid, order_ask, order_quote_time, close_reason,
+ * parent_id, cascade_place.
  */
-export const orderEvidence = rows<{ actor: Actor; orderId: number | null }, typeof orderEvidenceRow>(
+export const orderEvidence = row<{ actor: Actor; orderId: number | null }, typeof orderEvidenceRow>(
   "trading.order_evidence",
   { actor: ["p_actor_id", "actor"], orderId: ["p_order_id", "bigint"] },
   orderEvidenceRow,
@@ -512,19 +516,19 @@ export const orderEvidence = rows<{ actor: Actor; orderId: number | null }, type
 
 const orderHistoryRow = z.object({
   at: z.string(),
-  event: z.string(),
-  rate: z.string(),
-  rate_before: z.string(),
-  units: z.string(),
+  event: shapes.orderHistory.event,
+  rate: z.string().nullable(),
+  rate_before: z.string().nullable(),
+  units: z.string().nullable(),
   by_staff: z.boolean(),
-  other_id: z.number(),
-  reason: z.string(),
+  other_id: z.number().nullable(),
+  reason: z.string().nullable(),
 });
 export type OrderHistoryRow = z.infer<typeof orderHistoryRow>;
 /**
  * What became of one order, in order: left waiting, opened, rescaled by a split, levels set or cleared (rate null),
  * parts closed, level reached, closed, edited by staff with the reason, owner told. For its owner and the staff who
- * may see it. Raises BT104. Called by GET /orders/{id}.
+ * may see it. Raises BT104. Called by GET /orders/{id}. Null: rate, rate_before, units, other_id, reason.
  */
 export const orderHistory = rows<{ actor: Actor; orderId: number | null }, typeof orderHistoryRow>(
   "trading.order_history",
@@ -728,7 +732,7 @@ export const previewChange = value<
   previewChangeResult,
 );
 
-const previewCloseRow = z.object({ count: z.number(), pro_loss: z.string(), remaining: z.unknown() });
+const previewCloseRow = z.object({ count: z.number(), pro_loss: z.string(), remaining: shapes.previewClose.remaining });
 export type PreviewCloseRow = z.infer<typeof previewCloseRow>;
 /**
  * What close_orders with the same arguments would do now: how many orders it would close, the sum of their profit or
@@ -1058,14 +1062,14 @@ export const takeProfitFromPips = value<
 );
 
 const ticketTermsRow = z.object({
-  leverage: z.string(),
-  pip: z.string(),
-  spread_pips: z.string(),
-  exchange_rate: z.string(),
-  min_units: z.string(),
-  max_units: z.string(),
-  unit_step: z.string(),
-  lot_state: z.string(),
+  leverage: z.string().nullable(),
+  pip: z.string().nullable(),
+  spread_pips: z.string().nullable(),
+  exchange_rate: z.string().nullable(),
+  min_units: z.string().nullable(),
+  max_units: z.string().nullable(),
+  unit_step: z.string().nullable(),
+  lot_state: shapes.ticketTerms.lot_state,
   needs_kyc: z.boolean(),
 });
 export type TicketTermsRow = z.infer<typeof ticketTermsRow>;
@@ -1073,7 +1077,8 @@ export type TicketTermsRow = z.infer<typeof ticketTermsRow>;
  * On which terms the owner of a balance would trade an instrument now: leverage of the plan or the instrument (E-01),
  * pip (E-02), spread in pips, rate to the account's currency (null when unknown), limits of the amount, whether
  * identity must be proven before trading. Null for a balance that is not theirs. Only for showing: open_order
- * decides. Called by the dashboard.
+ * decides. Called by the dashboard. Null: leverage, pip, spread_pips, exchange_rate, min_units, max_units, unit_step,
+ * lot_state.
  */
 export const ticketTerms = row<
   { actor: Actor; balanceId: number | null; instrument: string | null },

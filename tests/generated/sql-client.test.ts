@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { format, resolveConfig } from "prettier";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readFunctions } from "../../db/generate/read-functions.ts";
-import { writeModule } from "../../db/generate/write-module.ts";
+import { type Shapes, writeModule } from "../../db/generate/write-module.ts";
 import { ROOT } from "../../db/settings.ts";
 import { openPeople, type People } from "../sql/people.ts";
 
@@ -25,7 +25,12 @@ test("db/generated calls the functions that bourse_app may execute, with their p
   const config = await resolveConfig(join(FOLDER, "x.ts"));
   for (const schema of SCHEMAS) {
     const file = join(FOLDER, `${schema}.ts`);
-    const source = writeModule(functions.filter((found) => found.schema === schema));
+    const shapes = (await import(`../../db/shapes/${schema}.ts`)) as Shapes;
+    const source = writeModule(
+      schema,
+      functions.filter((found) => found.schema === schema),
+      shapes,
+    );
     const module = await format(source, { ...config, parser: "typescript" });
     if (isWriting) writeFileSync(file, module);
     expect(readFileSync(file, "utf8"), `npm run generate writes ${file} again`).toBe(module);

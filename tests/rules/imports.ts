@@ -11,7 +11,7 @@ const SHARED = ["app/ui", "app/http", "app/i18n", "app/live", "app/outbound"];
 const PLAIN_DB = ["db/actor.ts", "db/errors.ts", "db/seal.ts", "db/settings.ts"];
 /** The areas that speak with payment providers. */
 /** Callers of SQL functions, and statements that compose. */
-const QUERIES = ["db/generated", "db/queries"];
+const QUERIES = ["db/generated", "db/queries", "db/shapes"];
 const PAYING = ["account", "hooks", "office"];
 const DRAWERS = /(^|\/)(utils?|helpers?|common|managers?|services?)(\.tsx?$|\/)/;
 

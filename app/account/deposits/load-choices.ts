@@ -1,7 +1,7 @@
 import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
 import { refusalOf } from "../../../db/errors.ts";
-import { getUser } from "../../../db/queries/iam/get-user.ts";
+import { getUser } from "../../../db/generated/iam.ts";
 import { listExternalPayments } from "../../../db/queries/money/list-external-payments.ts";
 import { listGateways } from "../../../db/queries/money/list-gateways.ts";
 import { listRealAccounts } from "../../../db/queries/money/list-real-accounts.ts";
@@ -19,7 +19,7 @@ export async function loadChoices(pool: CommonQueryMethods, actor: Actor, userId
     listGateways(pool),
     listExternalPayments(pool),
     paymentTerms(pool),
-    getUser(pool, actor),
+    getUser(pool, { actor }),
   ]);
   const gateways = offered.filter(({ value }) => gatewayNamed(value));
   const account =

@@ -1,6 +1,5 @@
-import { countLeads } from "../../../db/generated/crm.ts";
+import { countLeads, pushLeads } from "../../../db/generated/crm.ts";
 import { listPushedLeads } from "../../../db/queries/crm/list-pushed-leads.ts";
-import { pushLeads } from "../../../db/queries/crm/push-leads.ts";
 import { BULK_LIMITS } from "../../http/body-limits.ts";
 import { readJson } from "../../http/body.ts";
 import { call } from "../../http/call.ts";
@@ -16,7 +15,7 @@ export const action = call({
   async run({ pool, request, context }) {
     const holder = await keyHolder(pool, request, context);
     const sent = await readJson(request, context, BULK_LIMITS);
-    return judgeLeads(Array.isArray(sent) ? sent : [sent], (leads) => pushLeads(pool, holder.id, leads));
+    return judgeLeads(Array.isArray(sent) ? sent : [sent], (leads) => pushLeads(pool, { keyId: holder.id, leads }));
   },
   done: (data) => ({ data: { data } }),
 });

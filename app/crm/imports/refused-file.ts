@@ -1,6 +1,5 @@
 import { recordExport } from "../../../db/generated/audit.ts";
-import { listRefusedLines } from "../../../db/generated/crm.ts";
-import { listImports } from "../../../db/queries/crm/list-imports.ts";
+import { listImports, listRefusedLines } from "../../../db/generated/crm.ts";
 import { download } from "../../http/download.ts";
 import { notFound } from "../../http/errors.ts";
 import { csvLine } from "../../http/list/csv.ts";
@@ -15,7 +14,7 @@ export const loader = read({
   roles: [admin, manager, affiliate],
   params: idParams,
   async run({ pool, actor, params }) {
-    const [found] = await listImports(pool, actor, params.id);
+    const [found] = await listImports(pool, { actor, importId: params.id });
     if (!found) throw notFound();
     const { columns } = found;
     async function* lines() {

@@ -1,7 +1,13 @@
 import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
-import { cancelImport, continueImport, stageLines, startImport } from "../../../db/generated/crm.ts";
-import { type ImportRow, listImports } from "../../../db/queries/crm/list-imports.ts";
+import {
+  cancelImport,
+  continueImport,
+  listImports,
+  stageLines,
+  startImport,
+  type ListImportsRow,
+} from "../../../db/generated/crm.ts";
 import { runImport } from "../../../db/queries/crm/run-import.ts";
 import { takeTime } from "../../../db/queries/take-time.ts";
 import { call } from "../../http/call.ts";
@@ -58,8 +64,8 @@ export const action = call({
   back: "/leads/imports",
 });
 
-async function importOf(pool: CommonQueryMethods, actor: Actor, id: number): Promise<ImportRow> {
-  const [found] = await listImports(pool, actor, id);
+async function importOf(pool: CommonQueryMethods, actor: Actor, id: number): Promise<ListImportsRow> {
+  const [found] = await listImports(pool, { actor, importId: id });
   if (!found) throw notFound();
   return found;
 }

@@ -1,7 +1,6 @@
 import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
-import { listChanges } from "../../../db/queries/crm/list-changes.ts";
-import { listCountries, listStatuses, namePeople } from "../../../db/generated/crm.ts";
+import { listChanges, listCountries, listStatuses, namePeople } from "../../../db/generated/crm.ts";
 import { loadList } from "../../http/list/load-list.ts";
 import { admin, manager, type RoleId } from "../../http/roles.ts";
 import type { Visit } from "../../http/visit.ts";
@@ -25,7 +24,7 @@ export async function loadLeads(reading: Reading, list: StaffList, type: LeadTyp
     loadList(leadLists[list], reading, leadSource(list, type === "all" ? {} : { type })),
     listStatuses(pool, { actor }),
     asksForCountry(list) ? listCountries(pool, { actor }) : [],
-    listChanges(pool, actor),
+    listChanges(pool, { actor }),
   ]);
   const { agentId, affId } = page.state.filters;
   const asked = [agentId, affId].flatMap((id) => (chooses && id ? [Number(id)] : []));

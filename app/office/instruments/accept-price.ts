@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { acceptPrice } from "../../../db/generated/market.ts";
-import { findInstrument } from "../../../db/queries/market/find-instrument.ts";
+import { acceptPrice, findInstrument } from "../../../db/generated/market.ts";
 import { call } from "../../http/call.ts";
 import { id, optionalText } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
@@ -14,7 +13,7 @@ export const action = call({
   input: z.object({ bid: figure("The price is not valid"), reason: optionalText(500) }),
   async run({ pool, actor, params, input }) {
     await acceptPrice(pool, { actor, instrumentId: params.id, ...input });
-    return findInstrument(pool, actor, params.id);
+    return findInstrument(pool, { actor, id: params.id });
   },
   done: ({ id, category }, { request }) => ({
     message: "Price accepted",

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { deleteInstrument, saveInstrument } from "../../../db/generated/market.ts";
-import { findInstrument } from "../../../db/queries/market/find-instrument.ts";
+import { deleteInstrument, findInstrument, saveInstrument } from "../../../db/generated/market.ts";
 import { byMethod, call } from "../../http/call.ts";
 import { id } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
@@ -19,7 +18,7 @@ export const action = byMethod(
     input: changedInstrument,
     async run({ pool, actor, params, input: { version, ...changes } }) {
       await saveInstrument(pool, { actor, id: params.id, changes: named(changes), version });
-      return findInstrument(pool, actor, params.id);
+      return findInstrument(pool, { actor, id: params.id });
     },
     done: ({ id, category }, { request }) => ({
       message: "Instrument updated successfully",
@@ -31,7 +30,7 @@ export const action = byMethod(
     method: "DELETE",
     params,
     async run({ pool, actor, params }) {
-      const { category } = await findInstrument(pool, actor, params.id);
+      const { category } = await findInstrument(pool, { actor, id: params.id });
       await deleteInstrument(pool, { actor, id: params.id });
       return category;
     },

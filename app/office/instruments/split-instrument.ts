@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findInstrument } from "../../../db/queries/market/find-instrument.ts";
+import { findInstrument } from "../../../db/generated/market.ts";
 import { splitInstrument } from "../../../db/generated/trading.ts";
 import { call } from "../../http/call.ts";
 import { id, optionalText, whole } from "../../http/fields.ts";
@@ -15,7 +15,7 @@ export const action = call({
   input: z.object({ newUnits: units, oldUnits: units, reason: optionalText(500) }),
   async run({ pool, actor, params, input }) {
     const result = await splitInstrument(pool, { actor, instrumentId: params.id, ...input });
-    const { category } = await findInstrument(pool, actor, params.id);
+    const { category } = await findInstrument(pool, { actor, id: params.id });
     return { id: params.id, category, result };
   },
   done: ({ id, category, result }, { request }) => ({

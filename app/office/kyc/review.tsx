@@ -1,8 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { documentsBeside } from "../../../db/generated/kyc.ts";
-import { listDocuments } from "../../../db/queries/kyc/list-documents.ts";
+import { documentsBeside, listDocuments } from "../../../db/generated/kyc.ts";
 import { newestOf } from "../../../db/queries/list-ask.ts";
 import { notFound } from "../../http/errors.ts";
 import { id } from "../../http/fields.ts";

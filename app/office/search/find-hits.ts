@@ -4,9 +4,8 @@ import { type ListAsk, newestOf } from "../../../db/queries/list-ask.ts";
 import { listLeads } from "../../../db/queries/crm/list-leads.ts";
 import type { LeadListName } from "../../../db/queries/crm/lead-row.ts";
 import { listCustomers } from "../../../db/generated/iam.ts";
-import { pageDeposits } from "../../../db/queries/money/page-deposits.ts";
-import { pageWithdrawals } from "../../../db/queries/money/page-withdrawals.ts";
-import { listTrades } from "../../../db/queries/trading/list-trades.ts";
+import { listDeposits, listWithdrawals } from "../../../db/generated/money.ts";
+import { listTrades } from "../../../db/generated/trading.ts";
 import { admin, affiliate, manager, retentionAgent, type RoleId, salesAgent } from "../../http/roles.ts";
 import type { Asked } from "./asked.ts";
 
@@ -84,13 +83,13 @@ function findById({ pool, actor, roleId }: Seeker, id: string): Promise<HitGroup
   const one = some({ id });
   const decided = decides.includes(roleId)
     ? [
-        pageDeposits(pool, { actor, ...one }).then((rows) =>
+        listDeposits(pool, { actor, ...one }).then((rows) =>
           group(
             "deposits",
             rows.map((row) => requestHit(row, `/admin/deposits?id=${row.id}`)),
           ),
         ),
-        pageWithdrawals(pool, { actor, ...one }).then((rows) =>
+        listWithdrawals(pool, { actor, ...one }).then((rows) =>
           group(
             "withdraws",
             rows.map((row) => requestHit(row, `/admin/withdraws/history?id=${row.id}`)),

@@ -1,8 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { readSettings } from "../../../db/queries/site/read-settings.ts";
-import { saveSettings } from "../../../db/generated/site.ts";
+import { readSettings, saveSettings } from "../../../db/generated/site.ts";
 import { call } from "../../http/call.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
@@ -20,7 +19,7 @@ import { SettingControl } from "./setting-control.tsx";
 import { pictures, sections } from "./setting-fields.ts";
 import { settingInput, toStore } from "./setting-input.ts";
 
-export const loader = read({ roles: [admin], run: ({ pool, actor }) => readSettings(pool, actor) });
+export const loader = read({ roles: [admin], run: ({ pool, actor }) => readSettings(pool, { actor }) });
 
 /** */
 export const action = call({

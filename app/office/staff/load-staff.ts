@@ -1,6 +1,6 @@
 import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
-import { listStaff } from "../../../db/queries/iam/list-staff.ts";
+import { listStaff } from "../../../db/generated/iam.ts";
 import { newestOf } from "../../../db/queries/list-ask.ts";
 import { notFound } from "../../http/errors.ts";
 

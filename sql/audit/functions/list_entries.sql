@@ -1,6 +1,7 @@
 -- One page of the trail: who did what to which record, on whose behalf, and what it changed; retention agents do not
 -- read changes of e-mail and phone. p_filters and p_page as in site.page_ids. Raises BT102, BT103, BT606. Called by GET
 -- /admin/audit and the audit tab of a customer.
+-- null: actor_id, actor, impersonator, reason
 -- grant: bourse_app
 create or replace function audit.list_entries(
     p_actor_id bigint,

@@ -1,6 +1,7 @@
 -- What happened to a lead, newest first: created, moved, assigned, status, edited, noted, called, signed up, deposited,
 -- converted, undone, each with who and when. Deposits are told to whoever may see the customer, and what an e-mail or a
 -- phone was changed from and to to whoever may see those (R-065). Raises BT100, BT102, BT103, BT104.
+-- null: full_name
 -- grant: bourse_app
 create or replace function crm.lead_timeline(
     p_actor_id bigint,

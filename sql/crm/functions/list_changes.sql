@@ -1,5 +1,6 @@
 -- "Recent changes": what the actor, for an administrator anybody, moved, assigned or deleted within the last 24 hours.
 -- Raises BT100, BT102, BT103.
+-- null: agent, full_name, undone_at
 -- grant: bourse_app
 create or replace function crm.list_changes(
     p_actor_id bigint

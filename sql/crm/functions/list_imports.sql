@@ -1,5 +1,6 @@
 -- The actor's files of leads, for an administrator everybody's, newest first; with an id that one. Raises BT100, BT102,
 -- BT103.
+-- null: error, started_at, finished_at
 -- grant: bourse_app
 create or replace function crm.list_imports(
     p_actor_id bigint,

@@ -1,5 +1,6 @@
 -- What the log-in needs to verify a password: no row when nobody has this e-mail (the caller then verifies against a
 -- dummy hash). Counts the attempt for the account and for the address; iam.start_session takes it back. Raises BT105.
+-- null: row
 -- grant: bourse_app
 create or replace function iam.find_login(
     p_email text,
@@ -8,6 +9,7 @@ create or replace function iam.find_login(
 returns table (user_id bigint, password_hash text, role_id smallint, has_second_step boolean)
 language plpgsql
 volatile
+rows 1
 security definer
 set search_path = pg_catalog, pg_temp
 as $$

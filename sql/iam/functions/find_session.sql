@@ -1,5 +1,6 @@
 -- Who holds this session, in one call: no row when it ended, expired, or the user or the member of staff behind it is
 -- not active or not at an allowed address. Writes only when it was last seen more than a minute ago.
+-- null: impersonator_id, impersonator_role_id, plan_id, language_code, theme, active_account_id, active_mode, active_currency, row
 -- grant: bourse_app, bourse_worker
 create or replace function iam.find_session(
     p_token_hash bytea,
@@ -14,6 +15,7 @@ returns table (
 )
 language plpgsql
 volatile
+rows 1
 security definer
 set search_path = pg_catalog, pg_temp
 as $$

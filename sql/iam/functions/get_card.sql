@@ -1,5 +1,6 @@
 -- Who is shown beside every page of the account: name, masked e-mail (Q-66), avatar, where the documents stand, unread
 -- notifications up to 100. Raises BT100, BT102.
+-- null: avatar_file
 -- grant: bourse_app
 create or replace function iam.get_card(
     p_actor_id bigint
@@ -7,6 +8,7 @@ create or replace function iam.get_card(
 returns table (full_name text, email text, avatar_file text, kyc_status text, unread integer)
 language plpgsql
 stable
+rows 1
 security definer
 set search_path = pg_catalog, pg_temp
 as $$

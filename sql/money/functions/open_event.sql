@@ -1,6 +1,7 @@
 -- The evidence behind one report: the request byte by byte, what the provider answered when it was asked, and the
 -- deposit it names. For whoever money.require_event lets. Raises BT102, BT103, BT104. Called by GET
 -- /admin/payments/{id}.
+-- null: address, event, confirmed, deposit_status, deposit_total, deposit_currency
 -- grant: bourse_app
 create or replace function money.open_event(
     p_actor_id bigint,

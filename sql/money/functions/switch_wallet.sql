@@ -1,5 +1,6 @@
 -- Makes one of a user's own balances the active one and answers it. Raises BT104 for anybody else's. Called by POST
 -- /dashboard/switch-wallet.
+-- null: user_id, code, held, used_margin, version, created_at, equity_floor, stop_out_level
 -- grant: bourse_app
 create or replace function money.switch_wallet(
     p_actor_id bigint,

@@ -1,10 +1,12 @@
 -- What the server needs to verify a human check: whether it is on, and the secret, null while either key is missing.
 -- For the server alone, never for a browser.
+-- null: secret_key
 -- grant: bourse_app
 create or replace function site.captcha()
 returns table (is_on boolean, secret_key text)
 language sql
 stable
+rows 1
 security definer
 set search_path = pg_catalog, pg_temp
 as $$

@@ -1,5 +1,6 @@
 -- A picture that everybody may see: a logo, a background, a QR code. No row for any other file. Called by GET
 -- /pictures/{name}.
+-- null: row
 -- grant: bourse_app
 create or replace function site.open_picture(
     p_name text
@@ -7,6 +8,7 @@ create or replace function site.open_picture(
 returns table (media_type text, sha256 bytea)
 language plpgsql
 stable
+rows 1
 security definer
 set search_path = pg_catalog, pg_temp
 as $$

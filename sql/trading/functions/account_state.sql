@@ -1,6 +1,7 @@
 -- Balance, floating profit or loss, equity, used and free margin, margin level (percent, null without margin) of one
 -- balance, unrounded, in its currency (E-08 to E-11). All null for an unknown balance. Who may see it is the caller's
 -- question.
+-- null: margin_level
 -- grant: bourse_app, bourse_worker
 create or replace function trading.account_state(
     p_balance_id bigint,

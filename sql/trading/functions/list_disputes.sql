@@ -1,5 +1,6 @@
 -- One page of the closes that customers dispute, for the office. p_filters and p_page as in site.page_ids. Raises
 -- BT100, BT102, BT103, BT606. Called by GET /admin/disputes.
+-- null: answer, answered_at, answered_by
 -- grant: bourse_app
 create or replace function trading.list_disputes(
     p_actor_id bigint,

@@ -1,6 +1,7 @@
 -- One page of everybody's orders for the office, of whom the actor may see (trading.trade_source); a retention agent
 -- sees masked addresses (A-034). p_filters and p_page as in site.page_ids. Raises BT100, BT102, BT103, BT606. Called by
 -- GET /admin/trades/{type}.
+-- null: close_rate, profit, loss, close_time
 -- grant: bourse_app
 create or replace function trading.list_trades(
     p_actor_id bigint,

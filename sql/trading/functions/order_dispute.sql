@@ -1,5 +1,6 @@
 -- Until when a close can be disputed (null: the order is open), whether the actor may still do it, and the dispute
 -- there is, if any. For the owner and the staff who may see the order. Raises BT104. Called by GET /orders/{id}.
+-- null: until, status, reason, created_at, answer, answered_at
 -- grant: bourse_app
 create or replace function trading.order_dispute(
     p_actor_id bigint,
@@ -11,6 +12,7 @@ returns table (
 )
 language plpgsql
 stable
+rows 1
 security definer
 set search_path = pg_catalog, pg_temp
 as $$

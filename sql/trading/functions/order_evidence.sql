@@ -1,6 +1,7 @@
 -- Everything that explains one order, open or closed: what was agreed, the arithmetic of its profit or loss, and the
 -- account and the tick at the moment it was closed (an open order: now). For its owner and the staff who may see it.
 -- Raises BT104. Called by GET /orders/{id}.
+-- null: profit, loss, close_time, tick_instrument, tick_time, bid, ask, rule, level, balance, equity, total_margin, margin_level, order_bid, order_ask, order_quote_time, close_reason, parent_id, cascade_place
 -- grant: bourse_app
 create or replace function trading.order_evidence(
     p_actor_id bigint,
@@ -24,6 +25,7 @@ returns table (
 )
 language plpgsql
 stable
+rows 1
 security definer
 set search_path = pg_catalog, pg_temp
 as $$

@@ -1,6 +1,7 @@
 -- What became of one order, in order: left waiting, opened, rescaled by a split, levels set or cleared (rate null),
 -- parts closed, level reached, closed, edited by staff with the reason, owner told. For its owner and the staff who may
 -- see it. Raises BT104. Called by GET /orders/{id}.
+-- null: rate, rate_before, units, other_id, reason
 -- grant: bourse_app
 create or replace function trading.order_history(
     p_actor_id bigint,

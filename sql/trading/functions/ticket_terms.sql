@@ -2,6 +2,7 @@
 -- pip (E-02), spread in pips, rate to the account's currency (null when unknown), limits of the amount, whether
 -- identity must be proven before trading. Null for a balance that is not theirs. Only for showing: open_order decides.
 -- Called by the dashboard.
+-- null: leverage, pip, spread_pips, exchange_rate, min_units, max_units, unit_step, lot_state
 -- grant: bourse_app
 create or replace function trading.ticket_terms(
     p_actor_id bigint,

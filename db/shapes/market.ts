@@ -1,7 +1,6 @@
-import { type CommonQueryMethods, sql } from "slonik";
+// Zod types of JSON results and columns, which a SQL signature cannot describe, by the function that returns them (db/generate).
 import { z } from "zod";
-import { type Actor, actorId } from "../../actor.ts";
-import { lastChange } from "../audit/last-change.ts";
+import { lastChange } from "../queries/audit/last-change.ts";
 
 const found = z.object({
   id: z.number(),
@@ -30,10 +29,15 @@ const found = z.object({
   uses: z.number(),
   changed: lastChange,
 });
-const row = z.object({ found });
 export type FoundInstrument = z.infer<typeof found>;
+export const findInstrument = found;
 
-/** One instrument as its form shows it. */
-export function findInstrument(pool: CommonQueryMethods, actor: Actor, id: number): Promise<FoundInstrument> {
-  return pool.oneFirst(sql.type(row)`select market.find_instrument(${actorId(actor)}, ${id}) as found`);
-}
+const settings = z.object({
+  spreads: z.record(z.string(), z.string()),
+  /** The largest accepted move of a tick in percent, by category. */
+  maxJumps: z.record(z.string(), z.string()),
+  lots: z.record(z.string(), z.enum(["lot", "amount"])),
+  lotSelector: z.array(z.object({ label: z.string(), value: z.string() })),
+  changed: z.object({ spreads: lastChange, maxJumps: lastChange, lots: lastChange, lotSelector: lastChange }),
+});
+export const tradeSettings = settings;

@@ -1,6 +1,5 @@
-import { type CommonQueryMethods, sql } from "slonik";
+// Zod types of JSON results and columns, which a SQL signature cannot describe, by the function that returns them (db/generate).
 import { z } from "zod";
-import { type Actor, actorId } from "../../actor.ts";
 
 const paper = z.object({ url: z.string(), title: z.string(), mediaType: z.string() }).nullable();
 const kycStatus = z.object({
@@ -15,10 +14,12 @@ const kycStatus = z.object({
   decidedAt: z.string().nullable(),
 });
 export type KycStatus = z.infer<typeof kycStatus>;
+export const getStatus = kycStatus;
 
-const row = z.object({ status: kycStatus });
-
-/** Where the actor's identity documents stand, and which they are (C-092). */
-export function getKycStatus(pool: CommonQueryMethods, actor: Actor): Promise<KycStatus> {
-  return pool.oneFirst(sql.type(row)`select kyc.get_status(${actorId(actor)}) as status`);
-}
+const file = z.object({ url: z.string(), media_type: z.string(), size: z.number() }).nullable();
+export const listDocuments = {
+  status: z.enum(["pending", "approved", "declined"]),
+  front: file,
+  back: file,
+  proof: file,
+};

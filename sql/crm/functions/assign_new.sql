@@ -1,7 +1,7 @@
--- Automatic assignment: each lead without a group (and so without an agent) goes to an active sales agent with room of
--- the first active rule that fits its country and language, in turn or to the one with the fewest open leads; leads
--- that a manager holds go by the rules of their teams alone. Agents are counted once for all leads, however many.
--- Nothing happens until a rule is switched on. Locks the active rules by id. Internal.
+-- Assigns new leads automatically: each lead without a group (and so without an agent) goes to an active sales agent
+-- with capacity of the first active rule that matches its country and language, in turn or to the agent with the fewest
+-- open leads. Leads of a manager match rules of that manager's teams only. Agents' leads are counted once for all
+-- leads. Does nothing while no rule is active. Internal. Locks: the active rules by id.
 create or replace function crm.assign_new(
     p_lead_ids bigint[]
 )
@@ -25,7 +25,7 @@ begin
     if not exists (select from crm.assignment_rules where is_active) then
         return;
     end if;
-    -- All of them, always in one order: two batches of leads take turns and never wait for each other in a circle.
+    -- All active rules in the order of their ids: concurrent batches are serialised without deadlocks.
     perform from crm.assignment_rules where is_active order by id for no key update;
     select coalesce(jsonb_object_agg(a.user_id, a.leads), '{}') into v_load
     from (select distinct team_id from crm.assignment_rules where is_active) r, lateral crm.open_leads(r.team_id) a;
@@ -38,7 +38,8 @@ begin
         select g.id, f.rules
         from given g
         join (
-            -- Asked once for each country and manager, in the rules' order. A manager's own leads stay with their teams.
+            -- Matched once for each country and manager, in the rules' order. A manager's leads stay within their
+            -- teams.
             select k.country, k.manager_id, array_agg(r.id order by r.position, r.id) as rules
             from (select distinct country, manager_id from given) k
             join crm.assignment_rules r on r.is_active and crm.fits_rule(k.country, r.countries, r.languages)

@@ -1,6 +1,7 @@
--- Begins a file of leads: its name and its first line, which names the columns or, where no name is known and it holds
--- an e-mail or a phone, is the first lead (Q-130); crm.stage_lines brings the other lines. Called by POST
--- /admin/leads/csv and POST /affiliate/leads/csv. Raises BT100, BT102, BT103, BT516.
+-- Creates an import from a file's name and first line, which contains the column names or, if no name is recognised and
+-- it contains an e-mail or a phone, the first lead (Q-130). crm.stage_lines adds the other lines. Called by POST
+-- /admin/leads/csv and POST /affiliate/leads/csv. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden,
+-- BT516 unreadable file.
 -- grant: bourse_app
 create or replace function crm.start_import(
     p_actor_id bigint,

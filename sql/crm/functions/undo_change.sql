@@ -1,7 +1,7 @@
--- Takes back a move, an assignment (with the group that came with it and its notice) or a deletion within 24 hours: its
--- author may, and an administrator. Leads that somebody changed since keep what they have, and nobody who was deleted
--- or has another role now gets one back. Answers how many were restored and how many kept. Locks the change, then its
--- leads by id. Raises BT100, BT102, BT103, BT104, BT504.
+-- Undoes a move, an assignment (with its group and notification) or a deletion within 24 hours, for its author and
+-- administrators. Leads changed since keep their values, and leads are not reassigned to a user who was deleted or has
+-- another role now. Returns the numbers of restored and kept leads. Locks: the change, then its leads by id. Errors:
+-- BT100 not signed in, BT102 account inactive, BT103 forbidden, BT104 not found, BT504 cannot be undone.
 -- grant: bourse_app
 create or replace function crm.undo_change(
     p_actor_id bigint,
@@ -41,7 +41,7 @@ begin
         from crm.lead_changes c
         where c.change_id = p_change_id and c.lead_id = l.id
             and l."group" = case v_change.target ->> 'group' when 'retentions' then 'retention' else v_change.target ->> 'group' end::crm.lead_group
-            -- A lead that got an agent since needs a group.
+            -- A lead that has got an agent since then needs a group.
             and (c.before ->> 'group' is not null or l.agent_id is null and l.retention_agent_id is null);
     elsif v_change.kind = 'delete' then
         update crm.leads l set deleted_at = null, version = version + 1

@@ -1,7 +1,6 @@
--- What a provider's report {reference, status, amount, currency, providerReference, problem} means for a deposit in a
--- currency: credited only when it is pending and our reference, the total, the currency and the provider's own
--- reference are those that were asked for; what does not fit, and what the provider's adapter calls a problem, is for
--- people to review. Internal.
+-- Returns the outcome of a provider's report {reference, status, amount, currency, providerReference, problem} for a
+-- deposit: credited only if the deposit is pending and reference, total, currency and the provider's reference match;
+-- mismatches, and problems found by the provider's adapter, go to review. Called by money.settle_event.
 create or replace function money.judge_event(
     p_event jsonb,
     p_deposit money.deposits,

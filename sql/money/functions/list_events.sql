@@ -1,5 +1,6 @@
--- One page of what payment providers reported, for the office; the amount is the provider's own answer where it was
--- asked. p_filters and p_page as in site.page_ids. Raises BT102, BT103, BT606. Called by GET /admin/payments.
+-- Returns one page of the providers' payment reports for the office; the amount is the provider's confirmed answer if
+-- it was queried. p_filters and p_page as in site.page_ids. Called by GET /admin/payments. Errors: BT102 account
+-- inactive, BT103 forbidden, BT606 unknown sort column.
 -- grant: bourse_app
 create or replace function money.list_events(
     p_actor_id bigint,

@@ -53,7 +53,9 @@ export const trading: Corruptions = {
   },
   "0411_levels_lie_on_their_side_of_the_price": {
     statements: `update trading.orders set take_profit = 0.0001 where ${open}`,
-    also: { "0409_levels_lie_outside_quiet_ranges": "a level on the wrong side of the price lies inside the quiet range" },
+    also: {
+      "0409_levels_lie_outside_quiet_ranges": "a level on the wrong side of the price lies inside the quiet range",
+    },
   },
   "0412_idempotency_keys_opened_one_order": {
     statements: `insert into site.idempotency_keys (user_id, key, request_hash, response)

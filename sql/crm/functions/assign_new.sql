@@ -12,7 +12,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_load jsonb;
+    v_open_counts jsonb;
     v_last jsonb;
     v_lead record;
     v_rule_id bigint;
@@ -27,7 +27,7 @@ begin
     end if;
     -- All active rules in the order of their ids: concurrent batches are serialised without deadlocks.
     perform from crm.assignment_rules where is_active order by id for no key update;
-    select coalesce(jsonb_object_agg(a.user_id, a.leads), '{}') into v_load
+    select coalesce(jsonb_object_agg(a.user_id, a.leads), '{}') into v_open_counts
     from (select distinct team_id from crm.assignment_rules where is_active) r, lateral crm.open_leads(r.team_id) a;
     select jsonb_object_agg(r.id, coalesce(r.last_user_id, 0)) into v_last from crm.assignment_rules r where r.is_active;
     for v_lead in
@@ -51,13 +51,13 @@ begin
         foreach v_rule_id in array v_lead.rules loop
             select m.user_id into v_agent_id
             from crm.assignment_rules r join crm.team_members m on m.team_id = r.team_id
-            where r.id = v_rule_id and (v_load ->> m.user_id::text)::integer < r.room
+            where r.id = v_rule_id and (v_open_counts ->> m.user_id::text)::integer < r.room
             order by
-                case when r.method = 'least_busy' then (v_load ->> m.user_id::text)::integer end,
+                case when r.method = 'least_busy' then (v_open_counts ->> m.user_id::text)::integer end,
                 m.user_id <= (v_last ->> v_rule_id::text)::bigint, m.user_id
             limit 1;
             continue when not found;
-            v_load := v_load || jsonb_build_object(v_agent_id, (v_load ->> v_agent_id::text)::integer + 1);
+            v_open_counts := v_open_counts || jsonb_build_object(v_agent_id, (v_open_counts ->> v_agent_id::text)::integer + 1);
             v_last := v_last || jsonb_build_object(v_rule_id, v_agent_id);
             v_leads := v_leads || v_lead.id;
             v_rules := v_rules || v_rule_id;

@@ -22,12 +22,12 @@ declare
     -- The digits, if the text can be a phone number, without the leading zeros of an international prefix.
     v_digits text := case when p_sees_contact and v_search ~ '^[0-9+() ./-]+$'
         then nullif(ltrim(regexp_replace(replace(v_search, '(0)', ''), '[^0-9]', '', 'g'), '0'), '') end;
-    v_noted_ids bigint[];
+    v_ids_by_note bigint[];
 begin
     -- A list of ids, so that the primary key's index can be combined with the other conditions. For frequent words, the
     -- newest 1,000 notes are enough.
     if p_reads_notes and length(v_search) >= 3 then
-        select array_agg(distinct k.lead_id) into v_noted_ids
+        select array_agg(distinct k.lead_id) into v_ids_by_note
         from (select n.lead_id from crm.notes n where n.content ilike v_pattern order by n.id desc limit 1000) k;
     end if;
     -- Only set filters, as literals, so that the planner can estimate each value: a rare status uses its index, a
@@ -60,7 +60,7 @@ begin
             || case when p_sees_contact then format(' or l.email ilike %L', v_pattern) else '' end
             || case when length(v_digits) >= 4 then format(' or l.phone_key like %L', '%' || v_digits || '%') else '' end
             || case when v_search ~ '^#?[1-9][0-9]{0,17}$' then format(' or l.id = %s', ltrim(v_search, '#')) else '' end
-            || case when v_noted_ids is not null then format(' or l.id = any (%L::bigint[])', v_noted_ids) else '' end
+            || case when v_ids_by_note is not null then format(' or l.id = any (%L::bigint[])', v_ids_by_note) else '' end
             || ')' else '' end;
 end;
 $$;

@@ -17,7 +17,7 @@ declare
     v_today timestamptz := date_trunc('day', now() at time zone 'UTC') at time zone 'UTC';
     v_group text := case v_role when iam.role('sales_agent') then 'sales' when iam.role('retention_agent') then 'retention' end;
     v_team bigint[] := case v_role when iam.role('manager') then crm.team_agents(p_actor_id) end;
-    v_home jsonb;
+    v_figures jsonb;
 begin
     -- An agent's figures cover the leads of the agent's list, so leads in another group do not count.
     execute format($sql$
@@ -68,8 +68,8 @@ begin
             ), '[]')
         )
     $sql$, crm.lead_scope(v_role, v_team))
-    into v_home
+    into v_figures
     using v_today, p_actor_id, v_team, v_group;
-    return v_home;
+    return v_figures;
 end;
 $$;

@@ -17,7 +17,7 @@ declare
     v_address inet := iam.plain_address(p_address);
     v_is_first boolean := not exists (select from iam.devices d where d.user_id = p_user_id);
     -- A cleared cookie is not a new device if browser and address are the same.
-    v_is_known boolean := exists (
+    v_is_recognised boolean := exists (
         select from iam.devices d
         where d.user_id = p_user_id
             and (d.token_hash = p_device_hash or (d.ip = v_address and d.user_agent = left(p_user_agent, 400)))
@@ -27,7 +27,7 @@ begin
     values (p_user_id, p_device_hash, v_address, left(p_user_agent, 400))
     on conflict (user_id, token_hash) do update
     set ip = excluded.ip, user_agent = excluded.user_agent, last_seen_at = clock_timestamp();
-    if v_is_first or v_is_known then
+    if v_is_first or v_is_recognised then
         return;
     end if;
     perform site.notify_user(

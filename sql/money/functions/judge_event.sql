@@ -17,7 +17,7 @@ as $$
 declare
     v_status text := p_event ->> 'status';
     v_amount text := p_event ->> 'amount';
-    v_theirs text := p_event ->> 'providerReference';
+    v_provider_reference text := p_event ->> 'providerReference';
 begin
     outcome := 'review';
     if p_deposit.id is null then
@@ -45,11 +45,11 @@ begin
         reason := 'Paid in another currency';
     elsif v_amount is null or v_amount !~ '^\d{1,15}(\.\d{1,10})?$' or v_amount::numeric <> p_deposit.total then
         reason := 'Another amount was paid';
-    elsif v_theirs <> p_deposit.provider_reference then
+    elsif v_provider_reference <> p_deposit.provider_reference then
         reason := 'Another payment of the provider''s';
     elsif exists (
         select from money.deposits d
-        where d.gateway = p_deposit.gateway and d.provider_reference = v_theirs and d.id <> p_deposit.id
+        where d.gateway = p_deposit.gateway and d.provider_reference = v_provider_reference and d.id <> p_deposit.id
     ) then
         reason := 'The provider''s payment belongs to another deposit';
     else

@@ -27,7 +27,7 @@ as $$
 declare
     v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager');
     v_key site.idempotency_keys;
-    v_answer jsonb;
+    v_response jsonb;
     v_detail text;
     v_amount numeric;
     v_account_id bigint := case p_action
@@ -50,9 +50,9 @@ begin
     where a.action = p_action and a.record_id = p_record_id and a.status = 'waiting' and a.requested_by <> p_actor_id
         and p_action in ('approve_deposit', 'approve_withdrawal');
     if found then
-        v_answer := money.decide_approval(p_actor_id, v_approval.id, true);
-        perform site.keep_response(v_key, v_answer);
-        return v_answer;
+        v_response := money.decide_approval(p_actor_id, v_approval.id, true);
+        perform site.keep_response(v_key, v_response);
+        return v_response;
     end if;
 
     -- Locked before the attempt: its rollback releases its own locks, and the record could otherwise be decided
@@ -60,13 +60,13 @@ begin
     perform from money.payment_events e where p_action = 'resolve_event' and e.id = p_record_id for no key update;
     perform from money.accounts a where a.id = v_account_id for no key update;
     begin
-        v_answer := jsonb_build_object('approval', null, 'result', money.carry_out(p_actor_id, p_action, p_record_id, p_arguments));
+        v_response := jsonb_build_object('approval', null, 'result', money.carry_out(p_actor_id, p_action, p_record_id, p_arguments));
     exception when sqlstate 'BT331' then
         get stacked diagnostics v_detail = pg_exception_detail;
     end;
-    if v_answer is null then
+    if v_response is null then
         v_amount := nullif(v_detail, '')::numeric;
-        v_answer := jsonb_build_object('result', null, 'approval', money.ask_second(
+        v_response := jsonb_build_object('result', null, 'approval', money.ask_second(
             p_actor_id, p_action, p_record_id, p_arguments || case when p_action in ('edit_trade', 'delete_trade') then (
                 -- The state that the requester saw: the order's version, and whether it is open.
                 select jsonb_build_object(
@@ -81,7 +81,7 @@ begin
             v_account_id, v_amount
         ));
     end if;
-    perform site.keep_response(v_key, v_answer);
-    return v_answer;
+    perform site.keep_response(v_key, v_response);
+    return v_response;
 end;
 $$;

@@ -18,7 +18,7 @@ declare
     v_amounts numeric[];
     v_sources text[];
     v_count integer;
-    v_judged_ids bigint[];
+    v_evaluated_ids bigint[];
 begin
     perform from market.clock_state for no key update;
     insert into trading.rollovers (night, is_late) values (p_night, p_night < trading.last_night()) on conflict do nothing;
@@ -67,15 +67,15 @@ begin
     if v_account_ids is not null then
         perform money.post_transfers(v_account_ids, v_amounts, 'swap', 'rollover', v_sources, null);
         -- Evaluated at once instead of at the next tick of the account (Q-113).
-        select array_agg(a.id) into v_judged_ids
+        select array_agg(a.id) into v_evaluated_ids
         from money.accounts a
         where a.id = any(v_account_ids) and a.used_margin > 0 and (
             a.equity_floor <= a.stop_out_level * a.used_margin / 100
             or exists (select from trading.watched_accounts w where w.account_id = a.id)
         );
-        if v_judged_ids is not null then
-            insert into trading.watched_accounts (account_id) select * from unnest(v_judged_ids) on conflict do nothing;
-            perform trading.judge_accounts(v_judged_ids, null);
+        if v_evaluated_ids is not null then
+            insert into trading.watched_accounts (account_id) select * from unnest(v_evaluated_ids) on conflict do nothing;
+            perform trading.judge_accounts(v_evaluated_ids, null);
         end if;
     end if;
     update trading.rollovers set orders = v_count where night = p_night;

@@ -21,7 +21,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_key site.idempotency_keys;
-    v_answer jsonb;
+    v_response jsonb;
     v_user_id bigint;
     v_by_staff boolean;
     v_order_ids bigint[];
@@ -62,9 +62,9 @@ begin
     -- Money is text, because JSON parsers round numbers.
     select jsonb_build_object('count', count(*), 'pro_loss', coalesce(sum(o.pro_loss), 0)::text,
         'orders', coalesce(jsonb_agg(o.id order by o.id), '[]'), 'remaining', v_remaining)
-    into v_answer
+    into v_response
     from trading.orders o where o.id = any(v_order_ids);
-    perform site.keep_response(v_key, v_answer);
-    return v_answer;
+    perform site.keep_response(v_key, v_response);
+    return v_response;
 end;
 $$;

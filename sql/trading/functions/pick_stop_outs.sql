@@ -21,7 +21,7 @@ declare
     v_rule text := coalesce(site.setting('stopOutRule'), 'margin_level');
     v_now timestamptz := market.clock();
     v_order record;
-    v_rest jsonb;
+    v_remaining_position jsonb;
 begin
     for v_order in
         select o.id, o.account_id, o.instrument_id, o.type, o.units, o.open_rate, o.spread, o.margin_used, o.stop_out_level, s.balance, s.equity, s.used_margin, f.profit_loss
@@ -60,16 +60,16 @@ begin
         balance := balance + round(v_order.profit_loss, 5);
         equity := equity - v_order.profit_loss + round(v_order.profit_loss, 5);
         used_margin := used_margin - v_order.margin_used;
-        v_rest := positions -> v_order.instrument_id::text;
-        v_rest := v_rest || jsonb_build_object(
-            'spread', (v_rest ->> 'spread')::numeric - v_order.spread,
+        v_remaining_position := positions -> v_order.instrument_id::text;
+        v_remaining_position := v_remaining_position || jsonb_build_object(
+            'spread', (v_remaining_position ->> 'spread')::numeric - v_order.spread,
             case v_order.type when 'buy' then 'long_units' else 'short_units' end,
-            (v_rest ->> case v_order.type when 'buy' then 'long_units' else 'short_units' end)::numeric - v_order.units,
+            (v_remaining_position ->> case v_order.type when 'buy' then 'long_units' else 'short_units' end)::numeric - v_order.units,
             case v_order.type when 'buy' then 'long_cost' else 'short_cost' end,
-            (v_rest ->> case v_order.type when 'buy' then 'long_cost' else 'short_cost' end)::numeric - v_order.units * v_order.open_rate);
-        positions := case when (v_rest ->> 'long_units')::numeric = 0 and (v_rest ->> 'short_units')::numeric = 0
+            (v_remaining_position ->> case v_order.type when 'buy' then 'long_cost' else 'short_cost' end)::numeric - v_order.units * v_order.open_rate);
+        positions := case when (v_remaining_position ->> 'long_units')::numeric = 0 and (v_remaining_position ->> 'short_units')::numeric = 0
             then positions - v_order.instrument_id::text
-            else jsonb_set(positions, array[v_order.instrument_id::text], v_rest) end;
+            else jsonb_set(positions, array[v_order.instrument_id::text], v_remaining_position) end;
     end loop;
 end;
 $$;

@@ -18,7 +18,7 @@ declare
     -- Bands have 12 decimals and are rounded towards the price, so that an account is evaluated too often rather than
     -- too rarely.
     c_band_precision constant numeric := 0.000000000001;
-    v_literal boolean := site.setting('stopOutRule') = 'negative_level';
+    v_is_literal_rule boolean := site.setting('stopOutRule') = 'negative_level';
     v_account_ids bigint[];
 begin
     with emptied as (
@@ -37,7 +37,7 @@ begin
         where v.account_id = any(v_account_ids)
     ),
     states as materialized (
-        select s.*, s.equity - case when v_literal then 0 else s.stop_out_level * s.used_margin / 100 end as headroom
+        select s.*, s.equity - case when v_is_literal_rule then 0 else s.stop_out_level * s.used_margin / 100 end as headroom
         from (
             select a.id as account_id, a.used_margin,
                 count(*) filter (where w.long_units > 0) + count(*) filter (where w.short_units > 0)

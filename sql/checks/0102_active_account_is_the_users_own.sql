@@ -1,4 +1,4 @@
--- The active account of a user is one of their own.
+-- A user's active account belongs to that user.
 select u.id, u.active_account_id
 from iam.users u
 join money.accounts a on a.id = u.active_account_id

@@ -1,4 +1,5 @@
--- A session as somebody else is one of an admin, a manager or a retention agent, and its user a customer.
+-- In a session that acts for another user, the actor is an administrator, manager or retention agent, and the user is a
+-- customer.
 select s.id, s.user_id, s.impersonator_id
 from iam.sessions s
 join iam.users u on u.id = s.user_id

@@ -1,4 +1,5 @@
--- Documents are decided exactly when somebody decided them, only a decline has a reason, and nobody decides their own.
+-- An identity document has a decision exactly if it has a deciding user, only a declined one has a reason, and no user
+-- decides their own.
 select id, user_id, status
 from kyc.documents
 where (status = 'pending') <> (decided_by is null)

@@ -1,4 +1,4 @@
--- Every sentence that one shipped language translates, the others translate as well.
+-- Every key that one shipped language translates is translated in the other shipped languages too.
 select k.key, l.code
 from (select distinct key from site.translations where language_code in ('de', 'es', 'ar') and value is not null) k
 cross join (values ('de'), ('es'), ('ar')) l (code)

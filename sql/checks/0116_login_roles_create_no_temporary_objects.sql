@@ -1,4 +1,4 @@
--- Roles that log in may not create temporary objects, among which the name lookup of a function could find one of theirs.
+-- Login roles cannot create temporary objects, which a function's name lookup could find.
 select r.rolname
 from pg_catalog.pg_roles r
 where r.rolname in ('bourse_app', 'bourse_worker', 'bourse_audit')

@@ -1,5 +1,5 @@
--- Every function with its owner's rights fixes its search_path with pg_temp last, and no function fixes another one. graphile_worker is not
--- ours: its functions run with their caller's rights.
+-- Every SECURITY DEFINER function sets search_path with pg_temp last, and no function sets another search_path. The
+-- functions of graphile_worker are excluded: they run with the caller's rights.
 select p.oid::regprocedure as function
 from pg_catalog.pg_proc p
 join pg_catalog.pg_namespace n on n.oid = p.pronamespace

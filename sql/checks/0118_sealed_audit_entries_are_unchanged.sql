@@ -1,4 +1,4 @@
--- Every seal of the audit log is the hash of its entries and the seal before, and no entry lies between two seals.
+-- Every seal of the audit log is the hash of its entries and the previous seal, and no entry lies between two seals.
 select s.id as seal, s.after_id, s.up_to_id
 from (
     select

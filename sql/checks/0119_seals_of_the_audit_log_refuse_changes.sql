@@ -1,4 +1,5 @@
--- The seals of the audit log refuse update, delete and truncate, whatever session_replication_role is, and belong to no role that logs in.
+-- The seals of the audit log refuse update, delete and truncate, whatever session_replication_role is, and are not
+-- owned by a login role.
 select g.name::text
 from (values ('a_refuse_change'), ('b_refuse_truncate')) g (name)
 where not exists (

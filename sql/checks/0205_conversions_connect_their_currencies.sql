@@ -1,4 +1,4 @@
--- A conversion's legs lead from its currency to its quote: directly, or across a currency that both legs share.
+-- A conversion's legs lead from its currency to its quote: directly, or via a currency that both legs share.
 select c.id, c.quote, c.currency, f.name as first_leg, s.name as second_leg
 from market.conversions c
 join market.instruments f on f.id = c.first_instrument_id

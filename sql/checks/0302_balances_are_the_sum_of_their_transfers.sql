@@ -1,4 +1,4 @@
--- A balance is the sum of its transfers, and its version their number: nothing moved without a ledger row, no row moved nothing.
+-- A balance is the sum of the account's transfers, and its version is their number.
 select a.id, a.balance, t.total, a.version, t.newest, t.times
 from money.accounts a
 cross join lateral (

@@ -1,4 +1,4 @@
--- The balance after each transfer is the balance before it and its amount, without a gap in the versions.
+-- The balance after each transfer is the balance before it plus its amount, without a gap in the versions.
 select z.id, z.customer_account_id, z.balance_after, z.expected
 from (
     select

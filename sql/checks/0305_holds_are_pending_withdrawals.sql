@@ -1,4 +1,4 @@
--- What is on hold is the total of the account's pending withdrawals.
+-- The held amount of an account is the total of its pending withdrawals.
 select a.id, a.held, w.total
 from money.accounts a
 cross join lateral (

@@ -1,4 +1,4 @@
--- An approved deposit has exactly one transfer, of its amount to its account; one that is pending or declined has none.
+-- An approved deposit has exactly one transfer, of its amount to its account; a pending or declined one has none.
 select d.id, d.status, t.id as transfer_id
 from money.deposits d
 left join money.transfers t on t.kind = 'deposit' and t.source_type = 'deposit' and t.source_id = d.id::text

@@ -1,4 +1,4 @@
--- An approved withdrawal has exactly one transfer, of its total from its account; one that is pending or declined has none.
+-- An approved withdrawal has exactly one transfer, of its total from its account; a pending or declined one has none.
 select w.id, w.status, t.id as transfer_id
 from money.withdrawals w
 left join money.transfers t on t.kind = 'withdrawal' and t.source_type = 'withdrawal' and t.source_id = w.id::text

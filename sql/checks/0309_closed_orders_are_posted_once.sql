@@ -1,5 +1,6 @@
--- A closed order's profit or loss is in the ledger, once and to the cent; an open order's is not. What staff changed since has its own
--- entries (check 0316), so the first one and those make up what the order says now, and nothing once it was deleted.
+-- A closed order's profit or loss is in the ledger exactly once and to the cent; an open order has none. Changes by
+-- staff have their own entries (check 0316), so the first entry and those add up to the order's current result, or to
+-- zero after its deletion.
 select o.id, o.pro_loss, t.id as transfer_id
 from trading.orders o
 left join (select order_id, sum(amount) as amount from trading.order_changes group by order_id) c on c.order_id = o.id

@@ -1,4 +1,5 @@
--- The triggers that make the ledger immutable exist and fire always, and no role but the owner may touch its rows.
+-- The triggers that make the ledger immutable exist and always fire, and no role other than the owner may write its
+-- rows.
 select g.name
 from (
     values ('transfers', 'refuse_changes'), ('transfers', 'refuse_truncate'), ('deposits', 'one_decision'), ('withdrawals', 'one_decision'),

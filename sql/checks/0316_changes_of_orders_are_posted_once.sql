@@ -1,5 +1,5 @@
--- What staff moved by editing or deleting an order is in the ledger once, to the cent, on the order's account; and no correction is without
--- its cause.
+-- The amount of an edit or deletion of an order by staff is in the ledger exactly once, to the cent, on the order's
+-- account, and every correction has its cause.
 with wanted as (
     select c.order_id || ':' || c.id as source_id, o.account_id, c.amount
     from trading.order_changes c join trading.orders o on o.id = c.order_id where c.amount <> 0

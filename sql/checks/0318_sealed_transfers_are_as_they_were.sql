@@ -1,4 +1,4 @@
--- Every seal is the hash of its transfers and the seal before, and no transfer lies between two seals.
+-- Every seal is the hash of its transfers and the previous seal, and no transfer lies between two seals.
 select s.id as seal, s.after_id, s.up_to_id
 from (
     select

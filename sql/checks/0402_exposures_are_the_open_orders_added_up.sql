@@ -1,4 +1,5 @@
--- An exposure is the open orders of one account in one instrument, added up; its level is no lower than any of theirs.
+-- An exposure is the sum of the open orders of one account in one instrument; its stop-out level is no lower than any
+-- of theirs.
 with open_orders as (
     select account_id, instrument_id, count(*) as orders,
         coalesce(sum(units) filter (where type = 'buy'), 0) as long_units,

@@ -1,4 +1,4 @@
--- An order that was closed without being asked has its evidence; evidence names the reason its order was closed for.
+-- An order closed by the engine has evidence, and the evidence names the order's close reason.
 select o.id, o.close_reason, c.reason
 from trading.orders o
 full join trading.closures c on c.order_id = o.id

@@ -1,5 +1,5 @@
--- No order was opened on a price that was older than its instrument allows, or closed before it was opened.
--- The time of its opening may have been corrected by staff since.
+-- No order was opened on a price older than its instrument allows, or closed before it was opened. Staff may have
+-- corrected its opening time since.
 select o.id, o.quote_time, o.created_at, o.close_time
 from trading.orders o
 join market.instruments i on i.id = o.instrument_id

@@ -1,5 +1,5 @@
--- An account with open orders is in the watch set, or has a band for each price that can take its equity away and, while no price is
--- beyond its band, at least the equity its floor says, which is above its stop-out.
+-- An account with open orders is watched, or it has a band for each price that can reduce its equity and, while no
+-- price is beyond its band, at least the equity of its floor, which is above its stop-out.
 select a.id as account_id, a.equity_floor, s.equity, a.stop_out_level, a.used_margin
 from money.accounts a
 cross join lateral (

@@ -1,4 +1,4 @@
--- A swap was charged to an order of the account that paid or received it, for a night that was charged.
+-- A swap belongs to an order of the account that paid or received it, and to a night that was charged.
 select t.id, t.source_id, t.customer_account_id, o.account_id, r.night
 from money.transfers t
 left join trading.orders o on o.id = split_part(t.source_id, ':', 1)::bigint

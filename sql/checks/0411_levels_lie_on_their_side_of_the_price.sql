@@ -1,5 +1,5 @@
--- No open order has a level that its instrument's price has reached in its session: the engine would have closed it. A price out of hours
--- closes nothing (Q-115).
+-- No open order has a level that its instrument's price has reached within its session: the engine would have closed
+-- it. A price out of hours closes nothing (Q-115).
 select o.id, o.type, o.take_profit, o.stop_loss, q.bid, q.ask
 from trading.orders o
 join market.quotes q on q.instrument_id = o.instrument_id

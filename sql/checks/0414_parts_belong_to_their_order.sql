@@ -1,5 +1,5 @@
--- A closed part has its order's account, instrument, side and entry, and its share of margin and spread; parts have no parts.
--- Staff may have edited either since, by itself; a split after the part was closed changed its order alone.
+-- A closed part has its order's account, instrument, side and entry, and its share of margin and spread; parts have no
+-- parts. Staff may have edited either separately since; a split after the part's close changed its order only.
 select p.id, p.parent_id
 from trading.orders p
 join trading.orders o on o.id = p.parent_id

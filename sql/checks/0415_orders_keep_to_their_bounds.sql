@@ -1,5 +1,6 @@
--- What migration 0014 took from foreign keys and domains: an order's account, instrument and evidence belong together, and what it
--- copied from plans, instruments and quotes keeps to their bounds (NaN is greater than every number).
+-- Replaces the foreign keys and domains dropped by migration 0014: an order's account, instrument and evidence belong
+-- together, and values copied from plans, instruments and quotes are within their bounds (NaN is greater than every
+-- number).
 select 'order' as what, o.id
 from trading.orders o
 left join money.accounts a on a.id = o.account_id

@@ -1,5 +1,5 @@
--- The profit or loss of a closed order is E-05 of its units, rates, spread and conversion, rounded half-up to 5 decimals. An order that was
--- deleted while open ended without a result.
+-- The profit or loss of a closed order is E-05 of its units, rates, spread and conversion, rounded half-up to 5
+-- decimals. An order deleted while open has no result.
 select o.id, o.pro_loss, e.pro_loss as expected
 from trading.orders o
 cross join lateral (

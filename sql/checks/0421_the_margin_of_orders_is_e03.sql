@@ -1,5 +1,6 @@
--- The margin of an order is E-03 of its units, open rate, leverage and the conversion of its opening. Parts and splits round their share: less
--- than one unit of the ledger's last decimal. A closed order whose entry staff edited keeps the margin that it was opened with.
+-- The margin of an order is E-03 of its units, open rate, leverage and the conversion at its opening. Parts and splits
+-- round their share by less than one unit of the ledger's last decimal. A closed order whose entry was edited by staff
+-- keeps its original margin.
 select o.id, o.margin_used, e.margin as expected
 from trading.orders o
 left join trading.closures c on c.order_id = o.id

@@ -1,5 +1,5 @@
--- The orders of one account that a stop-out closed together were closed worst loss first; equal losses by the larger margin, then by the
--- lower id (Q-90). Orders that staff edited since are left out.
+-- The orders of one account closed by one stop-out were closed worst loss first; equal losses by the larger margin,
+-- then by the lower id (Q-90). Orders edited by staff since are excluded.
 with closed as (
     select c.cascade_id, c.cascade_place, o.id, o.margin_used, trading.profit_loss(
         o.type, o.units, o.open_rate, o.close_rate, o.spread, coalesce(o.rate_divisor, o.exchange_rate), coalesce(o.rate_multiplier, 1)) as profit_loss

@@ -1,5 +1,5 @@
--- The equity that a stop-out was decided by is its balance plus the value of the positions kept beside it, and the closed order's instrument
--- is among them at the quote that closed it.
+-- The equity of a stop-out is its balance plus the value of its stored positions, which include the closed order's
+-- instrument at the quote that closed it.
 select c.order_id, c.equity, c.balance + v.profit_loss as expected
 from trading.closures c
 join trading.orders o on o.id = c.order_id

@@ -1,5 +1,5 @@
--- The house: one schema per domain, four roles, and nothing for everybody.
--- Runs as the administrating role of DATABASE_URL; every later migration runs as bourse_owner.
+-- One schema per domain and four roles; PUBLIC gets no rights. Runs as the administrating role of DATABASE_URL; every
+-- later migration runs as bourse_owner.
 
 do $$
 declare
@@ -16,7 +16,8 @@ begin
 end
 $$;
 
--- Whose transaction began when: tells the reader of the outbox which rows are settled. Without it the reader waits a minute.
+-- The start times of other transactions, from which the reader of the outbox sees which rows are final. Without this
+-- right the reader waits a minute.
 do $$
 begin
     grant pg_read_all_stats to bourse_owner;
@@ -31,7 +32,7 @@ alter role bourse_app set lock_timeout = '2s';
 alter role bourse_app set idle_in_transaction_session_timeout = '5s';
 alter role bourse_worker set idle_in_transaction_session_timeout = '30s';
 alter role bourse_audit set default_transaction_read_only = on;
--- Compiling costs more than any statement here takes.
+-- JIT compilation takes longer than any statement here.
 alter role bourse_app set jit = off;
 alter role bourse_worker set jit = off;
 
@@ -49,14 +50,14 @@ create schema crm authorization bourse_owner;
 create schema site authorization bourse_owner;
 create schema audit authorization bourse_owner;
 
-comment on schema iam is 'People, sessions, roles, keys: who somebody is and what they may do.';
+comment on schema iam is 'Users, sessions, roles and rights.';
 comment on schema market is 'Instruments, quotes, candles, calendars, conversion rates, and the market''s clock.';
-comment on schema trading is 'Orders, exposure, margin bands and the engine that closes what must be closed.';
-comment on schema money is 'Accounts and the ledger; deposits, withdrawals, plans: every cent and why it moved.';
+comment on schema trading is 'Orders, exposures, margin bands and the engine that fills and closes orders.';
+comment on schema money is 'Accounts and the ledger; deposits, withdrawals, plans.';
 comment on schema kyc is 'Identity documents and their review.';
 comment on schema crm is 'Leads, teams, statuses, promo codes.';
 comment on schema site is 'Settings, languages, notifications, the outbox, page visits, idempotency keys.';
-comment on schema audit is 'The trail: who changed what, on whose behalf, before and after.';
+comment on schema audit is 'The audit log: actor, member of staff acting for them, record, values before and after.';
 
 grant usage on schema iam, market, trading, money, kyc, crm, site, audit to bourse_app, bourse_worker, bourse_audit;
 

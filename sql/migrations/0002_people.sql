@@ -1,4 +1,5 @@
--- iam: people and their sessions. Tokens and keys are stored hashed; nothing here can be replayed from a dump.
+-- iam: users and their sessions. Tokens and keys are stored as hashes, so a dump contains nothing that can be used to
+-- log in.
 
 create table iam.roles (
     id smallint primary key,
@@ -76,7 +77,7 @@ create table iam.mail_tokens (
 );
 create unique index mail_tokens_open_key on iam.mail_tokens (user_id, purpose) where used_at is null;
 
--- Failures per account and address, so that a guesser waits and the owner does not.
+-- Failures per account and address, so that an attacker is delayed and the owner is not.
 create table iam.attempts (
     key text primary key check (length(key) <= 400),
     failures integer not null default 0 check (failures >= 0),

@@ -16,7 +16,7 @@ create table site.languages (
     position integer not null default 0
 );
 
--- A key without a value is one that a screen asked for and nobody has translated yet.
+-- A key without a value is untranslated; a screen has requested it.
 create table site.translations (
     id bigint generated always as identity primary key,
     language_code text not null references site.languages on update cascade on delete cascade,
@@ -39,8 +39,8 @@ create table site.notifications (
 create index notifications_user_id_idx on site.notifications (user_id, id desc);
 create index notifications_unread_idx on site.notifications (user_id) where read_at is null;
 
--- What happened, for whoever must be told. Written in the transaction of the event; read in order of seq.
--- xid tells a reader whether rows with a lower seq may still be about to appear.
+-- Events for connected clients, written in the transaction that causes them and read in the order of seq. xid shows a
+-- reader whether rows with a lower seq may still appear.
 create table site.outbox (
     seq bigint generated always as identity,
     xid xid8 not null default pg_current_xact_id(),
@@ -61,7 +61,7 @@ create table site.page_visits (
 create table site.page_visits_default partition of site.page_visits default;
 create index page_visits_user_id_idx on site.page_visits (user_id, visited_at desc);
 
--- One row per intent of a person: the same key answers with the same result, whatever the network did.
+-- One row per request of a user: a repeated request with the same key returns the stored response.
 create table site.idempotency_keys (
     user_id bigint not null references iam.users on delete cascade,
     key text not null check (length(key) between 1 and 200),

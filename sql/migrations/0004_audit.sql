@@ -1,4 +1,4 @@
--- audit: the trail. Rows are only ever added; both the actor and whoever acted through them are named.
+-- audit: the audit log. Rows are append-only and name the actor and the member of staff acting for them.
 
 create table audit.entries (
     id bigint generated always as identity,

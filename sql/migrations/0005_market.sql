@@ -1,4 +1,4 @@
--- market: what can be traded, when, and at which price.
+-- market: instruments, trading hours and prices.
 
 create type market.category as enum ('forex', 'commodity', 'index', 'stock', 'crypto');
 create type market.lot_state as enum ('amount', 'lot');
@@ -39,7 +39,7 @@ create table market.calendar_exceptions (
     check (opens < closes),
     unique nulls not distinct (calendar_id, local_date, opens)
 );
--- The answer of the calendar until it changes: one row read instead of a multirange computed per order.
+-- Cached state of a calendar and its validity: one row is read instead of computing a multirange for each order.
 create table market.calendar_states (
     calendar_id integer primary key references market.calendars on delete cascade,
     is_open boolean not null,
@@ -95,8 +95,7 @@ create index instruments_category_idx on market.instruments (category);
 create index instruments_calendar_id_idx on market.instruments (calendar_id);
 create index instruments_pair_idx on market.instruments (base, quote);
 
--- The latest quote, and the bars it is still drawing: finished bars move to market.candles.
--- Bars are of the bid.
+-- The latest quote and the current bars; finished bars move to market.candles. Bars are of the bid.
 create table market.quotes (
     instrument_id integer primary key references market.instruments on delete cascade,
     bid numeric not null check (bid > 0 and bid <= 1e9),
@@ -137,7 +136,7 @@ create table market.candles (
 ) partition by range (starts_at);
 create table market.candles_default partition of market.candles default;
 
--- Ticks that were never applied, and why.
+-- Ticks that were rejected, with the reason.
 create table market.refused_ticks (
     id bigint generated always as identity primary key,
     tick jsonb not null check (octet_length(tick::text) <= 2000),
@@ -146,7 +145,7 @@ create table market.refused_ticks (
 );
 create index refused_ticks_received_at_idx on market.refused_ticks (received_at);
 
--- 'real': the time of day rules. 'ticks': the newest tick's time rules (a replay, or ticks fed by hand).
+-- 'real': the current time applies. 'ticks': the newest tick's time applies (a replay, or ticks entered by hand).
 create table market.clock_state (
     only_row boolean primary key default true check (only_row),
     source text not null default 'ticks' check (source in ('real', 'ticks')),
@@ -157,7 +156,7 @@ create table market.clock_state (
 ) with (fillfactor = 10);
 insert into market.clock_state default values;
 
--- Rates of the Currency API: the last resort for a conversion without a live pair.
+-- Rates of the Currency API, used for a conversion without a live pair.
 create table market.currency_rates (
     base text not null,
     quote text not null,
@@ -166,8 +165,8 @@ create table market.currency_rates (
     primary key (base, quote)
 );
 
--- How one unit of an account's currency becomes units of a quote currency:
--- over one or two instruments' mids (each direct or inverted), or a fixed rate.
+-- The conversion of one unit of an account's currency into units of a quote currency: via the mids of one or two
+-- instruments (each direct or inverted), or at a fixed rate.
 create table market.conversions (
     id integer generated always as identity primary key,
     quote text not null,

@@ -1,7 +1,7 @@
--- money: accounts and the ledger. One transfer moves one amount from one account to another,
--- so the books balance by construction.
+-- money: accounts and the ledger. One transfer moves one amount from one account to another, so debits always equal
+-- credits.
 
--- As domains the bounds are read once a session; a check constraint is read again by every statement that writes.
+-- The bounds of a domain are read once a session, those of a check constraint by every statement that writes.
 create domain money.amount as numeric(20,5) check (value >= -1e12 and value <= 1e12);
 create domain money.margin as numeric(38,18) check (value >= 0 and value <= 1e15);
 
@@ -32,8 +32,8 @@ create table money.plans (
 );
 alter table iam.users add foreign key (plan_id) references money.plans on delete restrict;
 
--- Customers' balances, and the house's other side of every transfer. House accounts keep no running
--- balance: theirs is the sum of their transfers, or every customer would queue for one row.
+-- Customers' accounts, and the broker's accounts as the other side of every transfer. Broker accounts store no balance,
+-- which is the sum of their transfers: otherwise every customer's transfer would wait for the same row.
 create table money.accounts (
     id bigint generated always as identity primary key,
     user_id bigint references iam.users on delete restrict,
@@ -76,9 +76,9 @@ create table money.transfers (
     check (debit_account_id <> credit_account_id),
     check (customer_account_id in (debit_account_id, credit_account_id))
 );
-comment on column money.transfers.customer_account_id is 'One of the two, which are foreign keys already: a third check per row would buy nothing.';
+comment on column money.transfers.customer_account_id is 'One of the two accounts, which are foreign keys already; a third check per row would be redundant.';
 comment on table money.transfers is
-    'The ledger. Immutable: a correction is a new transfer. (kind, source_type, source_id) is unique: deposit 17 is credited once, ever.';
+    'The ledger. Immutable: a correction is a new transfer. (kind, source_type, source_id) is unique: deposit 17 is credited once.';
 create index transfers_debit_account_id_idx on money.transfers (debit_account_id);
 create index transfers_credit_account_id_idx on money.transfers (credit_account_id);
 create index transfers_statement_idx on money.transfers (customer_account_id, created_at desc, id desc);

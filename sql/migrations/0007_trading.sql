@@ -1,7 +1,7 @@
--- trading: orders, what they expose an account to, and where the engine must look.
+-- trading: orders, exposures and the guards from which the engine selects accounts to evaluate.
 
--- Bounds of rates, units and sums, upper ones too: NaN is greater than every number. As domains they are read once a session, where a
--- check constraint is read again by every statement that writes.
+-- Bounds of rates, units and sums, upper ones too, because NaN is greater than every number. Domains are read once a
+-- session, a check constraint by every statement that writes.
 create domain trading.rate as numeric check (value > 0 and value <= 1e9);
 create domain trading.units as numeric check (value > 0 and value <= 1e12);
 create domain trading.ratio as numeric check (value > 0 and value <= 1e15);
@@ -70,7 +70,8 @@ create index pending_orders_account_id_idx on trading.pending_orders (account_id
 create index pending_orders_order_id_idx on trading.pending_orders (order_id);
 create index pending_orders_instrument_id_idx on trading.pending_orders (instrument_id);
 create index pending_orders_expires_at_idx on trading.pending_orders (expires_at) where status = 'pending' and expires_at is not null;
--- Which way the price must move to fill it: a buy limit waits for the ask to fall, a buy stop for it to rise.
+-- The direction in which the price must move to fill the order: for a buy limit the ask must fall, for a buy stop it
+-- must rise.
 create index pending_orders_buy_limit_idx on trading.pending_orders (instrument_id, price)
     where status = 'pending' and type = 'buy' and kind = 'limit';
 create index pending_orders_buy_stop_idx on trading.pending_orders (instrument_id, price)
@@ -80,8 +81,8 @@ create index pending_orders_sell_limit_idx on trading.pending_orders (instrument
 create index pending_orders_sell_stop_idx on trading.pending_orders (instrument_id, price)
     where status = 'pending' and type = 'sell' and kind = 'stop';
 
--- The open orders of one account in one instrument, added up: floating profit is linear in price,
--- so equity needs these few rows and never the orders.
+-- The sums of the open orders of one account in one instrument: floating profit is linear in price, so equity is
+-- computed from these few rows without reading the orders.
 create table trading.exposures (
     account_id bigint not null references money.accounts on delete restrict,
     instrument_id integer not null references market.instruments on delete restrict,
@@ -96,8 +97,8 @@ create table trading.exposures (
 ) with (fillfactor = 70);
 create index exposures_instrument_id_idx on trading.exposures (instrument_id);
 
--- Margin bands: the account's headroom (equity less the equity at which it is stopped out) split over the
--- prices it depends on. While no price leaves its band the account cannot have reached its stop-out.
+-- Margin bands: the account's headroom (equity less the equity at its stop-out) divided among the prices it depends on.
+-- While no price leaves its band, the account cannot have reached its stop-out.
 create type trading.band_kind as enum ('ask', 'bid', 'rate');
 create table trading.bands (
     account_id bigint not null references money.accounts on delete cascade,
@@ -113,13 +114,13 @@ create index bands_bid_idx on trading.bands (source_id, rises_to) where kind = '
 create index bands_rate_falls_idx on trading.bands (source_id, falls_to) where kind = 'rate' and falls_to is not null;
 create index bands_rate_rises_idx on trading.bands (source_id, rises_to) where kind = 'rate' and rises_to is not null;
 
--- Accounts the engine must look at whatever the prices do: their bands are out of date, or they have no headroom.
+-- Accounts that the engine evaluates regardless of prices: their bands are out of date, or they have no headroom.
 create table trading.watched_accounts (
     account_id bigint primary key
 );
 
--- Per instrument, the nearest levels at which an order could close or fill, and the nearest margin bands.
--- A tick inside all of them touches nobody.
+-- For each instrument, the nearest levels at which an order could close or fill, and the nearest margin bands. A tick
+-- inside all of them affects no account.
 create table trading.quiet_ranges (
     instrument_id integer primary key references market.instruments on delete cascade,
     ask_falls_to numeric,
@@ -129,13 +130,13 @@ create table trading.quiet_ranges (
     ask_band_falls_to numeric,
     bid_band_rises_to numeric
 ) with (fillfactor = 50);
--- Instruments that got a level since their quiet range was measured.
+-- Instruments with a new level since their quiet range was measured.
 create table trading.fresh_levels (
     id bigint generated always as identity primary key,
     instrument_id integer not null
 );
 
--- Why an order was closed without being asked: what the engine saw.
+-- Evidence of closes by the engine: the tick, the rule and the account's state.
 create table trading.closures (
     order_id bigint primary key references trading.orders on delete restrict,
     reason trading.close_reason not null,
@@ -154,7 +155,7 @@ create table trading.closures (
 );
 create index closures_tick_instrument_id_idx on trading.closures (tick_instrument_id);
 
--- One row per night that was charged: a second run of the same night charges nobody.
+-- One row per charged night: a second run of the same night charges no order.
 create table trading.rollovers (
     night date primary key,
     orders integer not null default 0,

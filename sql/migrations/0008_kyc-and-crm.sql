@@ -1,4 +1,4 @@
--- kyc: one submission is one row; the newest row is the customer's status. crm: leads and what attributes them.
+-- kyc: one submission is one row; the newest row determines the customer's status. crm: leads and their attribution.
 
 create type kyc.status as enum ('pending', 'approved', 'declined');
 create table kyc.documents (

@@ -1,4 +1,5 @@
--- The human check for browsers without JavaScript: a code by e-mail takes the widget's place, for one form, once, for ten minutes.
+-- The human check for browsers without JavaScript: a code by e-mail instead of the widget, for one form, once, valid
+-- for ten minutes.
 
 create type iam.human_purpose as enum ('log_in', 'sign_up', 'reset_password');
 create table iam.human_codes (
@@ -6,7 +7,7 @@ create table iam.human_codes (
     email text not null check (length(email) between 3 and 254 and email = lower(email)),
     purpose iam.human_purpose not null,
     language_code text references site.languages on update cascade on delete set null,
-    -- Null until the mail is written: the code itself is never in the database.
+    -- Null until the mail is sent; the code itself is never stored.
     code_hash bytea check (length(code_hash) = 32),
     used_at timestamptz,
     created_at timestamptz not null default now(),

@@ -1,11 +1,11 @@
--- What guards an account moves to the rows an order writes anyway: a price band to its exposure, the lowest equity the bands allow to
--- the account. An order that keeps the account above its stop-out tightens them itself, and the engine need not look.
+-- Guards move to rows that an order writes anyway: a price band to its exposure, the minimum equity inside the bands to
+-- the account. An order that leaves the account above its stop-out updates them itself, without the engine.
 
 alter table money.accounts
     add column equity_floor numeric not null default 0,
     add column stop_out_level numeric not null default 0;
 comment on column money.accounts.equity_floor is
-'With open orders and outside the watch set: equity stays above this while every price stays inside its band. Written by trading.';
+'With open orders and not watched: equity stays above this while every price stays inside its band. Written by trading.';
 comment on column money.accounts.stop_out_level is
 'No lower than the stop-out level of any open order. Written by trading.';
 
@@ -15,14 +15,14 @@ drop type trading.band_kind;
 alter table trading.exposures
     add column ask_falls_to numeric,
     add column bid_rises_to numeric,
-    -- The orders behind an exposure refer to both; a second look per order finds nothing.
+    -- The orders of an exposure refer to both, so a second check per order is redundant.
     drop constraint exposures_account_id_fkey,
     drop constraint exposures_instrument_id_fkey;
 drop index trading.exposures_instrument_id_idx;
 create index exposures_ask_idx on trading.exposures (instrument_id, ask_falls_to) where ask_falls_to is not null;
 create index exposures_bid_idx on trading.exposures (instrument_id, bid_rises_to) where bid_rises_to is not null;
-comment on column trading.exposures.ask_falls_to is 'Band of the longs: at this ask or below, the account must be looked at.';
-comment on column trading.exposures.bid_rises_to is 'Band of the shorts: at this bid or above, the account must be looked at.';
+comment on column trading.exposures.ask_falls_to is 'Band of the longs: at this ask or below, the engine must evaluate the account.';
+comment on column trading.exposures.bid_rises_to is 'Band of the shorts: at this bid or above, the engine must evaluate the account.';
 
 create table trading.rate_bands (
     account_id bigint not null references money.accounts on delete cascade,
@@ -34,7 +34,7 @@ create table trading.rate_bands (
 create index rate_bands_falls_idx on trading.rate_bands (conversion_id, falls_to);
 create index rate_bands_rises_idx on trading.rate_bands (conversion_id, rises_to) where rises_to is not null;
 
--- Levels and bands that came since the instrument's quiet range was measured: the next frame narrows the range by them.
+-- Levels and bands added since the instrument's quiet range was measured: the next frame narrows the range by them.
 drop table trading.fresh_levels;
 create table trading.fresh_edges (
     id bigint generated always as identity primary key,
@@ -50,8 +50,9 @@ create table trading.fresh_edges (
 insert into trading.watched_accounts (account_id)
 select distinct account_id from trading.exposures on conflict do nothing;
 
--- A check constraint is read again from the catalogue by every statement that writes: on the four tables an order writes, bounds become
--- domains, and what several columns must agree on is asked by a trigger of just those columns, or by sql/checks.
+-- Check constraints are read from the catalogue by every statement that writes. On the four tables that an order
+-- writes, bounds become domains, and rules over several columns are checked by a trigger on those columns or by
+-- sql/checks.
 create domain trading.count as integer check (value >= 0);
 alter table trading.exposures drop constraint exposures_orders_check, alter column orders type trading.count;
 alter table trading.orders drop constraint orders_check;

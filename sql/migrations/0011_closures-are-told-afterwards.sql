@@ -1,7 +1,7 @@
--- Settling comes first: who was closed hears of it from a job, a moment after the tick.
+-- Closing comes first: a job notifies the owners of closed orders after the tick.
 alter table trading.closures
     add column told_at timestamptz,
-    -- Instruments stay for good; the order beside it refers to one anyway.
+    -- Instruments are never deleted, and the order of the row refers to one anyway.
     drop constraint closures_tick_instrument_id_fkey;
 drop index trading.closures_tick_instrument_id_idx;
 update trading.closures set told_at = created_at;

@@ -1,7 +1,7 @@
--- An order may be closed in parts, every close has its evidence, and what became of an order's levels is remembered.
+-- An order can be closed in parts, every close has evidence, and changes of an order's levels are recorded.
 
 alter table trading.orders add column parent_id bigint references trading.orders on delete restrict;
-comment on column trading.orders.parent_id is 'The order that this closed part was cut from.';
+comment on column trading.orders.parent_id is 'The order that this closed part was split from.';
 create index orders_parent_id_idx on trading.orders (parent_id) where parent_id is not null;
 
 create table trading.level_changes (
@@ -15,7 +15,7 @@ create table trading.level_changes (
 );
 create index level_changes_order_id_idx on trading.level_changes (order_id, id);
 
--- Which columns of the open positions somebody does not want to see; no row means all are shown.
+-- Columns of the open positions that a user has hidden; without a row, all are shown.
 create table trading.hidden_columns (
     user_id bigint primary key references iam.users on delete cascade,
     names text[] not null check (cardinality(names) <= 20)

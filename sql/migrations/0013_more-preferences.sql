@@ -1,4 +1,4 @@
--- What else a person may choose. A theme that nobody chose is null, so that "like the system" is a choice as well.
+-- Further preferences. A theme that was never chosen is null, so that "like the system" remains a choice.
 alter table iam.users
     add column volume smallint not null default 60 check (volume between 0 and 100),
     add column shortcuts boolean not null default true,
@@ -8,5 +8,5 @@ alter table iam.users
     alter column theme drop not null;
 update iam.users set theme = null where theme = 'system';
 
--- It takes more arguments now, and an overload would leave callers without an answer.
+-- The function gets more parameters, and an overload would make calls ambiguous.
 drop function if exists iam.set_preferences(bigint, text, text, text, text, text, boolean, boolean);

@@ -1,4 +1,4 @@
--- The quotes beside a tick that closed an order without being asked: bars alone cannot show them afterwards.
+-- The quotes around a tick that closed an order by the engine, which bars alone do not show.
 create table market.kept_ticks (
     instrument_id integer not null references market.instruments on delete cascade,
     closed_at timestamptz not null,
@@ -8,5 +8,5 @@ create table market.kept_ticks (
     ask numeric not null check (ask > 0 and ask <= 1e9),
     primary key (instrument_id, closed_at, place)
 );
-comment on column market.kept_ticks.closed_at is 'The time of the tick that closed something, as in trading.closures.tick_time.';
-comment on column market.kept_ticks.place is 'Counted from that tick, which is 0.';
+comment on column market.kept_ticks.closed_at is 'The time of the tick that closed an order, as in trading.closures.tick_time.';
+comment on column market.kept_ticks.place is 'Position relative to that tick, which is 0.';

@@ -1,9 +1,10 @@
--- money: how money comes in. Gateways and external payments as the office sets them, what a deposit needs to be paid, and the inbox of
--- what payment providers report.
+-- money: gateways and external payments as configured by staff, payment details of deposits, and the inbox of payment
+-- providers' reports.
 
 create type money.gateway_kind as enum ('automatic', 'manual');
 
--- key1 to key5 are the provider's, in the order of its file in app/gateways. Secret ones are sealed before they come here (db/seal.ts).
+-- key1 to key5 are the provider's keys in the order of its file in app/gateways. Secret ones arrive encrypted
+-- (db/seal.ts).
 create table money.gateways (
     name text primary key check (name ~ '^[a-z][A-Za-z0-9]{1,39}$'),
     title text not null check (length(title) between 1 and 60),
@@ -25,7 +26,7 @@ create table money.gateways (
     check (min_amount <= max_amount)
 );
 create index gateways_updated_by_idx on money.gateways (updated_by);
-comment on column money.gateways.min_amount is 'Like max_amount in the currency of the setting appCurrency.';
+comment on column money.gateways.min_amount is 'Minimum amount; like max_amount in the currency of the setting appCurrency.';
 
 create table money.external_payments (
     id bigint generated always as identity primary key,
@@ -47,17 +48,17 @@ alter table money.deposits
     add column decline_reason text check (length(decline_reason) <= 2000),
     add column next_lookup_at timestamptz,
     add column lookups integer not null default 0 check (lookups >= 0);
-comment on column money.deposits.reference is 'Ours: what the provider is told, and what it names when it reports the payment.';
-comment on column money.deposits.provider_reference is 'Theirs: the provider''s id, or the transaction that the customer named. One deposit each.';
-comment on column money.deposits.payment is 'How it is paid, with the rate that was promised. Written once.';
-comment on column money.deposits.review_reason is 'Why staff must look: what was reported is not what was asked for.';
+comment on column money.deposits.reference is 'The broker''s reference: sent to the provider, which names it in its reports.';
+comment on column money.deposits.provider_reference is 'The provider''s id, or the transaction that the customer entered. Unique among deposits.';
+comment on column money.deposits.payment is 'Payment details, with the promised rate. Written once.';
+comment on column money.deposits.review_reason is 'Why staff must review it: the report does not match the deposit.';
 create unique index deposits_provider_reference_key on money.deposits (gateway, provider_reference) where provider_reference is not null;
 create index deposits_next_lookup_idx on money.deposits (next_lookup_at) where status = 'pending' and next_lookup_at is not null;
 
 create type money.event_verdict as enum ('verified', 'refused');
 create type money.event_outcome as enum ('credited', 'declined', 'nothing', 'review');
 
--- The inbox. The body is kept as it came, byte by byte: what was signed can be looked at, and worked through again.
+-- The inbox. The body is stored unchanged, so that its signature can be verified and the report processed again.
 create table money.payment_events (
     id bigint generated always as identity primary key,
     gateway text not null references money.gateways on delete restrict,
@@ -77,7 +78,7 @@ create table money.payment_events (
     outcome money.event_outcome,
     outcome_reason text check (length(outcome_reason) <= 300),
     deposit_id bigint references money.deposits on delete restrict,
-    -- What was refused may not take the place of what will be true.
+    -- A refused report must not block a later genuine one.
     unique (gateway, verdict, event_key),
     check ((verdict = 'refused') = (refusal is not null)),
     check ((verdict = 'verified') = (event is not null)),
@@ -86,5 +87,5 @@ create table money.payment_events (
 );
 create index payment_events_deposit_id_idx on money.payment_events (deposit_id);
 create index payment_events_received_at_idx on money.payment_events (received_at desc);
-comment on column money.payment_events.event_key is 'The provider''s id of what it reports, or the hash of the body: the same report is one row.';
-comment on column money.payment_events.confirmed is 'What the provider answered when we asked it ourselves.';
+comment on column money.payment_events.event_key is 'The provider''s id of the event, or the hash of the body: a repeated report is one row.';
+comment on column money.payment_events.confirmed is 'The provider''s answer to a query about the payment.';

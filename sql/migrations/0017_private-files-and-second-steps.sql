@@ -1,4 +1,4 @@
--- site: files that people send in; their bytes lie outside the database, this is what is known of them.
+-- site: the description of uploaded files; their bytes are stored outside the database.
 create type site.file_kind as enum ('kyc', 'proof', 'avatar');
 create table site.files (
     id bigint generated always as identity primary key,
@@ -17,13 +17,14 @@ create table site.files (
 create index files_user_id_idx on site.files (user_id, id desc);
 create index files_sha256_idx on site.files (sha256);
 create index files_unused_idx on site.files (created_at) where used_at is null;
-comment on column site.files.used_at is 'Empty until something names the file; what nothing names is thrown away after a day.';
+comment on column site.files.used_at is 'Null until a row refers to the file; unused files are deleted after a day.';
 grant select on site.files to bourse_audit;
 
 alter table iam.users add column avatar_file text references site.files (name) on delete set null;
 create unique index users_avatar_file_key on iam.users (avatar_file);
 
--- iam: the second step of a log-in. Secrets and codes that are still to be shown are encrypted with a key that is not here.
+-- iam: two-factor authentication. Secrets, and codes that are still to be shown, are encrypted with a key that is not
+-- in the database.
 create table iam.two_factors (
     user_id bigint primary key references iam.users on delete cascade,
     secret bytea not null check (length(secret) between 29 and 200),
@@ -34,8 +35,8 @@ create table iam.two_factors (
     created_at timestamptz not null default clock_timestamp(),
     check ((codes is null) = (codes_until is null))
 );
-comment on column iam.two_factors.last_step is 'The half minute of the last code that was taken: no code is taken twice.';
-comment on column iam.two_factors.codes is 'Recovery codes until they were shown once.';
+comment on column iam.two_factors.last_step is 'The 30-second step of the last accepted code: no code is accepted twice.';
+comment on column iam.two_factors.codes is 'Recovery codes, encrypted, until they have been shown.';
 
 create table iam.recovery_codes (
     user_id bigint not null references iam.two_factors on delete cascade,

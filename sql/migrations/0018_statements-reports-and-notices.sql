@@ -1,12 +1,12 @@
--- What statements and reports read, and what warns of a thin margin.
+-- Data for statements and reports, and for warnings about a low margin level.
 
--- A statement goes by the account's version, which is dense: its pages and bounds need no order by time. What is not traded is rare, and an index
--- of it costs the engine's closes and the nightly swaps nothing.
+-- A statement uses the account's version, which has no gaps, for pages and bounds instead of an order by time.
+-- Movements other than trading are few, so an index of them adds nothing to the engine's closes and the nightly swaps.
 drop index money.transfers_statement_idx;
 create index transfers_cash_idx on money.transfers (customer_account_id, account_version)
     where kind not in ('profit_loss', 'swap', 'negative_balance_protection');
 
--- The ledger added up by day, for days that are over: a report reads days instead of movements.
+-- The ledger's daily totals for days that have ended: a report reads days instead of movements.
 create table money.daily_totals (
     day date not null,
     mode money.account_mode not null check (mode <> 'house'),
@@ -25,12 +25,12 @@ comment on table money.daily_totals is
 
 create table money.report_state (
     id boolean primary key default true check (id),
-    -- Days before it are in money.daily_totals.
+    -- Earlier days are in money.daily_totals.
     totals_before date
 );
 insert into money.report_state default values;
 
--- Accounts that were told that their margin level is below 100 %: once, until it has recovered.
+-- Accounts whose owners were warned that the margin level is below 100 %: once, until it has recovered.
 create table trading.margin_warnings (
     account_id bigint primary key references money.accounts on delete cascade,
     margin_level numeric not null,

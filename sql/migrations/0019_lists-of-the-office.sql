@@ -1,6 +1,7 @@
--- What the office's lists rest on: views that people keep, search by any part of a name, and orders that staff changed or took away.
+-- Data for the lists of the back office: saved views, search by any part of a name, and orders edited or deleted by
+-- staff.
 
--- Filters, columns and order of a list under a name, for the person who chose them.
+-- Filters, columns and order of a list under a name, for the user who saved them.
 create table site.saved_views (
     id bigint generated always as identity primary key,
     user_id bigint not null references iam.users on delete cascade,
@@ -12,7 +13,7 @@ create table site.saved_views (
 );
 grant select on site.saved_views to bourse_audit;
 
--- Where a list's rows come from and how they may be sorted; texts of SQL that functions write, never people.
+-- Source of a list's rows and its sort keys; the SQL texts are written by functions, never by users.
 create type site.list_source as (
     source text,
     condition text,
@@ -26,14 +27,14 @@ create index users_full_name_idx on iam.users (full_name, id);
 create index users_email_id_idx on iam.users (email, id);
 create index users_inactive_idx on iam.users (id) where not is_active and deleted_at is null;
 
--- Rows are only ever added at the end, so a summary of each stretch says when it was: next to nothing to write.
+-- Rows are only appended, so a BRIN index locates times at almost no cost of writing.
 create index orders_created_at_idx on trading.orders using brin (created_at);
 create index transfers_created_at_idx on money.transfers using brin (created_at);
 
--- Orders stay on record for ever; what staff took away is no longer anybody's position or history.
+-- Orders are kept for ever; a deleted one is no longer shown as a position or in a history.
 alter table trading.orders add column deleted_at timestamptz;
 
--- What staff changed about an order, and what that moved in the ledger: the cause of its correction.
+-- Changes of an order by staff and the amount that each moved in the ledger: the cause of its correction.
 create table trading.order_changes (
     id bigint generated always as identity primary key,
     order_id bigint not null references trading.orders on delete restrict,

@@ -1,11 +1,12 @@
--- What the office sets: pictures that everybody may see, the providers of prices and calls with their keys, and how they are.
+-- Configuration by the back office: public pictures, and the providers of prices and calls with their keys and status.
 
--- Logos, backgrounds and QR codes; drawn anew like every file, and shown to strangers too.
+-- Logos, backgrounds and QR codes; re-encoded like every file, and also shown to visitors.
 alter type site.file_kind add value 'picture';
 alter table site.files drop constraint files_media_type_check;
 alter table site.files add constraint files_media_type_check check (media_type in ('image/jpeg', 'image/png', 'application/pdf'));
 
--- value1 to value5 are the provider's, in the order of its card (A-072). Secret ones are sealed before they come here (db/seal.ts).
+-- value1 to value5 are the provider's values in the order of its card (A-072). Secret ones arrive encrypted
+-- (db/seal.ts).
 create table site.apis (
     key text primary key check (key ~ '^[a-z][A-Za-z]{1,39}$'),
     value1 text not null default '' check (length(value1) <= 2000),
@@ -21,7 +22,7 @@ create table site.apis (
 create index apis_updated_by_idx on site.apis (updated_by);
 grant select (key, position, version, updated_at, updated_by) on site.apis to bourse_audit;
 
--- The last thing heard of each provider.
+-- The last status of each provider.
 create table site.api_health (
     api text primary key check (length(api) between 1 and 40),
     success boolean not null,

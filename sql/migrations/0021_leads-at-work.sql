@@ -1,15 +1,16 @@
--- Leads as sales and retention work them: teams, notes, calls, moves that can be taken back, files of leads, keys of affiliates.
+-- Leads as sales and retention use them: teams, notes, calls, reversible moves, imports, API keys of affiliates.
 
--- Adding the key writes every row anew: minutes with millions of leads, and nobody writes leads meanwhile.
+-- Adding the key rewrites the table: minutes with millions of leads, during which writes to leads wait.
 alter table crm.leads
-    -- Digits without leading zeros: how two spellings of a number are known to be one.
+    -- Digits without leading zeros: two spellings of the same number are equal.
     add column phone_key text generated always as (nullif(ltrim(regexp_replace(phone, '[^0-9]', '', 'g'), '0'), '')) stored,
-    -- The beginning of the newest note, for lists and their order.
+    -- The beginning of the newest note, for lists and their sort order.
     add column last_note text,
     add column version integer not null default 1;
 alter table crm.leads add constraint leads_last_note_check check (length(last_note) <= 200);
 
--- A move between groups changes no column of any index, so it stays within the page (performance.md 1.5): "group" has none on purpose.
+-- A move between groups changes no indexed column, so the update stays within the page (HOT): "group" has no index on
+-- purpose.
 create index leads_phone_key_idx on crm.leads (phone_key) where phone_key is not null;
 create index leads_search_idx on crm.leads using gin (
     (coalesce(first_name, '') || ' ' || coalesce(last_name, '')) public.gin_trgm_ops, email public.gin_trgm_ops, phone public.gin_trgm_ops
@@ -42,14 +43,14 @@ create index team_members_user_id_idx on crm.team_members (user_id);
 
 create type crm.assignment_method as enum ('round_robin', 'least_busy');
 
--- Who gets the leads that nobody has: off until a rule is switched on.
+-- Rules that assign new leads; none applies until it is activated.
 create table crm.assignment_rules (
     id bigint generated always as identity primary key,
     team_id bigint not null references crm.teams on delete cascade,
     method crm.assignment_method not null,
     -- Empty means every country; otherwise only leads from these.
     countries text[] not null default '{}' check (cardinality(countries) <= 300),
-    -- An agent with this many open leads has no room.
+    -- An agent with this many open leads gets no further ones.
     room integer not null default 200 check (room between 1 and 100000),
     is_active boolean not null default false,
     position integer not null default 0,
@@ -71,13 +72,13 @@ create index notes_user_id_idx on crm.notes (user_id);
 
 create type crm.change_kind as enum ('move', 'assign', 'status', 'edit', 'delete', 'import', 'convert', 'create');
 
--- One change that somebody made to one lead or to a hundred thousand, with what stood there before.
+-- One change of one or of many leads, with the values before it.
 create table crm.changes (
     id bigint generated always as identity primary key,
     actor_id bigint references iam.users on delete restrict,
     impersonator_id bigint references iam.users on delete restrict,
     kind crm.change_kind not null,
-    -- What it set: {"group": "sales"}, {"agentId": 5}.
+    -- The values set: {"group": "sales"}, {"agentId": 5}.
     target jsonb not null,
     lead_count integer not null check (lead_count >= 0),
     created_at timestamptz not null default clock_timestamp(),
@@ -88,8 +89,8 @@ create index changes_actor_id_idx on crm.changes (actor_id, id desc);
 create index changes_impersonator_id_idx on crm.changes (impersonator_id);
 create index changes_undone_by_idx on crm.changes (undone_by);
 
--- No foreign keys: neither leads nor changes are ever deleted, only crm's own functions write here, and checking a hundred thousand
--- rows one by one would take longer than moving them.
+-- No foreign keys: leads and changes are never deleted, only functions of crm write here, and checking a hundred
+-- thousand rows one by one would take longer than moving them.
 create table crm.lead_changes (
     lead_id bigint not null,
     change_id bigint not null,
@@ -107,7 +108,7 @@ create table crm.imports (
     user_id bigint not null references iam.users on delete restrict,
     file_name text not null check (length(file_name) <= 200),
     columns text[] not null check (cardinality(columns) between 1 and 200),
-    -- Which column is which field: {"email": 2, "firstName": 0}.
+    -- The mapping of columns to fields: {"email": 2, "firstName": 0}.
     mapping jsonb not null default '{}',
     duplicates crm.duplicate_rule not null default 'skip',
     state crm.import_state not null default 'uploaded',
@@ -126,7 +127,7 @@ create table crm.imports (
 create index imports_user_id_idx on crm.imports (user_id, id desc);
 create index imports_change_id_idx on crm.imports (change_id);
 
--- The lines of a file until it has been imported, and afterwards those that were refused.
+-- The lines of a file until it is imported, afterwards the rejected ones.
 create table crm.import_lines (
     import_id bigint not null references crm.imports on delete cascade,
     line integer not null,
@@ -139,7 +140,7 @@ create table crm.import_lines (
 create index import_lines_lead_id_idx on crm.import_lines (lead_id) where lead_id is not null;
 create index import_lines_refused_idx on crm.import_lines (import_id, line) where outcome in ('rejected', 'duplicate');
 
--- Only the hash of a key is stored: it is shown once, when it is made.
+-- Only the hash of a key is stored: the key is shown once, when it is created.
 create table crm.api_keys (
     id bigint generated always as identity primary key,
     user_id bigint not null references iam.users on delete cascade,
@@ -148,7 +149,7 @@ create table crm.api_keys (
     key_hash bytea not null unique check (length(key_hash) = 32),
     created_at timestamptz not null default clock_timestamp(),
     last_used_at timestamptz,
-    -- A rotated key still answers until then.
+    -- A rotated key is valid until then.
     expires_at timestamptz,
     revoked_at timestamptz
 );
@@ -190,7 +191,8 @@ create table crm.webhook_deliveries (
 create index webhook_deliveries_lead_id_idx on crm.webhook_deliveries (lead_id);
 
 
--- R-040: a lead as lists and calls answer it, with the people around it; what the reader may not know is masked or null.
+-- A lead as returned by lists and API (R-040), with the names of its holders; fields hidden from the reader are masked
+-- or null.
 create type crm.lead_row as (
     id bigint,
     sort_key text,

@@ -1,5 +1,5 @@
--- What a tick is judged by moves to the row it writes anyway: the instrument's name, how far its price may jump, and the quiet range. A frame
--- looked at four rows for each tick, and now looks at one.
+-- The values for validating a tick move to the row that it writes anyway: the instrument's name, the largest accepted
+-- move, and the quiet range. A frame read four rows for each tick and now reads one.
 alter table market.quotes
     add column name text,
     add column max_jump numeric not null default 0,
@@ -10,11 +10,11 @@ alter table market.quotes
     add column bid_rises_to numeric,
     add column ask_band_falls_to numeric,
     add column bid_band_rises_to numeric;
-comment on column market.quotes.name is 'The instrument''s; null when that was deleted, so that nobody finds it. Written by market.refresh_quotes.';
-comment on column market.quotes.max_jump is 'The category''s. Written by market.refresh_quotes.';
+comment on column market.quotes.name is 'The instrument''s name; null when it was deleted, so that ticks do not find it. Written by market.refresh_quotes.';
+comment on column market.quotes.max_jump is 'The category''s largest accepted move. Written by market.refresh_quotes.';
 comment on column market.quotes.is_measured is
 'The quiet range was measured: the nearest levels at which an order could close or fill, and the nearest margin bands. A tick inside all of
-them touches nobody. Written by trading, under market.clock_state.';
+them affects no account. Written by trading, under market.clock_state.';
 
 update market.quotes q set
     name = case when i.deleted_at is null then i.name end,
@@ -31,5 +31,5 @@ where r.instrument_id = q.instrument_id;
 create unique index quotes_name_key on market.quotes (name);
 drop table trading.quiet_ranges;
 
--- All of them are taken at once, in no order: nobody asks for one.
+-- All rows are taken at once and in no order, so no row needs a key.
 alter table trading.fresh_edges drop column id;

@@ -1,4 +1,4 @@
--- A customer who thinks that a close is wrong says so within thirty days of it, once, and staff answer once.
+-- A customer can dispute a close within thirty days, once, and staff answer once.
 
 create type trading.dispute_status as enum ('open', 'accepted', 'declined');
 

@@ -1,4 +1,4 @@
--- Payments that were kept for people to look at, and browsers that somebody signs in with.
+-- Payment reports under review, and browsers from which users have logged in.
 
 alter table money.payment_events
     add column resolved_at timestamptz,
@@ -11,7 +11,7 @@ alter table money.payment_events
 create index payment_events_resolved_by_idx on money.payment_events (resolved_by);
 create index payment_events_review_idx on money.payment_events (id) where outcome = 'review' and resolved_at is null;
 create index payment_events_reference_idx on money.payment_events ((event ->> 'reference'));
-comment on column money.payment_events.resolution is 'What people made of a report that was kept for review.';
+comment on column money.payment_events.resolution is 'The note with which staff closed a report under review.';
 
 create table iam.devices (
     user_id bigint not null references iam.users on delete cascade,
@@ -22,5 +22,5 @@ create table iam.devices (
     primary key (user_id, token_hash)
 );
 create index devices_last_seen_at_idx on iam.devices (last_seen_at);
-comment on table iam.devices is 'Browsers that somebody has signed in with, by the hash of a cookie that opens nothing: a log-in with another one is told.';
+comment on table iam.devices is 'Browsers from which users have logged in, by the hash of a cookie that grants nothing: a log-in from another one is reported to the user.';
 grant select (user_id, ip, user_agent, last_seen_at) on iam.devices to bourse_audit;

@@ -1,9 +1,10 @@
--- Money above a limit waits for a second person; a loss that the house had taken on is taken back when its order is corrected.
+-- Movements above a limit require a four-eyes approval; negative balance protection is corrected together with its
+-- order.
 
 create table money.approvals (
     id bigint generated always as identity primary key,
     action text not null check (action in ('approve_deposit', 'approve_withdrawal', 'adjust_balance', 'edit_trade', 'delete_trade')),
-    -- The deposit, withdrawal, account or order it is about, and what is asked for beside it.
+    -- The deposit, withdrawal, account or order concerned, and the arguments of the request.
     record_id bigint not null,
     arguments jsonb not null default '{}',
     account_id bigint not null references money.accounts on delete restrict,
@@ -19,15 +20,15 @@ create table money.approvals (
     check (status <> 'approved' or decided_by <> requested_by),
     check (carried_out_at is null or status = 'approved')
 );
-comment on column money.approvals.amount is 'In the account''s currency: what would move, or for an open order what its result would change by.';
+comment on column money.approvals.amount is 'In the account''s currency: the amount that would move, or for an open order the change of its result.';
 create index approvals_account_id_idx on money.approvals (account_id);
 create index approvals_requested_by_idx on money.approvals (requested_by);
 create index approvals_decided_by_idx on money.approvals (decided_by);
--- A deposit, a withdrawal or an order waits once; several adjustments of one balance may.
+-- A deposit, withdrawal or order has at most one waiting request; an account may have several adjustments.
 create unique index approvals_waiting_key on money.approvals (action, record_id) where status = 'waiting' and action <> 'adjust_balance';
 create index approvals_waiting_idx on money.approvals (id) where status = 'waiting';
 grant select on money.approvals to bourse_audit;
 
 alter table trading.order_changes add column protection money.amount not null default 0 check (protection >= 0);
 comment on column trading.order_changes.protection is
-    'How much of the negative balance protection that followed the order''s close was taken back, because the loss became smaller.';
+    'The part of the negative balance protection after the order''s close that was reversed, because the loss became smaller.';

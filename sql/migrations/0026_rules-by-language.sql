@@ -1,4 +1,4 @@
--- New leads go to a team by the language of their country too, and a million of them are sorted by every column.
+-- Assignment rules by the language of a lead's country, and indexes for every sort order of large lists of leads.
 
 alter table crm.assignment_rules
     -- Empty means every language; otherwise only leads from countries where one of these is spoken.
@@ -11,7 +11,7 @@ create table crm.country_languages (
 );
 grant select on crm.country_languages to bourse_audit;
 
--- As lists sort them (crm.lead_source); names of people and statuses are joined instead.
+-- The sort keys of crm.lead_source; names of users and statuses are joined instead.
 create index leads_notes_sort_idx on crm.leads (coalesce(last_note, ''), id);
 create index leads_deposited_sort_idx on crm.leads (coalesce(deposited_at, '-infinity'), id);
 create index leads_ftd_sort_idx on crm.leads (coalesce(ftd_at, '-infinity'), id);

@@ -1,4 +1,4 @@
--- How a person's charts are drawn: the shape of the prices, and what is drawn over and under them.
+-- A user's chart settings: style of the prices, overlays and indicators.
 alter table iam.users
     add column chart_style text not null default 'candles'
         check (chart_style in ('candles', 'bars', 'line', 'area')),

@@ -1,2 +1,3 @@
--- Where the human check is verified is the installation's setting (GATEWAY_URLS), beside every other address of a provider.
+-- The URL for verifying the human check is configured by the installation (GATEWAY_URLS), like every other provider
+-- URL.
 delete from site.settings where name = 'captchaVerifyUrl';

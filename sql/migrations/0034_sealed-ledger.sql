@@ -1,5 +1,6 @@
--- Triggers keep the ledger as it is, and whoever owns the database can drop triggers. So every minute what was added is sealed: a hash over its
--- rows and the seal before. A change of the past then no longer fits the seals, and changed seals do not fit those that the log took elsewhere.
+-- Triggers protect the ledger, but the database owner can drop triggers. Therefore new rows are sealed every minute: a
+-- hash over the rows and the previous seal. A later change of rows does not match the seals, and changed seals do not
+-- match those exported to the log.
 
 create table money.seals (
     id bigint primary key check (id > 0),
@@ -11,7 +12,7 @@ create table money.seals (
     check (up_to_id > after_id)
 );
 comment on table money.seals is
-    'What the ledger was: hash covers the transfers with ids after after_id, up to up_to_id, and the seal before. Written by the job seal-ledger.';
+    'Hashes of the ledger: hash covers the transfers with ids after after_id, up to up_to_id, and the previous seal. Written by the job seal-ledger.';
 
 create table money.seal_state (
     singleton boolean primary key default true check (singleton),
@@ -19,5 +20,5 @@ create table money.seal_state (
     marked_before xid8 not null default '0'
 );
 comment on table money.seal_state is
-    'How far the next seal may go: up to marked_id, once every transaction before marked_before is over. Numbers commit out of order.';
+    'The next seal reaches up to marked_id, once every transaction before marked_before has ended: ids are committed out of order.';
 insert into money.seal_state default values;

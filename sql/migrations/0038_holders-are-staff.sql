@@ -1,2 +1,2 @@
--- Lists in the order of holders' names begin with the staff; nothing walks through the leads for them any more.
+-- Lists sorted by holders' names now start from the staff, so this function is not needed.
 drop function if exists crm.lead_holders(text);

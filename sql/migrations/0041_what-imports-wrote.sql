@@ -1,7 +1,8 @@
--- What an import wrote into a lead that was there stands beside what it found: taken back, it takes no more than that.
+-- Stores what an import wrote into an existing lead beside what it replaced, so that an undo reverts only that.
 alter table crm.lead_changes add column after jsonb;
 
--- Imports of before: what nobody has touched since still holds what they wrote. The others stay without, and are left alone.
+-- Earlier imports: leads unchanged since then still contain what was imported. The others keep null and are not
+-- reverted.
 update crm.lead_changes c
 set after = jsonb_build_object(
     'firstName', l.first_name, 'lastName', l.last_name, 'email', l.email, 'phone', l.phone, 'country', l.country, 'city', l.city,

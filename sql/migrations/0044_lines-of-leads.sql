@@ -1,5 +1,5 @@
--- A line of a list of leads names its holders in columns: making objects of them took a tenth of a page. The functions over it are made anew
--- from their files.
+-- A row of a list of leads names its holders in columns: building objects took a tenth of a page's time. The functions
+-- over it are recreated from their files.
 drop function if exists crm.list_leads(bigint, text, jsonb, jsonb);
 drop function if exists crm.find_lead(bigint, bigint);
 drop function if exists crm.read_leads(bigint[], text[], boolean, boolean);
@@ -39,7 +39,7 @@ create type crm.lead_row as (
     notes jsonb
 );
 
--- The ids of one page of a list and the values they are sorted by: where the next page starts from.
+-- The ids of one page of a list and their sort keys, from which the next page starts.
 create type site.list_page as (
     ids bigint[],
     keys text[]

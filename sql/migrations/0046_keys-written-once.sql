@@ -1,5 +1,5 @@
--- A key is written once, with its answer: who waits for it waits for a lock. As with what orders write, no statement reads a check or a
--- foreign key anew for it.
+-- A key is written once, with its response; a concurrent call waits for a lock. Domains instead of check constraints
+-- and no foreign key, as for orders (migration 0014).
 create domain site.request_key as text check (length(value) between 1 and 200);
 
 delete from site.idempotency_keys where response is null;
@@ -9,6 +9,6 @@ alter table site.idempotency_keys
     alter column key type site.request_key,
     alter column response set not null;
 
--- Rows come in the order of time and only the nightly purge looks for it.
+-- Rows are appended by time, and only the nightly purge selects by it.
 drop index site.idempotency_keys_created_at_idx;
 create index idempotency_keys_created_at_idx on site.idempotency_keys using brin (created_at);

@@ -1,2 +1,2 @@
--- Files and programs call a country by more than one name; the list keeps one. The seed fills them in.
+-- Files and programs use several names of a country; the list stores one. The seed fills in the others.
 alter table crm.country_languages add column names text[] not null default '{}';

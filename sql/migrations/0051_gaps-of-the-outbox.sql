@@ -1,2 +1,2 @@
--- A relay asks for the numbers it has not seen; nobody asks any more which rows are settled.
+-- The relay requests missing sequence numbers again, so the function that returned final rows only is dropped.
 drop function if exists site.read_outbox(bigint, integer);

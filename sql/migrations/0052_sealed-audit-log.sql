@@ -1,4 +1,4 @@
--- The audit log is sealed as the ledger is: money.seals and money.seal_state have the same shape.
+-- The audit log is sealed like the ledger: money.seals and money.seal_state have the same shape.
 
 create table audit.seals (
     id bigint primary key check (id > 0),
@@ -10,7 +10,7 @@ create table audit.seals (
     check (up_to_id > after_id)
 );
 comment on table audit.seals is
-    'Hashes of the audit log: hash covers the entries with ids after after_id, up to up_to_id, and the seal before. Written by the job seal-ledger.';
+    'Hashes of the audit log: hash covers the entries with ids after after_id, up to up_to_id, and the previous seal. Written by the job seal-ledger.';
 
 create table audit.seal_state (
     singleton boolean primary key default true check (singleton),

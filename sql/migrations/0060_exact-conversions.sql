@@ -1,5 +1,6 @@
--- A conversion is a fraction: an amount in the quote currency times the multiplier, divided by the divisor, is the amount in the
--- account's currency. An inverted pair multiplies by its mid, so that no reciprocal is rounded before the amount is (Q-118).
+-- A conversion is a fraction: an amount in the quote currency times the multiplier, divided by the divisor, is the
+-- amount in the account's currency. An inverted pair multiplies by its mid, so that no reciprocal is rounded before the
+-- result (Q-118).
 
 alter table market.conversions
     add column fixed_multiplier numeric check (fixed_multiplier > 0 and fixed_multiplier <= 1e24),
@@ -7,12 +8,12 @@ alter table market.conversions
     add constraint conversions_fixed_check check (
         (fixed_multiplier is null) = (fixed_divisor is null) and (fixed_divisor is null or fixed_rate is not null));
 
--- Without checks of their own, as the exchange rate beside them: sql/checks/0415 looks at both.
+-- Without checks of their own, like exchange_rate: sql/checks/0415 verifies both.
 alter table trading.orders
     add column rate_multiplier numeric,
     add column rate_divisor numeric;
 
--- The conversion of the close replaces the opening's on the order; the margin was calculated with the opening's.
+-- The conversion of the close replaces that of the opening on the order; the margin was calculated with the latter.
 alter table trading.closures
     add column margin_multiplier numeric,
     add column margin_divisor numeric;

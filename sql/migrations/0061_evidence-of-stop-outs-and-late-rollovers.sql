@@ -1,4 +1,5 @@
--- Evidence from which a stop-out can be recomputed: the closed order's own quote, and every price, conversion and exposure behind the equity.
+-- Evidence from which a stop-out can be recomputed: the closed order's own quote, and every price, conversion and
+-- exposure behind the equity.
 alter table trading.closures
     add column order_bid numeric,
     add column order_ask numeric,
@@ -8,7 +9,7 @@ alter table trading.closures
     add column positions jsonb;
 create index closures_cascade_id_idx on trading.closures (cascade_id) where cascade_id is not null;
 
--- Nights that were charged after the next one was due, and when staff were notified of them (Q-117).
+-- Nights charged after the next one was due, and when staff were notified of them (Q-117).
 alter table trading.rollovers
     add column is_late boolean not null default false,
     add column reported_at timestamptz;

@@ -1,5 +1,5 @@
--- A tick beyond the largest accepted move is quarantined: its instrument is under review until a tick within the limit arrives, an
--- administrator accepts the price, or a split rescales the instrument (Q-116).
+-- A tick beyond the largest accepted move is quarantined: its instrument is under review until a tick within the limit
+-- arrives, an administrator accepts the price, or a split rescales the instrument (Q-116).
 
 create type market.review_outcome as enum ('returned', 'accepted', 'split');
 
@@ -68,7 +68,7 @@ create index split_changes_order_id_idx on trading.split_changes (order_id);
 create index split_changes_pending_order_id_idx on trading.split_changes (pending_order_id);
 
 comment on table market.price_reviews is
-'Periods during which ticks beyond the largest accepted move were held back, and how each ended.';
+'Periods during which ticks beyond the largest accepted move were quarantined, and how each ended.';
 comment on column market.price_reviews.id is 'Key.';
 comment on column market.price_reviews.instrument_id is 'Instrument under review.';
 comment on column market.price_reviews.opened_at is 'Time of the first quarantined tick by the server''s clock.';
@@ -109,7 +109,7 @@ comment on column trading.split_changes.rate_after is 'Open rate or pending pric
 comment on column trading.split_changes.spread_before is
 'Charge before, in the quote currency; null for a pending order.';
 comment on column trading.split_changes.spread_after is
-'Charge after: before plus what rounding the open rate gave, in the quote currency; null for a pending order.';
+'Charge after, including the rounding difference of the open rate, in the quote currency; null for a pending order.';
 comment on column trading.split_changes.take_profit_before is 'Take-profit before, in quote per base; null: none.';
 comment on column trading.split_changes.take_profit_after is 'Take-profit after, in quote per base; null: none.';
 comment on column trading.split_changes.stop_loss_before is 'Stop-loss before, in quote per base; null: none.';

@@ -40,7 +40,7 @@ comment on column market.calendar_states.valid_until is 'End of the period, excl
 
 comment on table market.categories is 'Settings shared by all instruments of a category.';
 comment on column market.categories.category is 'Category of instruments.';
-comment on column market.categories.calendar_id is 'Calendar of its instruments that name none of their own.';
+comment on column market.categories.calendar_id is 'Calendar of instruments without one of their own.';
 comment on column market.categories.spread_pips is 'Charge of a new order, in pips.';
 comment on column market.categories.lot_state is 'Whether customers enter an amount of units or choose a lot.';
 comment on column market.categories.stale_after is 'Age from which a quote is too old to trade on.';
@@ -52,13 +52,13 @@ comment on column market.categories.rollover_triple_weekday is
 comment on table market.lot_selectors is 'Lots that customers choose from where amounts are entered as lots.';
 comment on column market.lot_selectors.id is 'Key.';
 comment on column market.lot_selectors.label is 'Text of the choice.';
-comment on column market.lot_selectors.value is 'Units of the base that the lot means.';
+comment on column market.lot_selectors.value is 'Units of the base in the lot.';
 comment on column market.lot_selectors.position is 'Rank in the list, ascending.';
 
 comment on table market.instruments is 'Pairs that can be traded; rows are never deleted, only marked.';
 comment on column market.instruments.id is 'Key.';
 comment on column market.instruments.name is 'Name such as EUR_USD, unique among instruments that are not deleted.';
-comment on column market.instruments.base is 'Code of what is bought or sold.';
+comment on column market.instruments.base is 'Code of the base that is bought or sold.';
 comment on column market.instruments.quote is 'Code of the currency that prices, costs and spreads are in.';
 comment on column market.instruments.alias is 'Display name; null: base/quote.';
 comment on column market.instruments.category is 'Category, whose settings apply.';
@@ -84,24 +84,24 @@ comment on column market.instruments.max_jump is
 'Own largest accepted move of a tick, as a share of the last price; null: the category''s.';
 
 comment on table market.quotes is
-'The latest accepted quote of each instrument, the bars it is drawing, and the values that the next tick is compared with.';
+'The latest accepted quote of each instrument, the current bars, and the values that the next tick is compared with.';
 comment on column market.quotes.instrument_id is 'Instrument of the quote.';
 comment on column market.quotes.bid is 'Latest bid, in quote per base.';
 comment on column market.quotes.ask is 'Latest ask, in quote per base.';
 comment on column market.quotes.time is 'Time of the latest accepted tick.';
 comment on column market.quotes.prev_bid is 'Last different bid before it, in quote per base.';
 comment on column market.quotes.prev_ask is 'Last different ask before it, in quote per base.';
-comment on column market.quotes.minute_at is 'Start of the minute that is being drawn, UTC.';
+comment on column market.quotes.minute_at is 'Start of the current minute, UTC.';
 comment on column market.quotes.minute_open is 'First bid of that minute, in quote per base.';
 comment on column market.quotes.minute_high is 'Highest bid of that minute, in quote per base.';
 comment on column market.quotes.minute_low is 'Lowest bid of that minute, in quote per base.';
 comment on column market.quotes.minute_ticks is 'Ticks of that minute so far.';
-comment on column market.quotes.hour_at is 'Start of the hour that is being drawn, UTC.';
+comment on column market.quotes.hour_at is 'Start of the current hour, UTC.';
 comment on column market.quotes.hour_open is 'First bid of that hour, in quote per base.';
 comment on column market.quotes.hour_high is 'Highest bid of that hour, in quote per base.';
 comment on column market.quotes.hour_low is 'Lowest bid of that hour, in quote per base.';
 comment on column market.quotes.hour_ticks is 'Ticks of that hour so far.';
-comment on column market.quotes.day_at is 'Start of the UTC day that is being drawn, UTC.';
+comment on column market.quotes.day_at is 'Start of the current UTC day.';
 comment on column market.quotes.day_open is 'First bid of that UTC day, in quote per base.';
 comment on column market.quotes.day_high is 'Highest bid of that UTC day, in quote per base.';
 comment on column market.quotes.day_low is 'Lowest bid of that UTC day, in quote per base.';
@@ -143,8 +143,8 @@ comment on column market.candles.ticks is 'Number of ticks in the bar.';
 comment on table market.refused_ticks is 'Ticks that were not applied, with the reason; kept for a limited time.';
 comment on column market.refused_ticks.id is 'Key.';
 comment on column market.refused_ticks.tick is 'The tick as it was received.';
-comment on column market.refused_ticks.reason is 'Rule that refused it, such as jump or older than the last tick.';
-comment on column market.refused_ticks.received_at is 'Time at which it was refused.';
+comment on column market.refused_ticks.reason is 'Rule that rejected it, such as jump or older than the last tick.';
+comment on column market.refused_ticks.received_at is 'Time at which it was rejected.';
 
 comment on table market.kept_ticks is
 'Quotes around a tick that closed an order, kept as evidence; not rescaled by splits.';
@@ -157,7 +157,7 @@ comment on column market.kept_ticks.bid is 'Bid, in quote per base.';
 comment on column market.kept_ticks.ask is 'Ask, in quote per base.';
 
 comment on table market.clock_state is
-'One row: the markets clock and feed. Locking it serialises price frames, rollover, sweep, price reviews and splits.';
+'One row: the market''s clock and feed. Locking it serialises price frames, rollover, sweep, price reviews and splits.';
 comment on column market.clock_state.only_row is 'Always true: the table has one row.';
 comment on column market.clock_state.source is 'real: the time of day; ticks: the time of the newest tick.';
 comment on column market.clock_state.tick_time is 'Time of the newest accepted tick.';
@@ -174,15 +174,15 @@ comment on column market.currency_rates.updated_at is 'Time of the rate at its p
 comment on column market.currency_rates.asked_at is 'Time at which it was requested.';
 
 comment on table market.conversions is
-'How an amount in a quote currency becomes one in an accounts currency: over one or two pairs, or at a fixed rate.';
+'Conversions from a quote currency to an account''s currency: via one or two pairs, or at a fixed rate.';
 comment on column market.conversions.id is 'Key; margin bands refer to it.';
 comment on column market.conversions.quote is 'Currency that is converted from.';
 comment on column market.conversions.currency is 'Currency of the account.';
 comment on column market.conversions.first_instrument_id is 'First pair; null with a fixed rate.';
-comment on column market.conversions.first_inverted is 'Whether the first pair is quoted the other way round.';
+comment on column market.conversions.first_inverted is 'Whether the first pair is inverted.';
 comment on column market.conversions.second_instrument_id is
 'Second pair of a conversion across USD; null with one pair.';
-comment on column market.conversions.second_inverted is 'Whether the second pair is quoted the other way round.';
+comment on column market.conversions.second_inverted is 'Whether the second pair is inverted.';
 comment on column market.conversions.fixed_rate is
 'Units of quote per one unit of currency, to 36 decimals; null with pairs.';
 comment on column market.conversions.fixed_multiplier is

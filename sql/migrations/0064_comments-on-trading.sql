@@ -24,7 +24,7 @@ comment on column trading.orders.close_rate is
 comment on column trading.orders.close_reason is 'Cause of the close; null while open.';
 comment on column trading.orders.pro_loss is
 'Profit or loss in the account''s currency, half-up to 5 decimals (E-05); null while open.';
-comment on column trading.orders.parent_id is 'Order that this closed part was cut from; null: a whole order.';
+comment on column trading.orders.parent_id is 'Order that this closed part was split from; null: a whole order.';
 comment on column trading.orders.deleted_at is 'Time at which staff deleted it; null: not deleted.';
 comment on column trading.orders.rate_multiplier is
 'Exact fraction behind exchange_rate: amount in quote * rate_multiplier / rate_divisor; null: 1.';
@@ -53,7 +53,7 @@ comment on column trading.pending_orders.settled_at is
 'Time at which it ended by the market''s clock; null while pending.';
 
 comment on table trading.exposures is
-'Open orders of one account in one instrument, added up; floating profit or loss is linear in them.';
+'Sums of the open orders of one account in one instrument; floating profit or loss is linear in them.';
 comment on column trading.exposures.account_id is 'Account of the orders.';
 comment on column trading.exposures.instrument_id is 'Instrument of the orders.';
 comment on column trading.exposures.orders is 'Number of open orders.';
@@ -75,11 +75,11 @@ comment on column trading.rate_bands.rises_to is
 'Upper bound, in units of the quote currency per one unit of the account''s; null: none.';
 
 comment on table trading.watched_accounts is
-'Accounts that the engine measures at the next frame whatever the prices are.';
+'Accounts that the engine measures at the next frame regardless of prices.';
 comment on column trading.watched_accounts.account_id is 'Account.';
 
 comment on table trading.fresh_edges is
-'Levels and margin bands added since the quiet range of their instrument was measured; the next frame takes them in.';
+'Levels and margin bands added since the quiet range of their instrument was measured; the next frame includes them.';
 comment on column trading.fresh_edges.instrument_id is 'Instrument of the edge.';
 comment on column trading.fresh_edges.ask_falls_to is
 'Level reached when the ask falls to this rate, in quote per base.';
@@ -177,7 +177,7 @@ comment on column trading.order_changes.created_at is 'Time of the change by the
 comment on column trading.order_changes.protection_id is
 'Negative balance protection that the change corrected; null: none.';
 
-comment on table trading.disputes is 'Customers disputes of closes and the answers of staff.';
+comment on table trading.disputes is 'Customers'' disputes of closes and the answers of staff.';
 comment on column trading.disputes.id is 'Key.';
 comment on column trading.disputes.order_id is 'Order whose close is disputed.';
 comment on column trading.disputes.user_id is 'Customer.';

@@ -2,9 +2,9 @@
 
 alter table kyc.documents add column approved_name text check (length(approved_name) between 1 and 200);
 comment on column kyc.documents.approved_name is
-    'The customer''s full name at the moment of approval. It stays when the approval is withdrawn, and payments keep to it.';
+    'The customer''s full name at the approval. It stays when the approval is withdrawn, and payments are compared with it.';
 
--- The name at the time of an earlier approval: what the audit log says was replaced first afterwards, otherwise the present name.
+-- The name at an earlier approval: the first value that a later audit entry replaced, else the current name.
 update kyc.documents d
 set approved_name = coalesce((
         select e.before ->> 'full_name'
@@ -19,7 +19,7 @@ where u.id = d.user_id and d.status = 'approved';
 
 alter table kyc.documents add constraint documents_approval_has_name_check check (status <> 'approved' or approved_name is not null);
 
--- Customers who were renamed after their approval are reviewed again.
+-- Customers renamed since their approval are reviewed again.
 insert into kyc.documents (user_id, type, front_file, back_file, address_file)
 select d.user_id, d.type, d.front_file, d.back_file, d.address_file
 from kyc.documents d

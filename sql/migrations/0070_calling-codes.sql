@@ -1,12 +1,12 @@
--- What makes a telephone number of a country possible (libphonenumber's metadata), so that numbers are kept in E.164 (Q-102).
+-- The possible telephone numbers of each country (libphonenumber's metadata), for storing numbers in E.164 (Q-102).
 create table iam.calling_codes (
     code text primary key check (code ~ '^[A-Z]{2}$'),
     calling_code text not null check (calling_code ~ '^[1-9][0-9]{0,2}$'),
-    -- Several countries share a calling code; an international number is judged by the main one.
+    -- Several countries share a calling code; an international number is checked with the main one.
     is_main boolean not null,
     -- Digits of a national number.
     lengths integer[] not null,
-    -- What is dialled before a national number inside the country, as a regular expression, and what it is replaced with.
+    -- The prefix dialled before a national number inside the country, as a regular expression, and its replacement.
     national_prefix text,
     national_prefix_replacement text
 );

@@ -1,7 +1,7 @@
--- Files without a line of column names, and lines that could not be read: each stays in its place with its number and the reason.
+-- Files without a heading row, and unreadable lines: each keeps its position with its number and the reason.
 alter table crm.imports
-    -- The first line held a lead: it is line 1, and the columns have no names.
+    -- False: the first line contained a lead; it is line 1, and the columns have no names.
     add column has_heads boolean not null default true,
-    -- Line 1 names the columns after all, as the person who uploaded the file says.
+    -- The user has declared line 1 to be a heading row.
     add column skips_first boolean not null default false;
 alter table crm.import_lines add column is_broken boolean not null default false;

@@ -1,5 +1,5 @@
--- When something that an affiliate sees of a lead was changed: programs ask for what is newer than their last call. The moves of staff
--- between groups leave it alone, so they still touch no index.
+-- The time of the last change of the fields that an affiliate sees of a lead: programs request what is newer than their
+-- last call. Moves between groups do not change it, so they still update no index.
 alter table crm.leads add column changed_at timestamptz;
 update crm.leads set changed_at = greatest(created_at, deposited_at);
 alter table crm.leads alter column changed_at set default clock_timestamp(), alter column changed_at set not null;

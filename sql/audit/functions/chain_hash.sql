@@ -1,5 +1,6 @@
--- The hash of a seal: SHA-256 of the seal before (null for the first) and of the rows, each a JSON array, a line feed
--- between two. Internal: docs/verify-seals.sh computes the same without this database's functions.
+-- Returns the hash of a seal: SHA-256 over the previous seal's hash (empty for the first) and the rows, each a JSON
+-- array, separated by line feeds. docs/verify-seals.sh computes the same without this database's functions. Called by
+-- audit.seal_of and money.seal_of.
 create or replace function audit.chain_hash(
     p_previous bytea,
     p_rows text

@@ -1,4 +1,5 @@
--- The fields in which two states of a record differ, each with its text before and after. Internal.
+-- Returns the fields in which two states of a record differ, each with its text before and after. Called by
+-- audit.list_entries.
 create or replace function audit.changes(
     p_before jsonb,
     p_after jsonb

@@ -1,4 +1,5 @@
--- How many rows of the trail the same filters find on all pages of audit.list_entries. Raises BT102, BT103.
+-- Returns the number of entries on all pages of audit.list_entries under the same filters. Errors: BT102 account
+-- inactive, BT103 forbidden.
 -- grant: bourse_app
 create or replace function audit.count_entries(
     p_actor_id bigint,

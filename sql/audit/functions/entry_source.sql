@@ -1,6 +1,7 @@
--- Where the list of the trail comes from. Filters: id, entity, record, action, actor, customer (done by them, or to
--- them, their money, identity, orders and disputes), from, to (UTC). Administrators read all of it, managers and
--- retention agents that of a customer they may see. Internal. Raises BT102, BT103, BT104.
+-- Defines the list of audit entries. Filters: id, entity, record, action, actor, customer (entries by the customer, or
+-- about them, their money, identity, orders and disputes), from and to (UTC). Administrators read all entries, managers
+-- and retention agents those of a customer they may see. Called by audit.list_entries and audit.count_entries. Errors:
+-- BT102 account inactive, BT103 forbidden, BT104 not found.
 create or replace function audit.entry_source(
     p_actor_id bigint,
     p_filters jsonb
@@ -12,7 +13,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-    -- What was done to or by one customer may be read by whoever may see them; the whole trail is the administrators'.
+    -- Entries of one customer are visible to staff who may see that customer; the whole log is for administrators.
     if iam.require_role(p_actor_id, 'admin', 'manager', 'retention_agent') <> iam.role('admin')
         and not coalesce(crm.may_see_customer(p_actor_id, (p_filters ->> 'customer')::bigint), false) then
         raise exception using errcode = case when p_filters ? 'customer' then 'BT104' else 'BT103' end,

@@ -1,6 +1,6 @@
--- One page of the trail: who did what to which record, on whose behalf, and what it changed; retention agents do not
--- read changes of e-mail and phone. p_filters and p_page as in site.page_ids. Raises BT102, BT103, BT606. Called by GET
--- /admin/audit and the audit tab of a customer.
+-- Returns one page of the audit log: actor, member of staff acting for them, action, record and changed fields, without
+-- e-mail and phone for retention agents. p_filters and p_page as in site.page_ids. Called by GET /admin/audit and the
+-- audit tab of a customer. Errors: BT102 account inactive, BT103 forbidden, BT606 unknown sort column.
 -- null: actor_id, actor, impersonator, reason
 -- grant: bourse_app
 create or replace function audit.list_entries(
@@ -19,7 +19,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    -- A retention agent reads no customer's e-mail or phone anywhere (Q-107).
+    -- Retention agents do not see customers' e-mails and phones (Q-107).
     v_hidden text[] := case when iam.role_of(p_actor_id) = iam.role('retention_agent') then array['email', 'phone'] else '{}' end;
     v_ids bigint[];
     v_keys text[];

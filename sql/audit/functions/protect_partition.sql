@@ -1,5 +1,5 @@
--- A partition of the trail refuses what the trail refuses, even when it is named directly and whatever
--- session_replication_role says. Internal: site.ensure_partitions.
+-- Makes a partition of the audit log refuse update, delete and truncate when addressed directly, whatever
+-- session_replication_role is. Called by site.ensure_partitions and the trigger file of audit.entries.
 create or replace function audit.protect_partition(
     p_name text
 )

@@ -1,5 +1,5 @@
--- Somebody took a list or a statement away as a file: a row of the trail says which, what they asked for (filters,
--- columns, days) and how many rows they got. Raises BT100, BT102.
+-- Records the download of a list or statement: its name, the selection (filters, columns, days) and the number of rows.
+-- Called by the exports. Errors: BT100 not signed in, BT102 account inactive.
 -- grant: bourse_app
 create or replace function audit.record_export(
     p_actor_id bigint,

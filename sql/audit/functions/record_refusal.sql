@@ -1,5 +1,5 @@
--- Somebody who is signed in asked for what their role may not: a row of the trail says where. At most a hundred an hour
--- for each person.
+-- Records a request that was rejected because the actor's role does not permit it, at most 100 an hour for each user.
+-- Called by the web process on a 403.
 -- grant: bourse_app
 create or replace function audit.record_refusal(
     p_actor_id bigint,

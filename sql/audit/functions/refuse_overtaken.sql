@@ -1,5 +1,6 @@
--- Refuses an edit of a record that was changed since the form was filled (p_version: audit.latest_entry of then; 0 when
--- there was none; null: whoever calls did not say). The caller holds the record. Internal. Raises BT118.
+-- Rejects a stale write: the record was changed since the form was loaded. p_version is the version of
+-- audit.latest_entry at that time, 0 if there was no entry, null to skip the check. The caller holds the record's row.
+-- Internal. Errors: BT118 stale write.
 create or replace function audit.refuse_overtaken(
     p_entity text,
     p_entity_id text,

@@ -1,5 +1,5 @@
--- Seals the entries of the audit log that are new since the call before; answers the seals it made. Locks
--- audit.seal_state. The job seal-ledger calls it every minute.
+-- Seals the audit entries added since the previous call and returns the new seals. Called every minute by the job
+-- seal-ledger. Locks: audit.seal_state.
 -- grant: bourse_worker
 create or replace function audit.seal_entries()
 returns table (id bigint, up_to_id bigint, entries integer, hash bytea)

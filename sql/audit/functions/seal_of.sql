@@ -1,5 +1,5 @@
--- The hash of the entries with ids after p_after_id, up to p_up_to_id, on top of the seal before (null for the first).
--- Internal: audit.seal_rows writes it, sql/checks/0118 computes it again.
+-- Returns the hash of the entries with ids after p_after_id up to p_up_to_id, chained to the previous seal's hash (null
+-- for the first). Called by audit.seal_rows; sql/checks/0118 recomputes it.
 create or replace function audit.seal_of(
     p_previous bytea,
     p_after_id bigint,

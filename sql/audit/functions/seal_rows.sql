@@ -1,6 +1,6 @@
--- Seals the rows of a table that is only added to, in the seals of its schema: those that the call before has seen and
--- whose transactions have ended, at most 10,000 a seal and 100 seals a call. p_hash: the function that hashes a range
--- of ids on top of the seal before. Locks the schema's seal_state. Internal: money.seal_transfers, audit.seal_entries.
+-- Seals the rows of an append-only table into the seals of its schema: those that the previous call found and whose
+-- transactions have ended, at most 10,000 a seal and 100 seals a call. p_hash hashes a range of ids, chained to the
+-- previous seal. Called by money.seal_transfers and audit.seal_entries. Locks: the schema's seal_state.
 create or replace function audit.seal_rows(
     p_schema text,
     p_table text,
@@ -25,7 +25,8 @@ begin
     seal := coalesce(seal, 0);
     v_after_id := coalesce(v_after_id, 0);
 
-    -- A transaction has its number before its row has an id: the ledger has locked the account, audit.record asks for the number.
+    -- A transaction has its id before its row has one: money functions lock the account first, audit.record requests
+    -- the id.
     if v_marked_before <= pg_snapshot_xmin(v_now) then
         for i in 1..c_max_seals loop
             execute format(
@@ -42,7 +43,7 @@ begin
             v_after_id := up_to_id;
             return next;
         end loop;
-    -- Numbers of transactions begin anew where the database was moved to another server.
+    -- Transaction ids restart if the database was moved to another server.
     elsif v_marked_before <= pg_snapshot_xmax(v_now) then
         return;
     end if;

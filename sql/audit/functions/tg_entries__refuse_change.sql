@@ -1,4 +1,4 @@
--- Trigger: rows of the trail are only ever added. Raises BT116.
+-- Trigger: the audit log is append-only. Errors: BT116 audit log is immutable.
 create or replace function audit.tg_entries__refuse_change()
 returns trigger
 language plpgsql

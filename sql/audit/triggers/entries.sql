@@ -8,11 +8,11 @@ create or replace trigger b_refuse_truncate
     for each statement
     execute function audit.tg_entries__refuse_change();
 
--- Always: a session that plays a replica may not rewrite the trail either.
+-- "enable always": the audit log must also refuse changes with session_replication_role = replica.
 alter table audit.entries enable always trigger a_refuse_change;
 alter table audit.entries enable always trigger b_refuse_truncate;
 
--- Statement triggers are not inherited, and partitions made before this file last changed have their own copies.
+-- Statement triggers are not inherited, so each existing partition gets its own.
 select audit.protect_partition(c.relname)
 from pg_catalog.pg_inherits i
 join pg_catalog.pg_class c on c.oid = i.inhrelid

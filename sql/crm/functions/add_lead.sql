@@ -1,5 +1,6 @@
--- Adds a lead by hand (R-074, Q-79): a manager's and an affiliator's own hold it. Called by POST /admin/leads and POST
--- /affiliate/leads. Raises BT100, BT102, BT103, BT507 with the field, BT508.
+-- Adds a lead entered by hand (R-074, Q-79); a manager's or an affiliate's lead is assigned to them. Called by POST
+-- /admin/leads and POST /affiliate/leads. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT507
+-- invalid field, BT508 duplicate lead.
 -- grant: bourse_app
 create or replace function crm.add_lead(
     p_actor_id bigint,

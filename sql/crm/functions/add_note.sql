@@ -1,5 +1,5 @@
--- R-042: a note on a lead by whoever may see it. Called by POST /admin/crm/note. Raises BT100, BT102, BT103, BT104,
--- BT510.
+-- Adds a note to a lead that the actor may see. Called by POST /admin/crm/note. Locks: the lead. Errors: BT100 not
+-- signed in, BT102 account inactive, BT103 forbidden, BT104 not found, BT510 invalid note. Source: R-042.
 -- grant: bourse_app
 create or replace function crm.add_note(
     p_actor_id bigint,

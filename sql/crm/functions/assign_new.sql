@@ -1,7 +1,7 @@
--- Automatic assignment: each lead without a group (and so without an agent) goes to an active sales agent with room of
--- the first active rule that fits its country and language, in turn or to the one with the fewest open leads; leads
--- that a manager holds go by the rules of their teams alone. Agents are counted once for all leads, however many.
--- Nothing happens until a rule is switched on. Locks the active rules by id. Internal.
+-- Assigns new leads automatically: each lead without a group (and so without an agent) goes to an active sales agent
+-- with capacity of the first active rule that matches its country and language, in turn or to the agent with the fewest
+-- open leads. Leads of a manager match rules of that manager's teams only. Agents' leads are counted once for all
+-- leads. Does nothing while no rule is active. Internal. Locks: the active rules by id.
 create or replace function crm.assign_new(
     p_lead_ids bigint[]
 )
@@ -12,7 +12,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_load jsonb;
+    v_open_counts jsonb;
     v_last jsonb;
     v_lead record;
     v_rule_id bigint;
@@ -25,9 +25,9 @@ begin
     if not exists (select from crm.assignment_rules where is_active) then
         return;
     end if;
-    -- All of them, always in one order: two batches of leads take turns and never wait for each other in a circle.
+    -- All active rules in the order of their ids: concurrent batches are serialised without deadlocks.
     perform from crm.assignment_rules where is_active order by id for no key update;
-    select coalesce(jsonb_object_agg(a.user_id, a.leads), '{}') into v_load
+    select coalesce(jsonb_object_agg(a.user_id, a.leads), '{}') into v_open_counts
     from (select distinct team_id from crm.assignment_rules where is_active) r, lateral crm.open_leads(r.team_id) a;
     select jsonb_object_agg(r.id, coalesce(r.last_user_id, 0)) into v_last from crm.assignment_rules r where r.is_active;
     for v_lead in
@@ -38,7 +38,8 @@ begin
         select g.id, f.rules
         from given g
         join (
-            -- Asked once for each country and manager, in the rules' order. A manager's own leads stay with their teams.
+            -- Matched once for each country and manager, in the rules' order. A manager's leads stay within their
+            -- teams.
             select k.country, k.manager_id, array_agg(r.id order by r.position, r.id) as rules
             from (select distinct country, manager_id from given) k
             join crm.assignment_rules r on r.is_active and crm.fits_rule(k.country, r.countries, r.languages)
@@ -50,13 +51,13 @@ begin
         foreach v_rule_id in array v_lead.rules loop
             select m.user_id into v_agent_id
             from crm.assignment_rules r join crm.team_members m on m.team_id = r.team_id
-            where r.id = v_rule_id and (v_load ->> m.user_id::text)::integer < r.room
+            where r.id = v_rule_id and (v_open_counts ->> m.user_id::text)::integer < r.room
             order by
-                case when r.method = 'least_busy' then (v_load ->> m.user_id::text)::integer end,
+                case when r.method = 'least_busy' then (v_open_counts ->> m.user_id::text)::integer end,
                 m.user_id <= (v_last ->> v_rule_id::text)::bigint, m.user_id
             limit 1;
             continue when not found;
-            v_load := v_load || jsonb_build_object(v_agent_id, (v_load ->> v_agent_id::text)::integer + 1);
+            v_open_counts := v_open_counts || jsonb_build_object(v_agent_id, (v_open_counts ->> v_agent_id::text)::integer + 1);
             v_last := v_last || jsonb_build_object(v_rule_id, v_agent_id);
             v_leads := v_leads || v_lead.id;
             v_rules := v_rules || v_rule_id;

@@ -1,4 +1,5 @@
--- Stops an import where it is; what was added stays and can be undone. Raises BT100, BT102, BT103, BT104, BT517.
+-- Stops an import; leads added so far stay and can be undone. Called by the import page. Locks: the import. Errors:
+-- BT100 not signed in, BT102 account inactive, BT103 forbidden, BT104 not found, BT517 wrong import state.
 -- grant: bourse_app
 create or replace function crm.cancel_import(
     p_actor_id bigint,

@@ -1,7 +1,7 @@
--- What somebody or some program sent as leads (an array, R-073 names), each with its number: trimmed, the address in
--- small letters, the phone and the country as iam.kept_phone and iam.plain_country keep them, the status by its name in
--- any case, fullName split where first or last name is missing; errors is null or says per field what is wrong. One
--- place for the form, the file and the lead API, and one question for all of them. Internal.
+-- Cleans and validates leads as sent by a form, a file or the lead API (an array, names of R-073) and returns them with
+-- their numbers: texts trimmed, e-mail in lower case, phone and country as iam.kept_phone and iam.plain_country return
+-- them, the status by its name in any case, fullName split if first or last name is missing. errors is null or
+-- describes the error of each field. Called by crm.take_leads and crm.write_lead.
 create or replace function crm.clean_leads(
     p_leads jsonb
 )
@@ -15,7 +15,8 @@ rows 2000
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    -- Each country that a file names is looked up once, and all of them together: a column taken for the wrong one names as many as it has lines.
+    -- Each distinct country is looked up once, all in one query: a wrongly mapped column has as many distinct values as
+    -- lines.
     with countries as materialized (
         select w.written, coalesce(k.country, nullif(trim(w.written), '')) as country, k.country is null and trim(w.written) <> '' as is_unknown
         from (select distinct g.lead ->> 'country' as written from jsonb_array_elements(p_leads) g (lead)) w
@@ -44,7 +45,7 @@ as $$
         left join statuses s on s.written = g.lead ->> 'leadStatus'
         left join lateral crm.split_name(g.lead ->> 'fullName') w on g.lead ? 'fullName'
     )
-    -- Nearly every line is in order: what is wrong is put together only where something is.
+    -- Most lines are valid, so the errors are only collected for lines that have some.
     select
         c.n, c.first_name, c.last_name, c.email, c.phone, c.country, c.city, c.funnel_link, c.reference, c.lead_source_id, c.lead_status,
         case when num_nonnulls(

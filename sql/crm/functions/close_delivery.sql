@@ -1,4 +1,4 @@
--- Records one attempt at a delivery. Called by the job send-lead-webhook.
+-- Records one delivery attempt. Called by the job send-lead-webhook.
 -- grant: bourse_worker
 create or replace function crm.close_delivery(
     p_id bigint,

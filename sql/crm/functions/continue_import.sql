@@ -1,6 +1,6 @@
--- The next 1,000 lines of a running trial or import, for a request that waits for the counts (Q-124); false when
--- nothing is left. The job import-leads takes turns with it, and finishes what the request leaves. Locks the import.
--- Raises BT100, BT102, BT103, BT104.
+-- Processes the next 1,000 lines of a running trial or import, for a request that waits for the counts (Q-124); returns
+-- false if none are left. The job import-leads works on the same import and completes it. Locks: the import. Errors:
+-- BT100 not signed in, BT102 account inactive, BT103 forbidden, BT104 not found.
 -- grant: bourse_app
 create or replace function crm.continue_import(
     p_actor_id bigint,

@@ -1,6 +1,7 @@
--- Q-82: makes a customer of a lead, with a demo and a real account and the demo balance, or links the customer who has
--- its e-mail already; a manager only one whom they may see without it (Q-51). Answers the customer's id. Called by POST
--- /admin/leads/convertLeadToUser. Raises BT100, BT102, BT103, BT104, BT505, BT507, BT511.
+-- Creates a customer from a lead, with a demo and a real account and the demo balance, or links the existing customer
+-- with its e-mail; for managers, only a customer they may already see (Q-51). Returns the customer's id. Called by POST
+-- /admin/leads/convertLeadToUser. Locks: the lead. Errors: BT100 not signed in, BT102 account inactive, BT103
+-- forbidden, BT104 not found, BT505 lead is a customer, BT507 invalid field, BT511 e-mail in use. Source: Q-82.
 -- grant: bourse_app
 create or replace function crm.convert_lead(
     p_actor_id bigint,
@@ -28,7 +29,7 @@ begin
         raise exception using errcode = 'BT507', message = 'A customer needs an email', column = 'email';
     end if;
     select u.id, u.role_id into v_user from iam.users u where u.email = v_lead.email and u.deleted_at is null;
-    -- A lead that a manager wrote themselves must not make somebody else's customer theirs.
+    -- A manager must not gain access to a customer by entering a lead with the customer's e-mail.
     if found and (v_user.role_id <> iam.role('customer') or exists (select from crm.leads l where l.user_id = v_user.id)
         or not crm.may_see_customer(p_actor_id, v_user.id)) then
         raise exception using errcode = 'BT511', message = 'This email belongs to somebody else', column = 'email';

@@ -1,5 +1,5 @@
--- How many leads have each sales status: those cannot be deleted. Apart from crm.list_statuses, because it looks at
--- every lead. Raises BT100, BT102, BT103.
+-- Returns the number of leads of each sales status; a status with leads cannot be deleted. Separate from
+-- crm.list_statuses because it scans all leads. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden.
 -- grant: bourse_app
 create or replace function crm.count_by_status(
     p_actor_id bigint

@@ -1,4 +1,5 @@
--- How many deliveries the same filters find on all pages of crm.list_deliveries. Raises BT100, BT102, BT103.
+-- Returns the number of deliveries on all pages of crm.list_deliveries under the same filters. Errors: BT100 not signed
+-- in, BT102 account inactive, BT103 forbidden.
 -- grant: bourse_app
 create or replace function crm.count_deliveries(
     p_actor_id bigint,

@@ -1,7 +1,8 @@
--- Takes a lead out of every list; it stays on record and crm.undo_change brings it back within 24 hours. The customer
--- that a lead became, whose they are and who brought them stay (Q-122). Answers the change. Called by DELETE
--- /admin/leads/{id} and, for an affiliator's own, /affiliate/leads/{id}. Raises BT100, BT102, BT103, BT104, and BT522
--- for an affiliator whose lead has an agent or became a customer.
+-- Removes a lead from every list. The row stays, and crm.undo_change restores it within 24 hours. The customer created
+-- from the lead, and the customer's manager and affiliate, stay (Q-122). Returns the change. Called by DELETE
+-- /admin/leads/{id} and, for an affiliate's own leads, DELETE /affiliate/leads/{id}. Locks: the lead. Errors: BT100 not
+-- signed in, BT102 account inactive, BT103 forbidden, BT104 not found, BT522 an affiliate's lead with an agent or
+-- customer.
 -- grant: bourse_app
 create or replace function crm.delete_lead(
     p_actor_id bigint,

@@ -1,5 +1,5 @@
--- Removes a rule of automatic assignment; leads keep whom they have. Called by DELETE /admin/crm-config/rules/{id}.
--- Raises BT100, BT102, BT103, BT104.
+-- Deletes a rule of automatic assignment; existing assignments stay. Called by DELETE /admin/crm-config/rules/{id}.
+-- Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT104 not found.
 -- grant: bourse_app
 create or replace function crm.delete_rule(
     p_actor_id bigint,

@@ -1,5 +1,5 @@
--- Removes a sales status that no lead has (Q-84). Called by DELETE /admin/crm-config/sales-statuses/{id}. Raises BT100,
--- BT102, BT103, BT104, BT513.
+-- Deletes a sales status that no lead has (Q-84). Called by DELETE /admin/crm-config/sales-statuses/{id}. Locks: the
+-- status. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT104 not found, BT513 status conflict.
 -- grant: bourse_app
 create or replace function crm.delete_status(
     p_actor_id bigint,

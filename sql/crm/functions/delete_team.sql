@@ -1,5 +1,5 @@
--- Removes a team; its agents keep their leads. Called by DELETE /admin/crm-config/teams/{id}. Raises BT100, BT102,
--- BT103, BT104.
+-- Deletes a team; its agents keep their leads. Called by DELETE /admin/crm-config/teams/{id}. Errors: BT100 not signed
+-- in, BT102 account inactive, BT103 forbidden, BT104 not found.
 -- grant: bourse_app
 create or replace function crm.delete_team(
     p_actor_id bigint,

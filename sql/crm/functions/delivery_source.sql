@@ -1,5 +1,6 @@
--- Where the log of the lead webhook comes from. Filters: id, lead, state taken, refused or waiting, from, to (UTC).
--- Administrators only, as the address is theirs. Internal. Raises BT100, BT102, BT103.
+-- Defines the log of the lead webhook, for administrators only, who configure its URL. Filters: id, lead, state taken,
+-- refused or waiting, from and to (UTC). Called by crm.list_deliveries and crm.count_deliveries. Errors: BT100 not
+-- signed in, BT102 account inactive, BT103 forbidden.
 create or replace function crm.delivery_source(
     p_actor_id bigint
 )
@@ -27,7 +28,7 @@ begin
             and ($1 ->> 'to' is null or d.created_at < (($1 ->> 'to')::date + 1)::timestamp at time zone 'UTC')
         $sql$,
         'd.id',
-        -- Written one after another, so their ids are in the order of their times.
+        -- Ids ascend with created_at, so the index on id serves both orders.
         jsonb_build_object('id', 'd.id', 'created_at', 'd.id')
     )::site.list_source;
 end;

@@ -1,7 +1,7 @@
--- Changes the named fields of a lead (R-073); -2 unassigns. Whom it goes to is an assignment like any other: with a
--- notice, in the timeline by name, and with a way back. p_version, when given, must be the one that was read: a stale
--- form overwrites nothing. Called by PUT /admin/leads/{id}. Raises BT100, BT102, BT103, BT104, BT118, BT503, and what
--- crm.write_lead raises.
+-- Changes the named fields of a lead (R-073); -2 unassigns. Assignments are recorded as such: with a notification, a
+-- timeline entry and undo. p_version, if given, must be the current version, so that a stale form overwrites nothing.
+-- Called by PUT /admin/leads/{id}. Locks: the lead. Errors: BT100 not signed in, BT102 account inactive, BT103
+-- forbidden, BT104 not found, BT118 stale write, BT503 invalid agent, and those of crm.write_lead.
 -- grant: bourse_app
 create or replace function crm.edit_lead(
     p_actor_id bigint,
@@ -33,7 +33,7 @@ begin
     perform crm.write_lead(p_actor_id, p_lead_id, p_lead - array['id', 'managerId', 'agentId', 'retId']);
     for v_field in select f from unnest(array['managerId', 'agentId', 'retId']) f where p_lead ? f loop
         v_to_id := nullif((p_lead ->> v_field)::bigint, -2);
-        -- Q-81: a manager names no manager.
+        -- A managerId sent by a manager is ignored (Q-81).
         continue when v_role = iam.role('manager') and v_field = 'managerId' or v_to_id is not distinct from (v_old ->> v_field)::bigint;
         if v_to_id is not null then
             perform crm.check_agent(p_actor_id, v_to_id, case v_field when 'agentId' then 5 when 'retId' then 6 else 2 end, v_field);

@@ -1,4 +1,4 @@
--- An import whose job gave up says so. Called by the job import-leads.
+-- Marks an import as failed. Called by the job import-leads after its last attempt.
 -- grant: bourse_worker
 create or replace function crm.fail_import(
     p_import_id bigint,

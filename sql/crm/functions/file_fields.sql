@@ -1,4 +1,5 @@
--- What a file of leads can write into a lead, as it stands there: kept before and after an import. Internal.
+-- Returns the fields of a lead that a file can write; stored before and after an import. Called by crm.take_leads,
+-- crm.import_leads and crm.undo_import.
 create or replace function crm.file_fields(
     p_lead crm.leads
 )

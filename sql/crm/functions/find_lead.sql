@@ -1,4 +1,5 @@
--- One lead that the actor may see. Raises BT100, BT102, BT103, BT104.
+-- Returns one lead that the actor may see. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT104
+-- not found.
 -- grant: bourse_app
 create or replace function crm.find_lead(
     p_actor_id bigint,

@@ -1,4 +1,5 @@
--- The actor's promo code, null before the first (R-037). Raises BT100, BT102, BT103.
+-- Returns the actor's current promo code; null if none was generated (R-037). Errors: BT100 not signed in, BT102
+-- account inactive, BT103 forbidden.
 -- null: result
 -- grant: bourse_app
 create or replace function crm.find_promo_code(

@@ -1,5 +1,5 @@
--- Who brought somebody here: the active owner of the promo code (a replaced code counts until ends_at, Q-127), else the
--- person that refId names (their id, or their promo code). Internal.
+-- Returns the referrer of a sign-up: the active owner of the promo code (a replaced code is valid until ends_at,
+-- Q-127), else the user that refId identifies by id or promo code. Called by crm.link_lead_on_sign_up.
 create or replace function crm.find_referrer(
     p_promo_code text,
     p_ref_id text

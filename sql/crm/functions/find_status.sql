@@ -1,5 +1,5 @@
--- Q-73: the status that a text of an address means: the exact name first, else without regard to case and underscores.
--- Internal.
+-- Returns the status that a text in a URL identifies: by exact name, else ignoring case and treating underscores as
+-- spaces. Called by crm.lead_conditions and crm.clean_leads. Source: Q-73.
 create or replace function crm.find_status(
     p_status text
 )

@@ -1,5 +1,5 @@
--- The end of a trial or an import: repeats within the file are found, what was taken leaves the staging table, its
--- owner is told. Internal.
+-- Completes a trial or import: marks duplicates within the file, deletes imported lines from the staging table and
+-- notifies the owner. Called by crm.import_leads.
 create or replace function crm.finish_import(
     p_import_id bigint
 )
@@ -19,7 +19,7 @@ begin
     if v_import.state = 'checking' and v_import.duplicates <> 'add' then
         v_email := (v_import.mapping ->> 'email')::integer + 1;
         v_phone := (v_import.mapping ->> 'phone')::integer + 1;
-        -- The trial adds nothing, so lines that repeat one of an earlier stretch are found here.
+        -- A trial adds no leads, so duplicates of lines in earlier batches are found here.
         with lead as (
             select
                 l.line, nullif(lower(regexp_replace(l.cells[v_email], '\s', '', 'g')), '') as email,

@@ -1,5 +1,5 @@
--- Whether a lead from a country is one that a rule is about: one of its countries, and one where a language of its is
--- spoken; empty lists leave nobody out. Internal.
+-- Returns whether a country matches a rule: it is one of the rule's countries, and one of the rule's languages is
+-- spoken there; an empty list matches every country. Called by crm.assign_new.
 create or replace function crm.fits_rule(
     p_country text,
     p_countries text[],
@@ -11,7 +11,7 @@ stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    -- A country is meant by any of its names, on either side.
+    -- Both sides are normalised, so that every name of a country matches.
     select (
         cardinality(p_countries) = 0
         or exists (select from unnest(p_countries) c where lower(iam.plain_country(c)) = lower(iam.plain_country(p_country)))

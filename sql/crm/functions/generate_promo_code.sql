@@ -1,5 +1,6 @@
--- Makes the actor a new promo code; what the client sends is ignored (Q-78). The old code attributes sign-ups for 90
--- more days (Q-127). Called by POST /admin/promo-code. Locks the user. Raises BT100, BT102, BT103.
+-- Generates a new promo code for the actor; a code sent by the client is ignored (Q-78). The previous code attributes
+-- sign-ups for 90 more days (Q-127). Called by POST /admin/promo-code. Locks: the user. Errors: BT100 not signed in,
+-- BT102 account inactive, BT103 forbidden.
 -- grant: bourse_app
 create or replace function crm.generate_promo_code(
     p_actor_id bigint

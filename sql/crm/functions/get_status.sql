@@ -1,4 +1,5 @@
--- One sales status as its form shows it, with who changed it last. Raises BT100, BT102, BT103, BT104.
+-- Returns one sales status for its form, with its last change. Errors: BT100 not signed in, BT102 account inactive,
+-- BT103 forbidden, BT104 not found.
 -- grant: bourse_app
 create or replace function crm.get_status(
     p_actor_id bigint,

@@ -1,6 +1,7 @@
--- Writes whom leads go to (agentId, retId or managerId; null: nobody) into those who have somebody else, notifies that
--- person once of those their lists show, and keeps what stood before. Answers the change and how many leads it
--- concerns. The caller has locked the leads and asked who may. Internal.
+-- Assigns leads to p_user_id (agentId, retId or managerId; null unassigns), skipping leads already assigned to them;
+-- stores the previous values and sends one notification that counts the leads in the assignee's lists. Returns the
+-- change and the number of changed leads. The caller has locked the leads and checked the right. Called by
+-- crm.assign_leads, crm.edit_lead and crm.hand_over.
 create or replace function crm.give_leads(
     p_actor_id bigint,
     p_lead_ids bigint[],
@@ -21,7 +22,7 @@ declare
     v_notification_id bigint;
 begin
     select array_agg(l.id order by l.id), array_agg(
-        -- The group that crm.tg_leads__set_group is about to replace.
+        -- crm.tg_leads__set_group is about to replace the group.
         jsonb_build_object(p_field, k.holder)
             || case when l."group" is null and p_user_id is not null and p_field <> 'managerId' then '{"group": null}' else '{}' end::jsonb
         order by l.id)
@@ -37,7 +38,7 @@ begin
     perform crm.put_holders(v_ids, p_field, p_user_id);
     change_id := crm.record_change(p_actor_id, 'assign', jsonb_build_object(p_field, p_user_id), v_ids, v_before);
     changed := cardinality(v_ids);
-    -- A notice counts the leads that the person's lists show, and is not sent for none.
+    -- The notification counts only leads that the assignee's lists show, and is not sent for zero leads.
     v_shown := case when p_user_id <> p_actor_id then cardinality(crm.leads_in_scope(p_user_id, v_ids)) end;
     if v_shown > 0 then
         v_notification_id := site.notify_user(

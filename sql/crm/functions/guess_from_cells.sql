@@ -1,5 +1,5 @@
--- Which cells of a line hold an e-mail and a phone: {"email": 2}, counted from 0; empty for a line that holds no lead,
--- such as one of column names. Internal: crm.start_import.
+-- Returns which cells of a line contain an e-mail and a phone, {"email": 2}, counted from 0; empty for a line without
+-- either, such as a heading row. Called by crm.start_import.
 create or replace function crm.guess_from_cells(
     p_cells text[]
 )

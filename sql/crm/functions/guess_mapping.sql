@@ -1,5 +1,5 @@
--- Which column of a file is which field, guessed from the columns' names in any language of the installation: {"email":
--- 2}, counted from 0. Internal.
+-- Maps the columns of a file to fields by their names in any of the site's languages: {"email": 2}, counted from 0.
+-- Called by crm.start_import.
 create or replace function crm.guess_mapping(
     p_columns text[]
 )
@@ -28,7 +28,7 @@ as $$
             ('leadSourceId', 'Lead source ID', array['leadsource', 'source', 'sourceid', 'quelle', 'origen', 'المصدر']),
             ('leadStatus', 'Sale status', array['leadstatus', 'status', 'salestatus', 'salesstatus', 'estado', 'الحالة'])
     ),
-    -- The screens' own words in every language of the installation, and those that other programs write.
+    -- The labels of the screens in every language of the site, and the names that other programs export.
     names as (
         select f.field, crm.head_key(w.word) as name
         from fields f
@@ -49,7 +49,7 @@ as $$
     found as (
         select n.field, min(h.place) as place from heads h join names n on n.name = h.name where not h.is_any_name and h.name <> '' group by n.field
     ),
-    -- "Name" beside a first name is the last name, beside a last name the first one, alone the whole name.
+    -- "Name" next to a first name means the last name, next to a last name the first name, alone the full name.
     any_name as (
         select
             case

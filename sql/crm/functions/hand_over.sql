@@ -1,8 +1,8 @@
--- Gives the leads and teams of somebody who leaves to a colleague of the same kind; p_to_id null: the leads to nobody,
--- teams must have somebody. What they hold of another kind, from an earlier role, goes to nobody. Who stays in another
--- role (p_role) keeps what that role holds and, without one of an agent, leaves the teams they are in. Each lead's
--- timeline has it like any assignment. Locks the leads by id, then the teams. Internal: iam.leave_desk. Raises BT143,
--- BT503.
+-- Transfers the leads and teams of a user who is deleted or changes role to a colleague of the same kind; with p_to_id
+-- null, leads are unassigned and teams are an error. Leads held in an earlier role are unassigned. A user who stays in
+-- another role (p_role) keeps what that role holds and, if it is not an agent's role, leaves their teams. Each lead's
+-- timeline records the assignment. Called by iam.leave_desk. Locks: the leads by id, then the teams. Errors: BT143
+-- teams without a manager, BT503 invalid successor.
 create or replace function crm.hand_over(
     p_actor_id bigint,
     p_from_id bigint,
@@ -42,7 +42,7 @@ begin
         v_to_id := case when v_role = v_kind then p_to_id end;
         perform crm.give_leads(p_actor_id, k.alive, v_field, v_to_id), crm.put_holders(k.gone, v_field, v_to_id)
         from (
-            -- A deleted lead that comes back comes back with whoever took over; nobody is told of it before.
+            -- A deleted lead, if restored, belongs to the successor; it is not part of the notification.
             select
                 coalesce(array_agg(l.id) filter (where l.deleted_at is null), '{}') as alive,
                 coalesce(array_agg(l.id) filter (where l.deleted_at is not null), '{}') as gone

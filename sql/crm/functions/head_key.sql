@@ -1,5 +1,5 @@
--- The name of a column without case, accents, spaces and signs, so that "E-Mail:" and "email" are one. Internal:
--- crm.guess_mapping.
+-- Normalises a column name: without case, accents, spaces and punctuation, so that "E-Mail:" and "email" are equal.
+-- Called by crm.guess_mapping.
 create or replace function crm.head_key(
     p_head text
 )

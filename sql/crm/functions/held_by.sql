@@ -1,5 +1,6 @@
--- What somebody would leave behind: leads, customers whose manager they are, teams they lead; and the role of whoever
--- can take over. Called by the dialog that deletes staff. Raises BT100, BT102, BT103.
+-- Returns what a member of staff holds (leads, customers whose manager they are, teams they lead) and the role of a
+-- possible successor. Called by the dialog that deletes staff. Errors: BT100 not signed in, BT102 account inactive,
+-- BT103 forbidden.
 -- grant: bourse_app
 create or replace function crm.held_by(
     p_actor_id bigint,

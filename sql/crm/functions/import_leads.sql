@@ -1,6 +1,6 @@
--- The next lines of a file that is being tried or imported, in one transaction; false when there is nothing left to do
--- or somebody cancelled. The job import-leads calls it again and again, so progress is seen, a cancel is heard and a
--- crash repeats nothing. Locks the import.
+-- Processes the next lines of a trial or import in one transaction; returns false if none are left or the import was
+-- cancelled. The job import-leads calls it repeatedly, so that progress is visible, a cancel takes effect and a crash
+-- repeats no line. Called by the job import-leads and crm.continue_import. Locks: the import.
 -- grant: bourse_worker
 create or replace function crm.import_leads(
     p_import_id bigint,
@@ -31,7 +31,7 @@ begin
     end if;
     v_is_trial := v_import.state = 'checking';
     select array_agg(m.key), array_agg(m.value::integer + 1) into v_names, v_places from jsonb_each_text(v_import.mapping) m;
-    -- Each line as a lead under the names of the calls; a line may be shorter than the first.
+    -- Each line becomes a lead under the names of the API; a line may have fewer cells than the first.
     select
         array_agg(l.line order by l.line) filter (where k.is_lead),
         jsonb_agg(jsonb_object(v_names, array(select l.cells[p] from unnest(v_places) p)) order by l.line) filter (where k.is_lead),
@@ -81,7 +81,8 @@ begin
     into v_leads, v_before, v_new
     from taken t;
     if not v_is_trial and v_leads is not null then
-        -- A line may repeat one of an earlier stretch: then what stood there before is known, and what was written last is the later.
+        -- A line may repeat one of an earlier batch: the value before the import is then stored already, and the value
+        -- after it is replaced.
         insert into crm.lead_changes as c (lead_id, change_id, before, after)
         select b.lead_id, v_import.change_id, b.before, case when not b.before ? 'isNew' then crm.file_fields(l) end
         from unnest(v_leads, v_before) b (lead_id, before) join crm.leads l on l.id = b.lead_id

@@ -1,6 +1,6 @@
--- Keeps the hash of a new key for the lead API, and a copy that the web process sealed (crm.show_api_key). The old one
--- stops at once, or with p_keep_old after 24 hours. Called by POST /affiliate/api. Locks the user. Raises BT100, BT102,
--- BT103.
+-- Stores the hash of a new key for the lead API, and a copy encrypted by the web process (crm.show_api_key). The
+-- previous key is revoked at once, or expires after 24 hours with p_keep_old. Called by POST /affiliate/api. Locks: the
+-- user. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden.
 -- grant: bourse_app
 create or replace function crm.issue_api_key(
     p_actor_id bigint,

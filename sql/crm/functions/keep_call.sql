@@ -1,5 +1,5 @@
--- A call that was started belongs to the lead's story: who called, and from whose desk. Called by POST
--- /admin/crm/voiso/startCall after the provider took it. Raises BT100, BT102, BT103.
+-- Records a call to a lead: caller and agent extension. Called by POST /admin/crm/voiso/startCall after the provider
+-- has accepted the call. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden.
 -- grant: bourse_app
 create or replace function crm.keep_call(
     p_actor_id bigint,

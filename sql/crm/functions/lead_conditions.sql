@@ -1,7 +1,7 @@
--- The filters of lists of leads as a condition on crm.leads l, each only where it is asked for: id, type live, manual
--- or all, status, country, from, to (days of registration, UTC), assigned, agentId, affId, search (the words of a name
--- in any order, id, e-mail, phone in any spelling, notes; no e-mail and phone without p_sees_contact, no notes without
--- p_reads_notes). Every value is quoted here. Internal.
+-- Returns the filters of a list of leads as a condition on crm.leads l, only for filters that are set: id, type live,
+-- manual or all, status, country, from and to (UTC days of registration), assigned, agentId, affId, search (words of a
+-- name in any order, id, e-mail, phone in any spelling, notes; e-mail and phone only with p_sees_contact, notes only
+-- with p_reads_notes). Quotes every value. Called by crm.lead_source.
 create or replace function crm.lead_conditions(
     p_filters jsonb,
     p_sees_contact boolean,
@@ -19,18 +19,19 @@ declare
     v_agent_id bigint := p_filters ->> 'agentId';
     v_search text := trim(p_filters ->> 'search');
     v_pattern text := site.search_pattern(v_search);
-    -- The digits of a text that is a phone in some spelling, without the zeros that replace a country's code.
+    -- The digits, if the text can be a phone number, without the leading zeros of an international prefix.
     v_digits text := case when p_sees_contact and v_search ~ '^[0-9+() ./-]+$'
         then nullif(ltrim(regexp_replace(replace(v_search, '(0)', ''), '[^0-9]', '', 'g'), '0'), '') end;
-    v_noted bigint[];
+    v_ids_by_note bigint[];
 begin
-    -- As a list of ids, so that the index of the primary key joins those of the other conditions. The newest notes are enough for words
-    -- that stand in thousands of them.
+    -- A list of ids, so that the primary key's index can be combined with the other conditions. For frequent words, the
+    -- newest 1,000 notes are enough.
     if p_reads_notes and length(v_search) >= 3 then
-        select array_agg(distinct k.lead_id) into v_noted
+        select array_agg(distinct k.lead_id) into v_ids_by_note
         from (select n.lead_id from crm.notes n where n.content ilike v_pattern order by n.id desc limit 1000) k;
     end if;
-    -- Only what is asked for, and as values that the planner can weigh: a rare status is found by its index, a common one on the way.
+    -- Only set filters, as literals, so that the planner can estimate each value: a rare status uses its index, a
+    -- frequent one the scan in list order.
     return case when p_filters ->> 'id' is not null then format(' and l.id = %L::bigint', p_filters ->> 'id') else '' end
         || case when p_filters ->> 'type' <> 'all' then format(' and l.source = %L::crm.lead_source', (p_filters ->> 'type')::crm.lead_source) else '' end
         || case when p_filters ->> 'status' is not null then format(' and l.status_id = %s', coalesce(crm.find_status(p_filters ->> 'status'), -1)) else '' end
@@ -44,7 +45,7 @@ begin
             when 'noRetAgent' then ' and l.retention_agent_id is null'
             when 'noAgent' then ' and l.agent_id is null and l.retention_agent_id is null'
         end, '')
-        -- Q-74: a person holds leads as what they are.
+        -- The column depends on the agent's role (Q-74).
         || case when v_agent_id is not null then format(
             case iam.role_of(v_agent_id) when iam.role('retention_agent') then ' and l.retention_agent_id = %s' else ' and l.agent_id = %s' end, v_agent_id) else '' end
         || case when p_filters ->> 'affId' is not null then format(' and l.affiliate_id = %L::bigint', p_filters ->> 'affId') else '' end
@@ -59,7 +60,7 @@ begin
             || case when p_sees_contact then format(' or l.email ilike %L', v_pattern) else '' end
             || case when length(v_digits) >= 4 then format(' or l.phone_key like %L', '%' || v_digits || '%') else '' end
             || case when v_search ~ '^#?[1-9][0-9]{0,17}$' then format(' or l.id = %s', ltrim(v_search, '#')) else '' end
-            || case when v_noted is not null then format(' or l.id = any (%L::bigint[])', v_noted) else '' end
+            || case when v_ids_by_note is not null then format(' or l.id = any (%L::bigint[])', v_ids_by_note) else '' end
             || ')' else '' end;
 end;
 $$;

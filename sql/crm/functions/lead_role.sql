@@ -1,5 +1,6 @@
--- Who may read which list of leads (R-001 to R-007): the actor's role, or a refusal. What they see in it is
--- crm.lead_scope. Internal. Raises BT100, BT102, BT103, BT121.
+-- Returns the actor's role if it may read the list of leads (R-001 to R-007), or raises. crm.lead_scope restricts the
+-- visible leads. Internal. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT121 second factor
+-- not set up.
 create or replace function crm.lead_role(
     p_actor_id bigint,
     p_list text

@@ -1,7 +1,8 @@
--- Q-51 as a condition on crm.leads l with the actor as $2: an administrator sees every lead, a manager their own and
--- those of their teams' agents (p_team, when whoever asks has read it), an affiliator those they brought. A sales agent
--- sees their leads in sales; a retention agent sees theirs in retention and their clients in any group: exactly the
--- leads of these roles' lists (Q-125). Every list, search, change and count of leads goes through it. Internal.
+-- Returns the visibility of leads as a condition on crm.leads l, with the actor as $2 (Q-51): administrators see every
+-- lead, managers their own and those of their teams' agents (p_team, if the caller has read it), affiliates those they
+-- referred. Sales agents see their leads in sales; retention agents theirs in retention, and their clients in any
+-- group: exactly the leads of these roles' lists (Q-125). Every list, search, change and count of leads includes this
+-- condition. Internal.
 create or replace function crm.lead_scope(
     p_role integer,
     p_team bigint[] default null
@@ -13,7 +14,8 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-    -- Asked once and not for every lead: (select …). A team that is known already stands here itself, so that the planner knows it too.
+    -- A subselect is evaluated once, not for every lead. A known team is inserted as a literal, so that the planner can
+    -- estimate it.
     return case p_role
         when 1 then 'true'
         when 2 then replace($sql$(

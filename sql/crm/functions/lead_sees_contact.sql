@@ -1,4 +1,4 @@
--- R-065: whether this role reads e-mail addresses and phone numbers of leads in full. Sales agents do only while the
+-- Returns whether a role sees e-mails and phone numbers of leads unmasked (R-065). Sales agents do only while the
 -- setting showUserInfoAgent is on; retention agents never do (Q-107). Internal.
 create or replace function crm.lead_sees_contact(
     p_role integer

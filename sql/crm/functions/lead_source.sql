@@ -1,7 +1,7 @@
--- Where a list of leads comes from: new (leads without a group, Q-123), all (every group), sales, retentions, archived,
--- clients (leads with a deposit, Q-71), an affiliator's own, and any, under the filters of crm.lead_conditions, for an
--- actor whose role crm.lead_role has told. What an agent may not see they can neither search nor sort by. Names of
--- people and statuses are joined by crm.list_leads. Internal.
+-- Defines a list of leads under the filters of crm.lead_conditions: new (without a group, Q-123), all (every group),
+-- sales, retentions, archived, clients (leads with a deposit, Q-71), own (an affiliate's), and any. p_role comes from
+-- crm.lead_role. Fields hidden from an agent can be neither searched nor sorted by. crm.list_leads joins the names of
+-- users and statuses. Internal.
 create or replace function crm.lead_source(
     p_actor_id bigint,
     p_role integer,

@@ -1,6 +1,7 @@
--- What happened to a lead, newest first: created, moved, assigned, status, edited, noted, called, signed up, deposited,
--- converted, undone, each with who and when. Deposits are told to whoever may see the customer, and what an e-mail or a
--- phone was changed from and to to whoever may see those (R-065). Raises BT100, BT102, BT103, BT104.
+-- Returns the events of a lead, newest first: created, moved, assigned, status, edited, noted, called, signed up,
+-- deposited, converted, undone, each with actor and time. Deposits are included if the actor may see the customer; old
+-- and new values of e-mail and phone if the actor may see those (R-065). Errors: BT100 not signed in, BT102 account
+-- inactive, BT103 forbidden, BT104 not found.
 -- null: full_name
 -- grant: bourse_app
 create or replace function crm.lead_timeline(
@@ -24,7 +25,7 @@ begin
     select e.at, e.kind, u.full_name, case when v_sees_contact then e.detail
         else e.detail #- '{before,email}' #- '{before,phone}' #- '{after,email}' #- '{after,phone}' end
     from (
-        -- By whoever added it; a lead that a program sent is its affiliator's, one that signed up its own.
+        -- The creator is the user who added it; for a lead of the API the affiliate, for a sign-up the customer.
         select l.created_at as at, 'created' as kind, coalesce((
             select c.actor_id from crm.lead_changes lc join crm.changes c on c.id = lc.change_id
             where lc.lead_id = l.id and (c.kind = 'create' or c.kind = 'import' and lc.before ? 'isNew')
@@ -49,7 +50,7 @@ begin
         select p.created_at, 'sign_up', p.id, '{}'
         from crm.leads l join iam.users p on p.id = l.user_id
         where l.id = p_lead_id and not exists (
-            -- Whom staff made a customer did not sign up.
+            -- A customer created by staff did not sign up.
             select from crm.lead_changes lc join crm.changes c on c.id = lc.change_id
             where lc.lead_id = l.id and c.kind = 'convert' and not (c.target ->> 'linked')::boolean)
         union all

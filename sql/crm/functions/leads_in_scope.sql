@@ -1,4 +1,4 @@
--- Those of the leads that the actor may see (Q-51). Internal.
+-- Returns those of the leads that the actor may see (Q-51). Internal.
 create or replace function crm.leads_in_scope(
     p_actor_id bigint,
     p_lead_ids bigint[]

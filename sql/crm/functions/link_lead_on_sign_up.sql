@@ -1,7 +1,7 @@
--- Q-92: the live lead of somebody who signed up, linked to the user and attributed to whoever brought them: 2 manager,
--- 4 affiliator, 5 sales agent, 6 retention agent. A lead with the same e-mail, else the same digits of the phone, that
--- nobody is linked to becomes theirs and keeps whom it has; otherwise a new one is made, told to the webhook and given
--- out by the rules. Internal.
+-- Links a live lead to a new user (Q-92), attributed to the referrer by role: manager, affiliate, sales agent or
+-- retention agent. An unlinked lead with the same e-mail, else the same phone digits, is linked and keeps its
+-- assignments; otherwise a lead is created, sent to the webhook and assigned by the rules. Called by iam.sign_up.
+-- Locks: the lead.
 create or replace function crm.link_lead_on_sign_up(
     p_user_id bigint,
     p_promo_code text,
@@ -23,7 +23,8 @@ begin
     select * into v_person from iam.find_person(p_user_id);
     select * into v_referrer from crm.find_referrer(p_promo_code, p_ref_id);
     select left(n.first_name, 100), left(n.last_name, 100) into v_first_name, v_last_name from crm.split_name(v_person.full_name) n;
-    -- Whom an affiliator, a file or a colleague brought before is the same person: whoever brought them sees what becomes of them.
+    -- An existing lead with the same e-mail or phone is the same person; its affiliate, importer or agent sees the
+    -- sign-up.
     select l.id into v_id from crm.leads l
     where (l.email = v_person.email or l.phone_key = crm.phone_key(v_person.phone)) and l.user_id is null and l.deleted_at is null
     order by (l.email = v_person.email) desc nulls last, l.id limit 1

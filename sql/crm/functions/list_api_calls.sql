@@ -1,4 +1,5 @@
--- The last 20 calls with the actor's keys. Raises BT100, BT102, BT103.
+-- Returns the last 20 requests with the actor's API keys. Errors: BT100 not signed in, BT102 account inactive, BT103
+-- forbidden.
 -- grant: bourse_app
 create or replace function crm.list_api_calls(
     p_actor_id bigint

@@ -1,5 +1,5 @@
--- The actor's keys that answer, newest first; has_copy says whether crm.show_api_key shows one. Raises BT100, BT102,
--- BT103.
+-- Returns the actor's valid API keys, newest first; has_copy states whether crm.show_api_key can show the key. Errors:
+-- BT100 not signed in, BT102 account inactive, BT103 forbidden.
 -- null: last_used_at, expires_at
 -- grant: bourse_app
 create or replace function crm.list_api_keys(

@@ -1,5 +1,5 @@
--- R-095: the countries that leads come from, as the filter offers them. Called by GET /admin/crm-config/countries.
--- Raises BT100, BT102, BT103.
+-- Returns the countries of leads for the filter. Called by GET /admin/crm-config/countries. Errors: BT100 not signed
+-- in, BT102 account inactive, BT103 forbidden. Source: R-095.
 -- grant: bourse_app
 create or replace function crm.list_countries(
     p_actor_id bigint
@@ -13,7 +13,7 @@ as $$
 declare
     v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager', 'sales_agent', 'retention_agent');
 begin
-    -- From one country to the next through the index: as many steps as there are countries, however many leads there are.
+    -- A loose index scan: one step per distinct country, independent of the number of leads.
     return query
     with recursive known (country) as (
         select min(coalesce(l.country, '')) from crm.leads l

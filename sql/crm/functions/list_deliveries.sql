@@ -1,5 +1,6 @@
--- One page of what was sent to the lead webhook: to whom it was about, how often it was tried, what was answered.
--- Raises BT100, BT102, BT103, BT606. Called by GET /admin/crm-config/webhooks.
+-- Returns one page of the lead webhook's deliveries, with lead, attempts and response. Called by GET
+-- /admin/crm-config/webhooks. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT606 unknown sort
+-- column.
 -- null: lead_id, lead, status, error, delivered_at
 -- grant: bourse_app
 create or replace function crm.list_deliveries(

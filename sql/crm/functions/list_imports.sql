@@ -1,5 +1,5 @@
--- The actor's files of leads, for an administrator everybody's, newest first; with an id that one. Raises BT100, BT102,
--- BT103.
+-- Returns the actor's imports or, for administrators, all imports, newest first; with p_import_id that one only.
+-- Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden.
 -- null: error, started_at, finished_at
 -- grant: bourse_app
 create or replace function crm.list_imports(

@@ -1,7 +1,7 @@
--- One page of a list of leads as R-040 describes them, with their twenty newest notes (R-042): crm.lead_source names
--- the lists and filters; p_page as in site.page_ids. Contact data is masked for whoever does not read it, and an
--- affiliator learns nothing of staff's work. Called by GET /affiliate/leads/api/… and the screens over it. Raises
--- BT100, BT102, BT103, and what site.page_ids raises.
+-- Returns one page of a list of leads (R-040) with their twenty newest notes (R-042). Lists and filters as in
+-- crm.lead_source, p_page as in site.page_ids. Contact data is masked for roles that may not see it; affiliates get no
+-- data about the work of staff. Called by GET /affiliate/leads/api/… and the lists of leads. Errors: BT100 not signed
+-- in, BT102 account inactive, BT103 forbidden, BT606 unknown sort column.
 -- grant: bourse_app
 create or replace function crm.list_leads(
     p_actor_id bigint,
@@ -30,7 +30,8 @@ begin
     elsif v_role = iam.role('admin') and p_filters - 'type' = '{}' then
         v_page := crm.page_by_holder(p_actor_id, v_source, p_filters, p_page);
     else
-        -- Of a few all are joined with their holders' names, only for whoever sorts by them: counting needs none of it.
+        -- A short list can be joined to the holders' names before sorting; only needed when sorting by them, and not
+        -- when counting.
         v_source.source := v_source.source || '
             left join crm.lead_statuses s on s.id = l.status_id
             left join iam.users m on m.id = l.manager_id
@@ -39,7 +40,8 @@ begin
             left join iam.users f on f.id = l.affiliate_id';
         v_page := site.page_ids(p_actor_id, v_source, p_filters, p_page);
     end if;
-    -- Names as lookups of their own: a join of each would carry the whole line through every step. Kept as a plan, which the search above is not.
+    -- Scalar subqueries instead of joins, which would carry the wide rows through every step. Static SQL, so that its
+    -- plan is cached, unlike that of the search above.
     return query
     select
         l.id, i.key, l.first_name, l.last_name,

@@ -1,4 +1,5 @@
--- The notes of a lead, newest first. Raises BT100, BT102, BT103, BT104.
+-- Returns the notes of a lead, newest first. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden,
+-- BT104 not found.
 -- grant: bourse_app
 create or replace function crm.list_notes(
     p_actor_id bigint,

@@ -1,5 +1,5 @@
--- Whom the selectors offer (R-029, R-030): 2 managers, 4 affiliators, 5 sales agents, 6 retention agents; a manager's
--- own teams' agents. Raises BT100, BT102, BT103.
+-- Returns the users for a selector by role (R-029, R-030): managers, affiliates, sales agents or retention agents;
+-- managers get agents of their own teams only. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden.
 -- grant: bourse_app
 create or replace function crm.list_people(
     p_actor_id bigint,

@@ -1,6 +1,6 @@
--- The leads of a key's affiliate: newest first after the id p_after_id, or with p_changed_since those changed since
--- then, in the order of their changes after (p_after_at, p_after_id); p_lead_id asks for one. Called by GET
--- /api/v1/leads and /api/v1/leads/{id}. Raises BT100, BT102, BT103.
+-- Returns leads of the API key's affiliate: newest first after the id p_after_id or, with p_changed_since, those
+-- changed since then in the order of change after (p_after_at, p_after_id); p_lead_id selects one. Called by GET
+-- /api/v1/leads and GET /api/v1/leads/{id}. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden.
 -- grant: bourse_app
 create or replace function crm.list_pushed_leads(
     p_key_id bigint,

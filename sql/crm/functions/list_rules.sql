@@ -1,5 +1,5 @@
--- The rules by which new leads are given out, in the order in which they are asked, with how many agents have room now
--- and who changed them last. Raises BT100, BT102, BT103.
+-- Returns the rules of automatic assignment in their order of evaluation, with the number of agents that have capacity,
+-- and the last change. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden.
 -- grant: bourse_app
 create or replace function crm.list_rules(
     p_actor_id bigint

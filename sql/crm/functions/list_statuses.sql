@@ -1,5 +1,5 @@
--- The sales statuses in their order (R-043). Called by every list of leads and GET
--- /admin/crm-config/sales-statuses/api. Raises BT100, BT102, BT103.
+-- Returns the sales statuses in order (R-043). Called by every list of leads and GET
+-- /admin/crm-config/sales-statuses/api. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden.
 -- grant: bourse_app
 create or replace function crm.list_statuses(
     p_actor_id bigint

@@ -1,5 +1,5 @@
--- The teams with their managers and agents (R-044), who was deleted not among them, and who changed them last. Called
--- by GET /admin/crm-config/teams/api. Raises BT100, BT102, BT103.
+-- Returns the teams with manager, agents (without deleted users; R-044) and last change. Called by GET
+-- /admin/crm-config/teams/api. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden.
 -- grant: bourse_app
 create or replace function crm.list_teams(
     p_actor_id bigint

@@ -1,5 +1,5 @@
--- Q-51: the customers whom a manager may see, as crm.may_see_customer decides for one: those whose profile names them,
--- or whose lead they or their teams' agents hold. Internal.
+-- Returns the customers that a manager may see, by the same rule as crm.may_see_customer: those whose profile names the
+-- manager, or whose lead the manager or an agent of their teams holds. Internal. Source: Q-51.
 create or replace function crm.managed_customers(
     p_manager_id bigint
 )

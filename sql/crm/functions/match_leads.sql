@@ -1,5 +1,5 @@
--- "Select all matching": every lead that a list shows under its filters, on all pages. Called by PUT /admin/leads/bulk.
--- Raises BT100, BT102, BT103.
+-- Returns the ids of all leads of a list under its filters, on all pages ("Select all matching"). Called by PUT
+-- /admin/leads/bulk. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden.
 -- grant: bourse_app
 create or replace function crm.match_leads(
     p_actor_id bigint,

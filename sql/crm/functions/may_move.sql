@@ -1,4 +1,5 @@
--- R-050, Q-71 and R-064: whether a lead may go from one group (null: new) to another, by this role. Internal.
+-- Returns whether a role may move a lead from one group (null: new) to another. Called by crm.move_leads. Source:
+-- R-050, Q-71, R-064.
 create or replace function crm.may_move(
     p_from crm.lead_group,
     p_to crm.lead_group,
@@ -10,11 +11,11 @@ immutable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    -- from          to                   who
+    -- from          to                   allowed for
     -- new           sales                administrator, manager
-    -- new           archived             everybody
-    -- sales         retention, archived  everybody
-    -- retention     sales, archived      everybody
+    -- new           archived             every role
+    -- sales         retention, archived  every role
+    -- retention     sales, archived      every role
     -- archived      sales                administrator, manager
     select case
         when p_from is null then p_to = 'sales' and p_role in (iam.role('admin'), iam.role('manager')) or p_to = 'archived'

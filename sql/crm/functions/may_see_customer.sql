@@ -1,6 +1,6 @@
--- Q-51: whether a member of staff may see a customer: an admin any, a manager those whose profile names them, or whose
--- lead they or their teams' agents hold, a retention agent their own. A deleted lead counts: its customer stays where
--- they are (Q-122). Internal.
+-- Returns whether a member of staff may see a customer: administrators all; managers those whose profile names them, or
+-- whose lead they or an agent of their teams hold; retention agents their own. Deleted leads count, because their
+-- customer stays assigned (Q-122). Internal. Source: Q-51.
 create or replace function crm.may_see_customer(
     p_actor_id bigint,
     p_user_id bigint

@@ -1,7 +1,7 @@
--- Moves leads to sales, retentions or archived, all or none, along crm.may_move; those that are there already stay
--- untouched. One statement for one lead and for a hundred thousand. Answers the change (crm.undo_change takes it back)
--- and how many moved. Called by PUT /admin/leads/bulk. Locks the leads by id. Raises BT100, BT102, BT103, BT104, BT500,
--- BT501, BT502.
+-- Moves leads to sales, retentions or archived as crm.may_move permits, all or none; leads already there are skipped.
+-- One statement regardless of the number of leads. Returns the change (see crm.undo_change) and the number of moved
+-- leads. Called by PUT /admin/leads/bulk. Locks: the leads by id. Errors: BT100 not signed in, BT102 account inactive,
+-- BT103 forbidden, BT104 not found, BT500 no leads, BT501 unknown group, BT502 move not allowed.
 -- grant: bourse_app
 create or replace function crm.move_leads(
     p_actor_id bigint,

@@ -1,4 +1,5 @@
--- The names of agents and affiliators, for a filter that says whom it shows (R-029). Raises BT100, BT102, BT103.
+-- Returns the names of agents and affiliates for the display of active filters (R-029). Errors: BT100 not signed in,
+-- BT102 account inactive, BT103 forbidden.
 -- grant: bourse_app
 create or replace function crm.name_people(
     p_actor_id bigint,

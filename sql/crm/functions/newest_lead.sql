@@ -1,5 +1,5 @@
--- The highest id among the leads registered on these days (UTC), 0 when there is none: lists of days long ago begin
--- there instead of passing over everything that came later. Internal.
+-- Returns the highest id among the leads registered on the given UTC days, 0 if there are none. A list of old days
+-- starts there instead of scanning all later leads. Called by crm.lead_conditions.
 create or replace function crm.newest_lead(
     p_from date,
     p_to date
@@ -10,7 +10,7 @@ stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    -- One step a day through the index of days, from the first day that there is.
+    -- One index lookup per day, from the first day with leads.
     select coalesce(max(k.id), 0)
     from generate_series(
         greatest(p_from, (select (min(l.created_at) at time zone 'UTC')::date from crm.leads l))::timestamp,

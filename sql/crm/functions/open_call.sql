@@ -1,8 +1,9 @@
--- What Voiso is to be told so that an agent's phone rings and then the lead's: the number is read here, because whoever
--- may not see it has none to send (Q-76). account masks it at Voiso too; lead_id is whom crm.keep_call remembers once
--- the phone rings. The trail names who called whom, not the number. Administrators and managers may call any number;
--- agents those of their leads and customers (Q-129). Without an agent named it is the actor's own extension. Raises
--- BT102, BT103, BT104, BT109, BT507, BT520, BT523. Called by POST /admin/crm/voiso/startCall.
+-- Returns what Voiso needs to connect the agent's phone with the lead's. The number is read here, because agents who
+-- may not see it cannot send it (Q-76); account makes Voiso mask it too; lead_id goes to crm.keep_call. The audit log
+-- names caller and lead, not the number. Administrators and managers may call any number, agents those of their leads
+-- and customers (Q-129). The default extension is the actor's own. Called by POST /admin/crm/voiso/startCall. Errors:
+-- BT102 account inactive, BT103 forbidden, BT104 not found, BT109 not allowed while acting for a customer, BT507
+-- invalid field, BT520 calls not set up, BT523 number not allowed.
 -- grant: bourse_app
 create or replace function crm.open_call(
     p_actor_id bigint,
@@ -34,7 +35,7 @@ begin
         account := p_lead_id::text;
         lead_id := p_lead_id;
     end if;
-    -- Who may not see numbers calls from their own desk (R-031): through another's, the number would show there.
+    -- Agents who may not see numbers call from their own extension (R-031); another extension could display the number.
     if agent is null or not crm.lead_sees_contact(v_role) then
         select p.email into agent from iam.find_person(p_actor_id) p;
     end if;
@@ -42,7 +43,7 @@ begin
     if length(number) not between 5 and 15 then
         raise exception using errcode = 'BT507', message = 'Invalid phone number', column = 'phone';
     end if;
-    -- A number alone means the lead that has it.
+    -- A number without a lead id means the lead with that number.
     if lead_id is null then
         select max(k.id) into lead_id
         from unnest(crm.leads_in_scope(

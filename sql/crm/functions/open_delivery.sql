@@ -1,5 +1,5 @@
--- What to send where, signed with the setting webhookApiKeyLeads; nothing once it was taken or while webhooks are off.
--- Called by the job send-lead-webhook.
+-- Returns URL, secret (the setting webhookApiKeyLeads) and body of a delivery; no row if it was delivered or while
+-- webhooks are off. Called by the job send-lead-webhook.
 -- grant: bourse_worker
 create or replace function crm.open_delivery(
     p_id bigint

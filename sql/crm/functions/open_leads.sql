@@ -1,4 +1,5 @@
--- The active sales agents of a team, with how many leads that are not archived each holds. Internal.
+-- Returns the active sales agents of a team, each with the number of their leads that are not archived. Called by
+-- crm.assign_new and crm.list_rules.
 create or replace function crm.open_leads(
     p_team_id bigint
 )

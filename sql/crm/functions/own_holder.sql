@@ -1,4 +1,5 @@
--- Who holds the leads that somebody brings in: a manager and an affiliator themselves, otherwise nobody. Internal.
+-- Returns the assignment of leads that the actor adds: to themselves for managers and affiliates, else none. Called by
+-- crm.add_lead, crm.push_leads and crm.import_leads.
 create or replace function crm.own_holder(
     p_actor_id bigint
 )

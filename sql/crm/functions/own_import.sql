@@ -1,5 +1,5 @@
--- A file of leads, locked, of the actor's own or for an administrator anybody's. Internal. Raises BT100, BT102, BT103,
--- BT104.
+-- Locks and returns an import of the actor's or, for administrators, of any user. Internal. Locks: the import. Errors:
+-- BT100 not signed in, BT102 account inactive, BT103 forbidden, BT104 not found.
 create or replace function crm.own_import(
     p_actor_id bigint,
     p_import_id bigint

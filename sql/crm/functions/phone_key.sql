@@ -1,5 +1,5 @@
--- The digits of a phone without leading zeros, as in the column crm.leads.phone_key: two spellings of a number have one
--- key. Internal.
+-- Returns the digits of a phone number without leading zeros, as in the column crm.leads.phone_key: two spellings of a
+-- number have the same key. Internal.
 create or replace function crm.phone_key(
     p_phone text
 )

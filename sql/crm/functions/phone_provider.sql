@@ -1,5 +1,5 @@
--- Where Voiso is reached (A-072) and the sealed key for it. Raises BT102, BT103, BT520 nobody has set it up. Called by
--- GET /admin/crm/voiso/agents.
+-- Returns Voiso's cluster (A-072) and encrypted API key. Called by GET /admin/crm/voiso/agents and crm.open_call.
+-- Errors: BT102 account inactive, BT103 forbidden, BT520 calls not set up.
 -- grant: bourse_app
 create or replace function crm.phone_provider(
     p_actor_id bigint,

@@ -1,4 +1,5 @@
--- The first 20 lines of a file as they stand in it. Raises BT100, BT102, BT103, BT104.
+-- Returns the first 20 lines of a file unchanged. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden,
+-- BT104 not found.
 -- grant: bourse_app
 create or replace function crm.preview_import(
     p_actor_id bigint,

@@ -1,5 +1,5 @@
--- Writes one kind of holder into leads that the caller has locked: a statement each, so that only the indexes of that
--- column are written. Internal.
+-- Writes one kind of holder into leads that the caller has locked. One statement per column, so that only that column's
+-- indexes are updated. Called by crm.give_leads and crm.hand_over.
 create or replace function crm.put_holders(
     p_lead_ids bigint[],
     p_field text,

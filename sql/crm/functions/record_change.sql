@@ -1,4 +1,5 @@
--- Keeps what stood in each lead before somebody changed it: the lead's timeline and the way back. Internal.
+-- Stores a change of leads with the previous values of each lead, for timeline and undo, and writes the audit entry.
+-- Returns the change's id. Internal.
 create or replace function crm.record_change(
     p_actor_id bigint,
     p_kind crm.change_kind,

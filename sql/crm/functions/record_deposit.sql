@@ -1,5 +1,5 @@
--- Q-94: an approved deposit dates the linked lead's last deposit, the first one its first-time deposit too. Internal:
--- called by money.approve_deposit.
+-- Sets the last deposit date of the customer's lead, and the first one if it is empty, after an approved deposit.
+-- Called by money.credit_deposit. Source: Q-94.
 create or replace function crm.record_deposit(
     p_user_id bigint
 )

@@ -1,5 +1,6 @@
--- Sends a delivery once more, the same body under the same number, whether it was taken before or not. Called by POST
--- /admin/crm-config/webhooks/{id}/replay. Raises BT100, BT102, BT103, BT104, BT519 while webhooks are off.
+-- Sends a delivery again with the same body and id, even if it was delivered. Called by POST
+-- /admin/crm-config/webhooks/{id}/replay. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT104
+-- not found, BT519 webhooks off.
 -- grant: bourse_app
 create or replace function crm.replay_delivery(
     p_actor_id bigint,

@@ -1,4 +1,5 @@
--- Stops a key of the actor's at once. Raises BT100, BT102, BT103, BT104.
+-- Revokes one of the actor's API keys at once. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden,
+-- BT104 not found.
 -- grant: bourse_app
 create or replace function crm.revoke_api_key(
     p_actor_id bigint,

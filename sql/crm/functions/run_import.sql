@@ -1,6 +1,7 @@
--- Starts the trial run of a file (nothing is added, every line is judged) or the import itself, as a job. Without
--- p_mapping by the columns that crm.guess_mapping found. p_skips_first: line 1 of a file without column names names
--- them after all. Raises BT100, BT102, BT103, BT104, BT517, BT518, BT524.
+-- Starts a trial (validates every line, adds nothing) or the import itself as a job. Without p_mapping, the mapping of
+-- crm.start_import applies. With p_skips_first, line 1 of a file detected as having no heading row is treated as one.
+-- Called by the import page and the upload. Locks: the import. Errors: BT100 not signed in, BT102 account inactive,
+-- BT103 forbidden, BT104 not found, BT517 wrong import state, BT518 invalid mapping, BT524 heading row missing.
 -- grant: bourse_app
 create or replace function crm.run_import(
     p_actor_id bigint,

@@ -1,6 +1,7 @@
--- Adds (p_id null) or edits a rule of automatic assignment {teamId, method, countries, languages, room, position,
--- isActive}; off unless it says otherwise. Locks the rule. Called by POST /admin/crm-config/rules and PUT …/{id}.
--- Raises BT100, BT102, BT103, BT104, BT118 changed since p_version, BT521 with the field.
+-- Adds (p_id null) or changes a rule of automatic assignment {teamId, method, countries, languages, room, position,
+-- isActive}; inactive unless isActive is set. Called by POST /admin/crm-config/rules and PUT …/{id}. Locks: the rule.
+-- Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT104 not found, BT118 stale write, BT521
+-- invalid rule.
 -- grant: bourse_app
 create or replace function crm.save_rule(
     p_actor_id bigint,

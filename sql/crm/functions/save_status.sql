@@ -1,6 +1,7 @@
--- Adds (p_id null) or edits a sales status; the default moves with isDefault, so there is always exactly one (Q-84),
--- and the trail says so of the one that was. Called by POST /admin/crm-config/sales-statuses and PUT …/{id}. Locks all
--- statuses. Raises BT100, BT102, BT103, BT104, BT118 changed since p_version, BT512, BT513.
+-- Adds (p_id null) or changes a sales status. isDefault moves the default, so that there is always exactly one (Q-84);
+-- the audit log records the change of both statuses. Called by POST /admin/crm-config/sales-statuses and PUT …/{id}.
+-- Locks: all statuses by id. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT104 not found,
+-- BT118 stale write, BT512 missing field, BT513 status conflict.
 -- grant: bourse_app
 create or replace function crm.save_status(
     p_actor_id bigint,
@@ -22,7 +23,7 @@ declare
     v_former crm.lead_statuses;
     v_id integer := p_id;
 begin
-    -- One after another: there is exactly one default, before and after.
+    -- Serialises changes, so that exactly one status stays the default.
     perform from crm.lead_statuses order by id for no key update;
     if p_id is not null then
         select * into v_old from crm.lead_statuses where id = p_id;

@@ -1,6 +1,7 @@
--- Adds (p_id null) or edits a team; empty rows of agents are dropped, p_user_ids null leaves those there are, and the
--- code is made here (Q-83). Locks the team. Called by POST /admin/crm-config/teams and PUT …/{id}. Raises BT100, BT102,
--- BT103, BT104, BT118 changed since p_version, BT503, BT514.
+-- Adds (p_id null) or changes a team. Empty entries of p_user_ids are dropped, null keeps the agents; the code is
+-- generated (Q-83). Called by POST /admin/crm-config/teams and PUT …/{id}. Locks: the team. Errors: BT100 not signed
+-- in, BT102 account inactive, BT103 forbidden, BT104 not found, BT118 stale write, BT503 invalid agent, BT514 missing
+-- field.
 -- grant: bourse_app
 create or replace function crm.save_team(
     p_actor_id bigint,

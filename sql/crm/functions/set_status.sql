@@ -1,5 +1,6 @@
--- Q-80: the status of one lead, by whoever may see it: agents set it in the table for leads assigned to them. Called by
--- PUT /admin/leads/{id}/status. Raises BT100, BT102, BT103, BT104, BT506.
+-- Sets the status of one lead that the actor may see; agents set it in the table of their leads. Called by PUT
+-- /admin/leads/{id}/status. Locks: the lead. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden,
+-- BT104 not found, BT506 unknown status. Source: Q-80.
 -- grant: bourse_app
 create or replace function crm.set_status(
     p_actor_id bigint,

@@ -1,6 +1,7 @@
--- The sealed copy of a working key of the actor's, which the web process opens, and the hash that it is sealed with.
--- Each showing is in the audit log (Q-126). Called by POST /affiliate/api/keys/{id}/show. Raises BT100, BT102, BT103,
--- BT104, BT109.
+-- Returns the encrypted copy of one of the actor's valid API keys, which the web process decrypts, and the hash it is
+-- bound to. Each display is recorded in the audit log (Q-126). Called by POST /affiliate/api/keys/{id}/show. Errors:
+-- BT100 not signed in, BT102 account inactive, BT103 forbidden, BT104 not found, BT109 not allowed while acting for a
+-- customer.
 -- grant: bourse_app
 create or replace function crm.show_api_key(
     p_actor_id bigint,

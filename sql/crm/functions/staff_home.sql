@@ -1,7 +1,7 @@
--- The figures of a start page (Q-128): leads of the actor's scope by age and status, how many are untouched (default
--- status, no note, no call), a manager's agents with theirs, and the newest leads without contact data. Days are UTC;
--- week and month are the last 7 and 30 days. Called by GET /admin/home and GET /affiliate/home. Raises BT100, BT102,
--- BT103.
+-- Returns the figures of a start page (Q-128): leads in the actor's scope by age and status, the number of untouched
+-- ones (default status, no note, no call), a manager's agents with theirs, and the newest leads without contact data.
+-- Days are UTC; week and month are the last 7 and 30 days. Called by GET /admin/home and GET /affiliate/home. Errors:
+-- BT100 not signed in, BT102 account inactive, BT103 forbidden.
 -- grant: bourse_app
 create or replace function crm.staff_home(
     p_actor_id bigint
@@ -17,9 +17,9 @@ declare
     v_today timestamptz := date_trunc('day', now() at time zone 'UTC') at time zone 'UTC';
     v_group text := case v_role when iam.role('sales_agent') then 'sales' when iam.role('retention_agent') then 'retention' end;
     v_team bigint[] := case v_role when iam.role('manager') then crm.team_agents(p_actor_id) end;
-    v_home jsonb;
+    v_figures jsonb;
 begin
-    -- An agent's figures are those of the agent's list: a lead of another group does not stand in it.
+    -- An agent's figures cover the leads of the agent's list, so leads in another group do not count.
     execute format($sql$
         with own as materialized (
             select l.id, l.first_name, l.last_name, l.country, l.status_id, l.agent_id, l.retention_agent_id, l.created_at, l.ftd_at,
@@ -68,8 +68,8 @@ begin
             ), '[]')
         )
     $sql$, crm.lead_scope(v_role, v_team))
-    into v_home
+    into v_figures
     using v_today, p_actor_id, v_team, v_group;
-    return v_home;
+    return v_figures;
 end;
 $$;

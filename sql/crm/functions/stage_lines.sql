@@ -1,5 +1,6 @@
--- Adds the next lines of a file, an array of arrays of texts; a line that could not be read is {text, reason} and is
--- rejected. Answers how many it has now. Raises BT100, BT102, BT103, BT104, BT516, BT517.
+-- Adds the next lines of a file, an array of arrays of texts; an unreadable line is {text, reason} and is rejected.
+-- Returns the number of lines so far. Called by the upload and crm.start_import. Locks: the import. Errors: BT100 not
+-- signed in, BT102 account inactive, BT103 forbidden, BT104 not found, BT516 unreadable file, BT517 wrong import state.
 -- grant: bourse_app
 create or replace function crm.stage_lines(
     p_actor_id bigint,

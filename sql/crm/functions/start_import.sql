@@ -1,6 +1,7 @@
--- Begins a file of leads: its name and its first line, which names the columns or, where no name is known and it holds
--- an e-mail or a phone, is the first lead (Q-130); crm.stage_lines brings the other lines. Called by POST
--- /admin/leads/csv and POST /affiliate/leads/csv. Raises BT100, BT102, BT103, BT516.
+-- Creates an import from a file's name and first line, which contains the column names or, if no name is recognised and
+-- it contains an e-mail or a phone, the first lead (Q-130). crm.stage_lines adds the other lines. Called by POST
+-- /admin/leads/csv and POST /affiliate/leads/csv. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden,
+-- BT516 unreadable file.
 -- grant: bourse_app
 create or replace function crm.start_import(
     p_actor_id bigint,
@@ -18,18 +19,18 @@ declare
     v_id bigint;
     v_mapping jsonb := crm.guess_mapping(p_columns);
     v_found jsonb := crm.guess_from_cells(p_columns);
-    v_has_heads boolean := v_mapping <> '{}' or v_found = '{}';
+    v_has_headings boolean := v_mapping <> '{}' or v_found = '{}';
 begin
     if cardinality(p_columns) not between 1 and 200 then
         raise exception using errcode = 'BT516', message = 'This file could not be read as CSV or Excel (.xlsx)', column = 'file';
     end if;
     insert into crm.imports (user_id, file_name, columns, mapping, has_heads)
     values (
-        p_actor_id, left(coalesce(p_file_name, ''), 200), case when v_has_heads then p_columns else array_fill(''::text, array[cardinality(p_columns)]) end,
-        case when v_has_heads then v_mapping else v_found end, v_has_heads
+        p_actor_id, left(coalesce(p_file_name, ''), 200), case when v_has_headings then p_columns else array_fill(''::text, array[cardinality(p_columns)]) end,
+        case when v_has_headings then v_mapping else v_found end, v_has_headings
     )
     returning id into v_id;
-    if not v_has_heads then
+    if not v_has_headings then
         perform crm.stage_lines(p_actor_id, v_id, jsonb_build_array(to_jsonb(p_columns)));
     end if;
     return v_id;

@@ -1,5 +1,5 @@
--- Who can take over from somebody: a sales agent from a sales agent, a retention agent from a retention agent,
--- otherwise a manager. Internal.
+-- Returns the role that can take over a user's leads and teams: a sales agent's or retention agent's own role unless
+-- they lead a team, otherwise manager. Called by crm.held_by and crm.hand_over.
 create or replace function crm.successor_role(
     p_user_id bigint
 )

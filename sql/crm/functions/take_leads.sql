@@ -1,8 +1,8 @@
--- Takes an array of leads as people and programs send them: each is added, repeats one that is there or came before it
--- (same e-mail or phone, case, spaces and signs ignored), or is refused with the reason per field. p_duplicates says
--- what becomes of repeats: skip, update (what is filled in replaces what is there, in leads that the actor may see; an
--- affiliator's file leaves their status) or add. p_holders {managerId, agentId, retId, affiliateId} holds the new ones.
--- p_check_only tells the same without doing it. Internal: crm.add_lead, crm.push_leads and the import.
+-- Adds an array of leads from a form, file or the API. Each lead is added, is a duplicate of an existing or an earlier
+-- one (same e-mail or phone, ignoring case, spaces and punctuation), or is rejected with the error of each field.
+-- p_duplicates: skip; update (non-empty values replace those of leads that the actor may see; an affiliate's file does
+-- not change the status); or add. p_holders {managerId, agentId, retId, affiliateId} applies to new leads. p_check_only
+-- returns the same without writing. Called by crm.add_lead, crm.push_leads and crm.import_leads.
 create or replace function crm.take_leads(
     p_actor_id bigint,
     p_rows jsonb,
@@ -23,7 +23,7 @@ begin
             select c.*, crm.phone_key(c.phone) as phone_key
             from crm.clean_leads($1) c
         ),
-        -- The first of several alike counts; the others repeat it.
+        -- The first of several equal lines counts; the others are its duplicates.
         firsts as materialized (
             select g.*,
                 row_number() over (partition by g.email order by g.n) > 1 and g.email is not null
@@ -34,8 +34,8 @@ begin
         known as materialized (
             select f.*, e.id as known_id, p.id as phone_id
             from firsts f
-            -- By address and number alone: asked for the first by id, or for those that are there, the planner of a house that was just
-            -- opened would rather look through all leads each time.
+            -- Selected by e-mail or phone only. With "order by id limit 1" or "deleted_at is null" in the query, the
+            -- planner of a new installation scans all leads for each line.
             left join lateral (
                 select (array_agg(l.id order by l.id) filter (where l.deleted_at is null))[1] as id
                 from crm.leads l where l.email = f.email
@@ -55,7 +55,7 @@ begin
             from known k
             left join crm.leads l on $6 = 'update' and l.id = coalesce(k.known_id, k.phone_id) and %s
         ),
-        -- Ids are taken here, so that each row knows its lead.
+        -- Ids are allocated here, so that each line is linked to its lead.
         numbered as materialized (
             select j.*, case when j.outcome = 'added' and not $7
                 then nextval((select pg_get_serial_sequence('crm.leads', 'id')::regclass)) else j.old_id end as lead_id
@@ -69,7 +69,7 @@ begin
             overriding system value
             select
                 m.lead_id, m.first_name, m.last_name, m.email, m.phone, m.country, m.city, m.funnel_link, m.reference, m.lead_source_id,
-                -- Asked once for all of those that name none.
+                -- A subselect, evaluated once for all leads without a status.
                 case when m.lead_status is null then (select s.id from crm.lead_statuses s where s.is_default)
                     else (select s.id from crm.lead_statuses s where s.name = m.lead_status) end,
                 $3, ($4 ->> 'managerId')::bigint, ($4 ->> 'agentId')::bigint, ($4 ->> 'retId')::bigint, ($4 ->> 'affiliateId')::bigint
@@ -92,7 +92,7 @@ begin
                 funnel_link = coalesce(m.funnel_link, l.funnel_link),
                 reference = coalesce(m.reference, l.reference),
                 lead_source_id = coalesce(m.lead_source_id, l.lead_source_id),
-                -- How a lead stands the house says, not who brought it.
+                -- Staff decide the status of a lead, not its affiliate.
                 status_id = coalesce(
                     (select s.id from crm.lead_statuses s where s.name = m.lead_status and (select iam.role_of($2)) <> 4), l.status_id),
                 version = l.version + 1

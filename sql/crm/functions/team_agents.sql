@@ -1,4 +1,4 @@
--- The agents of all teams that a manager leads. Internal.
+-- Returns the agents of all teams that a manager leads. Internal.
 create or replace function crm.team_agents(
     p_manager_id bigint
 )

@@ -1,5 +1,5 @@
--- Writes one delivery for each lead to the address in the setting webhookUrl, while webhookStatus is on, and the job
--- that sends it (Q-87). Internal.
+-- Creates a webhook delivery for each lead, and its job, while webhookStatus is on and webhookUrl is set (Q-87).
+-- Internal.
 create or replace function crm.tell_lead(
     p_lead_ids bigint[],
     p_event text
@@ -10,7 +10,7 @@ volatile
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    with told as (
+    with deliveries as (
         insert into crm.webhook_deliveries (lead_id, event, body)
         select l.id, p_event, jsonb_build_object(
             'event', p_event, 'id', l.id, 'firstName', l.first_name, 'lastName', l.last_name, 'email', l.email, 'phone', l.phone,
@@ -20,5 +20,5 @@ as $$
         where l.id = any (p_lead_ids) and site.is_on('webhookStatus') and coalesce(site.setting('webhookUrl'), '') <> ''
         returning id
     )
-    select site.add_job('send-lead-webhook', jsonb_build_object('deliveryId', t.id), 'lead-webhook:' || t.id) from told t;
+    select site.add_job('send-lead-webhook', jsonb_build_object('deliveryId', t.id), 'lead-webhook:' || t.id) from deliveries t;
 $$;

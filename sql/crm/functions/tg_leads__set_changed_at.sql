@@ -1,4 +1,4 @@
--- Trigger: dates the last change of what an affiliate sees of a lead, for crm.list_pushed_leads.
+-- Trigger: dates the last change of the fields that an affiliate sees of a lead, for crm.list_pushed_leads.
 create or replace function crm.tg_leads__set_changed_at()
 returns trigger
 language plpgsql

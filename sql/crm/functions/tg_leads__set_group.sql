@@ -1,5 +1,5 @@
--- Trigger: a lead without a group that gets a sales agent moves to sales, one that gets a retention agent moves to
--- retention, whichever statement assigns it (Q-121). An agent's lists show leads of these groups only.
+-- Trigger: a lead without a group moves to sales when it gets a sales agent, to retention when it gets a retention
+-- agent, whichever statement assigns it (Q-121). An agent's lists show only leads of that group.
 create or replace function crm.tg_leads__set_group()
 returns trigger
 language plpgsql

@@ -1,5 +1,5 @@
--- Q-94: a customer's log-in, order or deposit shows as the last access of the linked lead, at most once a minute; not
--- what staff do for the customer. Waits for nobody who works on the lead. Internal.
+-- Sets the last access of the customer's lead to now, at most once a minute, for a log-in, order or deposit by the
+-- customer but not by staff acting for them. Skips a locked lead instead of waiting. Internal. Source: Q-94.
 create or replace function crm.touch_lead(
     p_user_id bigint
 )

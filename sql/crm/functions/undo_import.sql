@@ -1,8 +1,8 @@
--- Takes an import back: what it added is gone from every list, what it wrote into leads that were there is as it was.
--- What people have done since stays: a lead that somebody noted, called, edited, gave a status or made a customer is
--- not taken away (one that was only moved or assigned is), and a field that holds something else by now keeps it.
--- Answers how many added leads were removed, how many updated leads were restored, and how many were kept. Locks the
--- import, its change, its leads by id. Raises BT100, BT102, BT103, BT104, BT504.
+-- Undoes an import: added leads are removed from every list, overwritten values of existing leads are restored. Later
+-- changes stay: an added lead that has a note, call, edit, status change or customer is kept (one that was only moved
+-- or assigned is removed), and a field with a newer value keeps it. Returns the numbers of removed leads, restored
+-- leads and kept leads. Locks: the import, its change, then its leads by id. Errors: BT100 not signed in, BT102 account
+-- inactive, BT103 forbidden, BT104 not found, BT504 cannot be undone.
 -- grant: bourse_app
 create or replace function crm.undo_import(
     p_actor_id bigint,
@@ -32,7 +32,7 @@ begin
         select
             l.id, l.deleted_at is null as is_alive, c.before, c.after, c.before ? 'isNew' as is_new, case
                 when not c.before ? 'isNew' then
-                    -- What the import changed and somebody else has changed again since.
+                    -- Changed by the import and changed again since then.
                     c.after is null or crm.file_fields(l) <> c.after and exists (
                         select from jsonb_each(crm.file_fields(l)) n
                         where c.before -> n.key <> c.after -> n.key and n.value not in (c.before -> n.key, c.after -> n.key))
@@ -40,7 +40,8 @@ begin
                     l.user_id is not null
                     or exists (select from crm.notes n where n.lead_id = l.id)
                     or exists (select from crm.calls k where k.lead_id = l.id)
-                    -- Where a lead lies and whose it is comes with sorting a file; what people say about it themselves does not.
+                    -- Group and assignment change when a file is sorted, so they do not count; status, edits and
+                    -- conversions do.
                     or exists (
                         select from crm.lead_changes o join crm.changes h on h.id = o.change_id
                         where o.lead_id = l.id and o.change_id > v_change.id and h.undone_at is null
@@ -55,7 +56,7 @@ begin
         where m.id = l.id and m.is_new and m.is_alive and not m.is_kept
     ),
     put_back as (
-        -- Field by field: one that does not hold any more what the import wrote is somebody else's.
+        -- Field by field: a field that no longer has the imported value was changed since and keeps its value.
         update crm.leads l
         set first_name = case when l.first_name = m.after ->> 'firstName' then m.before ->> 'firstName' else l.first_name end,
             last_name = case when l.last_name = m.after ->> 'lastName' then m.before ->> 'lastName' else l.last_name end,
@@ -67,7 +68,7 @@ begin
             reference = case when l.reference = m.after ->> 'reference' then m.before ->> 'reference' else l.reference end,
             lead_source_id = case
                 when l.lead_source_id = m.after ->> 'leadSourceId' then m.before ->> 'leadSourceId' else l.lead_source_id end,
-            -- A status that is gone by now cannot come back.
+            -- A status deleted since then cannot be restored.
             status_id = case when l.status_id = (m.after ->> 'statusId')::integer and (m.before ->> 'statusId' is null
                 or exists (select from crm.lead_statuses s where s.id = (m.before ->> 'statusId')::integer))
                 then (m.before ->> 'statusId')::integer else l.status_id end,

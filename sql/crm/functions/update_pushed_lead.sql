@@ -1,6 +1,7 @@
--- Changes the named fields of a lead of the key's affiliate: contact data until the lead has an agent or is a customer,
--- their own references at any time. Called by PUT and PATCH /api/v1/leads/{id}. Locks the lead. Raises BT100, BT102,
--- BT103, BT104, BT507 with the field, BT508, BT522.
+-- Changes the named fields of a lead of the API key's affiliate: contact data until the lead has an agent or customer,
+-- the affiliate's own references at any time. Called by PUT and PATCH /api/v1/leads/{id}. Locks: the lead. Errors:
+-- BT100 not signed in, BT102 account inactive, BT103 forbidden, BT104 not found, BT507 invalid field, BT508 duplicate
+-- lead, BT522 lead in use.
 -- grant: bourse_app
 create or replace function crm.update_pushed_lead(
     p_key_id bigint,
@@ -22,7 +23,8 @@ begin
     p_lead := (
         select coalesce(jsonb_object_agg(f.key, f.value), '{}') from jsonb_each(p_lead) f
         where f.key = any (v_own || array['firstName', 'lastName', 'email', 'phone', 'country', 'city']));
-    -- The contact data of a lead that staff work on or that became a customer are not the affiliate's any more; their own references are.
+    -- The affiliate cannot change contact data of a lead that has an agent or customer, but can always change its own
+    -- references.
     if exists (
         select from crm.leads l where l.id = p_lead_id and num_nonnulls(l.agent_id, l.retention_agent_id, l.user_id) > 0
     ) and p_lead - v_own <> '{}' then

@@ -1,5 +1,5 @@
--- Whose key this is; no row for one that is unknown, revoked, past its time, or of somebody who is no active
--- affiliator. Called by /api/v1/leads.
+-- Returns the owner of an API key and records its use; no row if the key is unknown, revoked or expired, or if its
+-- owner is not an active affiliate. Called by /api/v1/leads.
 -- null: row
 -- grant: bourse_app
 create or replace function crm.use_api_key(

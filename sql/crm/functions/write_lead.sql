@@ -1,5 +1,5 @@
--- Writes the named fields of a lead that the caller has locked, once they are clean and repeat no other lead, and
--- records what stood there before. Internal: crm.edit_lead, crm.update_pushed_lead. Raises BT507 with the field, BT508.
+-- Validates and writes the named fields of a lead that the caller has locked, and records the previous values. Called
+-- by crm.edit_lead and crm.update_pushed_lead. Errors: BT507 invalid field, BT508 duplicate lead.
 create or replace function crm.write_lead(
     p_actor_id bigint,
     p_lead_id bigint,
@@ -22,9 +22,9 @@ begin
     into v_old
     from crm.leads l left join crm.lead_statuses s on s.id = l.status_id
     where l.id = p_lead_id;
-    -- Q-85: what is not named stays.
+    -- Fields that are not named stay unchanged (Q-85).
     select c.* into v_lead from crm.clean_leads(jsonb_build_array(v_old || p_lead)) c;
-    -- An unchanged phone or country may be older than the rules for it.
+    -- An unchanged phone or country may predate its validation rules.
     v_lead.errors := nullif(v_lead.errors - array[
         case when v_lead.phone is not distinct from iam.kept_phone(v_old ->> 'phone', v_lead.country) then 'phone' end,
         case when v_lead.country is not distinct from iam.plain_country(v_old ->> 'country') then 'country' end], '{}');

@@ -1,5 +1,6 @@
--- Names, until the transaction ends, the member of staff who acts as a customer; answers the customer, so that it can
--- stand where the actor stands. Raises BT102, BT103.
+-- Records the member of staff who acts for the customer p_actor_id, until the transaction ends, and returns the
+-- customer's id. Called by db/actor.ts at the start of each request's transaction. Errors: BT102 account inactive,
+-- BT103 forbidden.
 -- grant: bourse_app
 create or replace function iam.act_as(
     p_actor_id bigint,

@@ -1,5 +1,6 @@
--- A customer whom staff made: user, profile, a demo and a real account in the currency. Whoever calls has checked who
--- may, and that the e-mail is free. Internal: crm.convert_lead. Raises BT112, BT308.
+-- Creates a customer for staff: user, profile, a demo and a real account in the currency. The caller has checked the
+-- actor's role and that the e-mail is free. Called by crm.convert_lead. Errors: BT112 invalid field, BT308 currency not
+-- offered.
 create or replace function iam.add_customer(
     p_full_name text,
     p_email text,
@@ -19,7 +20,7 @@ declare
     v_id bigint;
 begin
     perform iam.check_password_hash(p_password_hash);
-    -- The rest was taken in with the lead, by its rules.
+    -- Phone, country and city were validated when the lead was written.
     perform iam.check_person(p_full_name, p_email, null, null, null, null, null, null);
     insert into iam.users (email, password_hash, full_name, role_id)
     values (p_email, p_password_hash, p_full_name, 3)

@@ -1,5 +1,5 @@
--- Q-60: whether a user may come from an address. An empty list allows every address; entries are exact or CIDR.
--- Internal.
+-- Returns whether a user may sign in from an address. An empty list allows every address; entries are single addresses
+-- or CIDR networks. Called by iam.start_session and iam.find_session. Source: Q-60.
 create or replace function iam.address_is_allowed(
     p_user_id bigint,
     p_address inet

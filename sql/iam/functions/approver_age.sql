@@ -1,5 +1,5 @@
--- How long an account must have its role, and credentials that only its owner has set, before it approves as a second
--- person. Internal.
+-- The minimum age of an account's role, and of credentials set by another person, before the account may give a
+-- four-eyes approval. Internal.
 create or replace function iam.approver_age()
 returns interval
 language sql

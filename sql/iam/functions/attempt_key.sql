@@ -1,4 +1,4 @@
--- What failures are counted under: the kind of attempt, the account it names, the address it comes from (a /64 of
+-- Builds the key under which attempts are counted: kind of attempt, account, and client address (the /64 network for
 -- IPv6). Internal.
 create or replace function iam.attempt_key(
     p_kind text,

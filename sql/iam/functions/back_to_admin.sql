@@ -1,5 +1,6 @@
--- Leaves a customer's account: the session as the customer ends and one of the member of staff begins. Answers the
--- member of staff. Raises BT103 when nobody acts as a customer in this session, BT110.
+-- Leaves a customer's account: ends the session that acts for the customer and starts one for the member of staff,
+-- whose id it returns. Called by POST /authManager/back-to-admin. Errors: BT103 the session does not act for a
+-- customer, BT110 address not allowed.
 -- grant: bourse_app
 create or replace function iam.back_to_admin(
     p_token_hash bytea,

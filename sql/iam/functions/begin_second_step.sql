@@ -1,4 +1,5 @@
--- The password was right, and the code is still to come: ten minutes, by the hash of a token that opens nothing else.
+-- Starts the second step of a log-in after the password was verified. It is valid for ten minutes and is identified by
+-- the hash of a token that grants nothing else. Called by the log-in form.
 -- grant: bourse_app
 create or replace function iam.begin_second_step(
     p_user_id bigint,

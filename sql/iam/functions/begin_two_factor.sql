@@ -1,5 +1,6 @@
--- Keeps a fresh secret, sealed, until a code proves that the actor's app has it (iam.confirm_two_factor). The password
--- was verified before. Raises BT102, BT109, BT125.
+-- Stores a new TOTP secret, encrypted, until a code confirms that the actor's app has it (iam.confirm_two_factor). The
+-- caller has verified the password. Called by the security page. Errors: BT102 account inactive, BT109 not allowed
+-- while acting for a customer, BT125 two-factor authentication already on.
 -- grant: bourse_app
 create or replace function iam.begin_two_factor(
     p_actor_id bigint,

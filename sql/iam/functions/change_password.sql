@@ -1,5 +1,6 @@
--- Replaces the password whose hash was verified (p_current_hash, from iam.find_password); every session ends, and this
--- one continues under a new token. Raises BT102, BT109, BT114 when the password changed meanwhile.
+-- Replaces the actor's password after the caller has verified p_current_hash (from iam.find_password). Ends every
+-- session; the current one continues under a new token. Called by the security page. Errors: BT102 account inactive,
+-- BT109 not allowed while acting for a customer, BT114 the password has changed meanwhile.
 -- grant: bourse_app
 create or replace function iam.change_password(
     p_actor_id bigint,

@@ -1,5 +1,5 @@
--- Refuses an account as the second person that one other person could have made or taken over for this purpose.
--- Internal: money.decide_approval. Raises BT339.
+-- Rejects a four-eyes approval by an account that a single other person could have created or taken over for it. Called
+-- by money.decide_approval. Errors: BT339 approving account too new.
 create or replace function iam.check_approver(
     p_actor_id bigint
 )

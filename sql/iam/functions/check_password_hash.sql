@@ -1,4 +1,4 @@
--- Refuses what is not an Argon2id hash: no password may ever be stored readable. Internal.
+-- Rejects a value that is not an Argon2id hash, so that no plain password is ever stored. Internal.
 create or replace function iam.check_password_hash(
     p_password_hash text
 )

@@ -1,7 +1,7 @@
--- Refuses what cannot be a person's data, naming the field as the sign-up form does; phone and country come as
--- iam.kept_phone and iam.plain_country make them, and iam.check_phone judges the phone. A null is not judged: an editor
--- is not held to a value that was there before. Internal. Raises BT112, BT115 no such country, BT128 age outside 18 to
--- 120.
+-- Validates a person's data; the error's column is the field of the sign-up form. Phone and country come from
+-- iam.kept_phone and iam.plain_country; iam.check_phone validates the phone. A null skips its check, so that an edit
+-- does not fail on an unchanged value. Internal. Errors: BT112 invalid field, BT115 unknown country, BT128 age outside
+-- 18 to 120.
 create or replace function iam.check_person(
     p_full_name text,
     p_email text,

@@ -1,5 +1,6 @@
--- Refuses a person's phone number, of iam.kept_phone, that is not possible in their country (iam.e164); null passes.
--- Leads are held to iam.is_phone alone: a lead with a wrong number is still a lead. Internal. Raises BT112.
+-- Rejects a phone number (from iam.kept_phone) that is not possible in its country (iam.e164); accepts null. Leads are
+-- checked with iam.is_phone only, because a lead with a wrong number is still worth keeping. Called by iam.sign_up,
+-- iam.update_customer and iam.update_profile. Errors: BT112 invalid field.
 create or replace function iam.check_phone(
     p_phone text,
     p_country text
@@ -11,7 +12,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-    -- Without a country a national number is of an unknown length.
+    -- Without a country, the length of a national number cannot be checked.
     if not iam.is_phone(p_phone) or p_phone is not null and iam.e164(p_phone, p_country) is null and (
         p_phone ~ '^[ (]*(\+|00)' or exists (
             select from crm.country_languages k join iam.calling_codes c on c.code = k.code where k.country = p_country

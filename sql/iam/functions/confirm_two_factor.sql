@@ -1,5 +1,6 @@
--- Switches the second step on: a code of the app was verified. Ten recovery codes come with it, hashed, and sealed for
--- the one time they are shown. Raises BT102, BT109, BT123, BT125.
+-- Switches two-factor authentication on after the caller has verified a code. Stores the ten recovery codes, hashed,
+-- and encrypted for the single time they are shown. Called by the security page. Errors: BT102 account inactive, BT109
+-- not allowed while acting for a customer, BT123 invalid code, BT125 two-factor authentication already on.
 -- grant: bourse_app
 create or replace function iam.confirm_two_factor(
     p_actor_id bigint,

@@ -1,4 +1,5 @@
--- Counts a code before it is verified, together with those of log-ins; success forgets. Raises BT105.
+-- Counts a code before it is verified, under the same key as the codes of log-ins; a correct code clears the count.
+-- Called by the security page. Errors: BT105 too many attempts.
 -- grant: bourse_app
 create or replace function iam.count_code(
     p_actor_id bigint

@@ -1,4 +1,5 @@
--- How many customers the same filters find on all pages of iam.list_customers. Raises BT102, BT103.
+-- Returns the number of customers on all pages of iam.list_customers under the same filters. Errors: BT102 account
+-- inactive, BT103 forbidden.
 -- grant: bourse_app
 create or replace function iam.count_customers(
     p_actor_id bigint,

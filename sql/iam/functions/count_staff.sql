@@ -1,4 +1,5 @@
--- How many members of staff the same filters find on all pages of iam.list_staff. Raises BT102, BT103.
+-- Returns the number of members of staff on all pages of iam.list_staff under the same filters. Errors: BT102 account
+-- inactive, BT103 forbidden.
 -- grant: bourse_app
 create or replace function iam.count_staff(
     p_actor_id bigint,

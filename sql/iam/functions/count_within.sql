@@ -1,5 +1,5 @@
--- Counts an event and answers whether it is within iam.attempt_limit for the period, at most a day, that began with the
--- first one. Unlike iam.count_attempt it delays nothing. Internal.
+-- Counts an event and returns whether the count is within iam.attempt_limit for the period, which starts with the first
+-- event and is at most a day. Unlike iam.count_attempt it delays nothing. Internal.
 create or replace function iam.count_within(
     p_kind text,
     p_account text,

@@ -1,5 +1,5 @@
--- How crm.country_languages.names knows what somebody called a country: small letters without accents, spaces and
--- signs. Internal: iam.plain_country for one, crm.clean_leads for a whole file.
+-- Normalises a country name as in crm.country_languages.names: lower case without accents, spaces and punctuation.
+-- Called by iam.plain_country for one name, by crm.clean_leads and crm.head_key for a file.
 create or replace function iam.country_key(
     p_country text
 )

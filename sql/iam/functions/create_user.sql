@@ -1,7 +1,8 @@
--- POST /admin/users: an administrator makes a member of staff, or a customer with a demo and a real balance in the
--- site's currency. Answers the id. While another administrator can approve (iam.has_second_administrator), a new
--- administrator is inactive until one does: approval is the id of that request. Raises BT102, BT103, BT112, BT115 no
--- such role, BT119 e-mail taken, BT332, what money.create_accounts raises.
+-- Creates a member of staff, or a customer with a demo and a real account in the site's currency, and returns the id.
+-- While another administrator can approve (iam.has_second_administrator), a new administrator stays inactive until
+-- approved; approval is then the id of the request. Called by POST /admin/users for administrators. Errors: BT102
+-- account inactive, BT103 forbidden, BT112 invalid field, BT115 unknown role, BT119 e-mail in use, BT332 already
+-- waiting for approval, and those of money.create_accounts.
 -- null: approval
 -- grant: bourse_app
 create or replace function iam.create_user(
@@ -24,8 +25,8 @@ as $$
 declare
     v_email text := lower(trim(p_email));
     v_is_active boolean := coalesce(p_is_active, true);
-    -- An administrator is inactive until a second person approves.
-    v_waits boolean := p_role_id = iam.role('admin') and v_is_active and iam.has_second_administrator(p_actor_id);
+    -- A new administrator stays inactive until the four-eyes approval.
+    v_needs_approval boolean := p_role_id = iam.role('admin') and v_is_active and iam.has_second_administrator(p_actor_id);
 begin
     perform iam.require_role(p_actor_id, 'admin');
     perform iam.check_password_hash(p_password_hash);
@@ -34,7 +35,7 @@ begin
         raise exception using errcode = 'BT115', message = 'This value does not exist', column = 'roleId';
     end if;
     insert into iam.users (email, password_hash, full_name, role_id, is_email_verified, is_active)
-    values (v_email, p_password_hash, trim(p_full_name), p_role_id, coalesce(p_is_email_verified, true), v_is_active and not v_waits)
+    values (v_email, p_password_hash, trim(p_full_name), p_role_id, coalesce(p_is_email_verified, true), v_is_active and not v_needs_approval)
     on conflict do nothing
     returning users.id into id;
     if not found then
@@ -46,9 +47,9 @@ begin
     end if;
     perform audit.record(
         p_actor_id, 'create', 'user', id::text, null,
-        jsonb_build_object('email', v_email, 'full_name', trim(p_full_name), 'role_id', p_role_id, 'is_active', v_is_active and not v_waits)
+        jsonb_build_object('email', v_email, 'full_name', trim(p_full_name), 'role_id', p_role_id, 'is_active', v_is_active and not v_needs_approval)
     );
-    if v_waits then
+    if v_needs_approval then
         approval := money.ask_second(p_actor_id, 'grant_administrator', id, '{}');
     end if;
 end;

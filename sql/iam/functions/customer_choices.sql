@@ -1,5 +1,6 @@
--- The managers and pricing plans that a customer's form offers (A-033, A-152), and the ones that this customer holds
--- although they are no longer offered: saving another field must not drop them (Q-106). Raises BT102, BT103, BT104.
+-- Returns the managers and pricing plans that a customer's form offers (A-033, A-152). Those that the customer holds
+-- are included even if no longer offered, so that saving another field does not drop them (Q-106). Errors: BT102
+-- account inactive, BT103 forbidden, BT104 not found.
 -- grant: bourse_app
 create or replace function iam.customer_choices(
     p_actor_id bigint,

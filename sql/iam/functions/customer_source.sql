@@ -1,6 +1,7 @@
--- Where the office's list of customers comes from: everybody for administrators, a manager's own (Q-51). Filters: id,
--- search over name, e-mail, phone and id, status active or inactive, verified yes or no, country, kyc, from, to (days
--- of the sign-up, UTC). Internal. Raises BT102, BT103.
+-- Defines the list of customers: all for administrators, their own for managers (Q-51). Filters: id, search over name,
+-- e-mail, phone and id, status active or inactive, verified yes or no, country, kyc, from and to (UTC days of the
+-- sign-up). Called by iam.list_customers, iam.count_customers and iam.customers_beside. Errors: BT102 account inactive,
+-- BT103 forbidden.
 create or replace function iam.customer_source(
     p_actor_id bigint,
     p_filters jsonb
@@ -20,13 +21,13 @@ begin
     end if;
     return row(
         'iam.users u left join iam.profiles p on p.user_id = u.id',
-        -- Whoever asks for nothing does not wait for what could be asked.
+        -- A list without filters gets no filter conditions, which would slow its plan.
         'u.role_id = iam.role(''customer'') and u.deleted_at is null' || case when p_filters = '{}' then '' else site.asked_conditions(p_filters, jsonb_build_object(
             'id', $sql$u.id = ($1 ->> 'id')::bigint$sql$,
             'status', case p_filters ->> 'status' when 'active' then 'u.is_active' when 'inactive' then 'not u.is_active' else 'true' end,
             'verified', $sql$u.is_email_verified = ($1 ->> 'verified' = 'yes')$sql$,
             'country', $sql$p.country ilike site.search_pattern($1 ->> 'country')$sql$,
-            -- As kyc.status_of says of one, for all at once.
+            -- The same rule as kyc.status_of, for all customers at once.
             'kyc', case p_filters ->> 'kyc'
                 when 'not_submitted' then 'not exists (select from kyc.documents k where k.user_id = u.id)'
                 else $sql$u.id in (select k.user_id from kyc.newest_documents k where k.status = ($1 ->> 'kyc')::kyc.status)$sql$ end,
@@ -40,7 +41,7 @@ begin
             $sql$
         )) end || case
             when v_role = iam.role('admin') then ''
-            -- A few are looked up; the newest of many are met on the way down the list.
+            -- Up to 1,000 customers are selected by id; for more, a scan in list order finds the newest ones sooner.
             when cardinality(v_own) <= 1000 then format($sql$
                 and u.id = any (%L::bigint[])
             $sql$, v_own)

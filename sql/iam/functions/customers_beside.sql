@@ -1,5 +1,6 @@
--- The customers before and after one of them in the actor's own list (iam.customer_source), under its filters and
--- order. Raises BT102, BT103, BT104, BT606. Called by GET /admin/customers/edit/{id}.
+-- Returns the customers before and after one customer in the actor's list (iam.customer_source), under its filters and
+-- order. Called by GET /admin/customers/edit/{id}. Errors: BT102 account inactive, BT103 forbidden, BT104 not found,
+-- BT606 unknown sort column.
 -- null: previous, next
 -- grant: bourse_app
 create or replace function iam.customers_beside(
@@ -16,7 +17,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-    -- Where somebody else's customer stands in an order would say something of them.
+    -- The neighbours of a customer outside the actor's list would reveal that customer's data.
     perform iam.open_customer(p_actor_id, p_user_id);
     return query select b.* from site.list_beside(p_actor_id, iam.customer_source(p_actor_id, p_filters), p_filters, p_sort, p_user_id) b;
 end;

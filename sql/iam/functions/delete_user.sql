@@ -1,11 +1,11 @@
--- DELETE /admin/users/{id} and /admin/customers/{id} (p_is_customer says which): the person is gone from lists and
--- cannot sign in; orders, statements and the trail stay. What a member of staff held goes to p_successor_id in the same
--- transaction (iam.leave_desk): leads, teams, and the customers whose manager they were. The specification's call names
--- nobody, and must delete: null or -2 leaves leads and customers to nobody, where lists show them and staff give them
--- out again, rather than to a colleague who was not asked for. Teams have a manager always (R-062): whoever leads one
--- is not deleted until somebody is named. Locks the user, then their leads by id. Raises BT102, BT103, BT104, BT140
--- oneself, BT129 money on the real account, BT141 something is still open, BT143 teams without a manager, BT503 no such
--- colleague.
+-- Removes a user: they disappear from lists and cannot sign in; orders, statements and audit entries stay. What a
+-- member of staff held goes to p_successor_id in the same transaction (iam.leave_desk): leads, teams, and customers
+-- whose manager they were. The specification's call names no successor and must succeed: null or -2 unassigns leads and
+-- customers, and lists show them as unassigned. A team always has a manager (R-062), so a team leader cannot be deleted
+-- without a successor. Called by DELETE /admin/users/{id} and DELETE /admin/customers/{id} (p_is_customer distinguishes
+-- them). Locks: the user, then their leads by id. Errors: BT102 account inactive, BT103 forbidden, BT104 not found,
+-- BT129 money on the real account, BT140 own account, BT141 open positions or pending withdrawals, BT143 teams without
+-- a manager, BT503 invalid successor.
 -- grant: bourse_app
 create or replace function iam.delete_user(
     p_actor_id bigint,
@@ -24,7 +24,7 @@ declare
     v_money record;
 begin
     perform iam.require_role(p_actor_id, 'admin');
-    -- In full: leads that somebody gives them at this moment are theirs before (crm.check_agent), or never.
+    -- A full row lock: leads that are being assigned to this user either commit before (crm.check_agent) or fail.
     select * into v_user from iam.users where id = p_user_id and deleted_at is null for update;
     if not found or (v_user.role_id = iam.role('customer')) <> p_is_customer then
         raise exception using errcode = 'BT104', message = 'Not found';

@@ -1,5 +1,6 @@
--- Several customers as JSON (iam.user_json), each as the actor may see them. Raises BT102, BT103, and BT104 where one
--- of them is not the actor's to see. Called by GET /admin/customers/api/{type}.
+-- Returns several customers as JSON (iam.user_json), masked as the actor's role requires. Called by GET
+-- /admin/customers/api/{type}. Errors: BT102 account inactive, BT103 forbidden, BT104 one of them is outside the
+-- actor's list.
 -- grant: bourse_app
 create or replace function iam.describe_customers(
     p_actor_id bigint,

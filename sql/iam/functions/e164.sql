@@ -1,6 +1,7 @@
--- A phone number in E.164 when it is a possible number by libphonenumber's lengths (Q-102): national numbers of
--- p_country, international ones with + or 00. Null when it is not possible, or national without a country. Null as well
--- for what holds more than digits, spaces, brackets, points and dashes. p_phone comes from iam.plain_phone. Internal.
+-- Returns a phone number in E.164 if its length is possible by libphonenumber's metadata: national numbers of
+-- p_country, international ones with + or 00. Returns null if it is not possible, if it is national without a country,
+-- and if it contains anything but digits, spaces, brackets, points and dashes. p_phone comes from iam.plain_phone.
+-- Called by iam.check_phone and iam.kept_phone. Source: Q-102.
 create or replace function iam.e164(
     p_phone text,
     p_country text
@@ -27,7 +28,7 @@ begin
     else
         select c.* into v_code from crm.country_languages k join iam.calling_codes c on c.code = k.code where k.country = p_country;
         v_national := iam.national_number(v_digits, v_code);
-        -- With its calling code, and without the plus before it.
+        -- The number may start with its calling code, without the plus.
         if v_national is null and v_digits like v_code.calling_code || '%' then
             v_national := iam.national_number(substr(v_digits, length(v_code.calling_code) + 1), v_code);
         end if;

@@ -1,5 +1,6 @@
--- Signs the actor out elsewhere: one of their sessions, or all but this one when none is named; the relay re-checks
--- their sockets. Answers how many ended. Raises BT102, BT104 not theirs, BT109.
+-- Ends one of the actor's other sessions, or all of them if p_session_id is null; the relay re-checks their sockets.
+-- Returns the number of ended sessions. Called by the security page. Errors: BT102 account inactive, BT104 not the
+-- actor's session, BT109 not allowed while acting for a customer.
 -- grant: bourse_app
 create or replace function iam.end_own_sessions(
     p_actor_id bigint,

@@ -1,6 +1,6 @@
--- Ends the recovery codes of everybody and notifies each owner: their hashes depend on ENCRYPTION_KEY and cannot be
--- computed anew from what is stored. Answers how many people had some. Called by workers/rotate-key.ts as the owner.
--- Locks recovery_codes, two_factors.
+-- Deletes the recovery codes of all users and notifies each owner: their hashes depend on ENCRYPTION_KEY and cannot be
+-- recomputed. Returns the number of users who had some. Called by workers/rotate-key.ts as the owner. Locks:
+-- recovery_codes, then two_factors.
 create or replace function iam.end_recovery_codes()
 returns integer
 language plpgsql

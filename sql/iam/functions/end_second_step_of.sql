@@ -1,6 +1,7 @@
--- DELETE /admin/users/{id}/second-step: an administrator lets in again who lost telephone and recovery codes, and says
--- how they made sure who asks. Oneself goes by one's own page. Locks the user. Raises BT102, BT103, BT104, BT112 no
--- reason.
+-- Switches two-factor authentication off for a user who lost the device and the recovery codes. p_reason states how the
+-- administrator verified their identity. Administrators cannot use it on their own account. Called by DELETE
+-- /admin/users/{id}/second-step. Locks: the user. Errors: BT102 account inactive, BT103 forbidden, BT104 not found,
+-- BT112 reason missing.
 -- grant: bourse_app
 create or replace function iam.end_second_step_of(
     p_actor_id bigint,

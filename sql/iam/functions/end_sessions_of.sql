@@ -1,4 +1,5 @@
--- Signs a customer out everywhere. Raises BT102, BT103, BT104. Called by DELETE /admin/customers/edit/{id}/sessions.
+-- Ends all sessions of a customer. Called by DELETE /admin/customers/edit/{id}/sessions. Errors: BT102 account
+-- inactive, BT103 forbidden, BT104 not found.
 -- grant: bourse_app
 create or replace function iam.end_sessions_of(
     p_actor_id bigint,

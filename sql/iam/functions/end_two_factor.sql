@@ -1,5 +1,6 @@
--- Switches the second step off, for a code of the app or a recovery code. Raises BT102, BT109, BT123, BT126 staff who
--- must have it.
+-- Switches two-factor authentication off, given a code of the app or a recovery code. Called by the security page.
+-- Errors: BT102 account inactive, BT109 not allowed while acting for a customer, BT123 invalid code, BT126 second
+-- factor required for staff.
 -- grant: bourse_app
 create or replace function iam.end_two_factor(
     p_actor_id bigint,

@@ -1,4 +1,4 @@
--- Ends every session of a user and every session in which they act as somebody else; the relay re-checks their sockets.
+-- Ends every session of a user and every session in which they act for another user; the relay re-checks their sockets.
 -- Internal.
 create or replace function iam.end_user_sessions(
     p_user_id bigint

@@ -1,5 +1,6 @@
--- What the log-in needs to verify a password: no row when nobody has this e-mail (the caller then verifies against a
--- dummy hash). Counts the attempt for the account and for the address; iam.start_session takes it back. Raises BT105.
+-- Returns what the log-in needs to verify a password; no row if no user has this e-mail (the caller then verifies
+-- against a dummy hash, so that the time is the same). Counts the attempt for the account and for the address;
+-- iam.start_session subtracts it. Called by the log-in call. Errors: BT105 too many attempts.
 -- null: row
 -- grant: bourse_app
 create or replace function iam.find_login(
@@ -15,7 +16,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform iam.count_attempt('login', trim(p_email), p_address);
-    -- Many accounts with few passwords each stay below the limit of every single account.
+    -- Limits an attacker who tries a few passwords on many accounts.
     perform iam.count_attempt('login-from', '', p_address);
     return query
         select

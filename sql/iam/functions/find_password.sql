@@ -1,5 +1,6 @@
--- The stored hash of the actor's own password, for the application to verify what they typed. Counts the attempt;
--- iam.change_password forgets it. Raises BT102, BT105, BT109.
+-- Returns the stored hash of the actor's password, against which the caller verifies the entered one. Counts the
+-- attempt; iam.change_password clears the count. Called by the security page. Errors: BT102 account inactive, BT105 too
+-- many attempts, BT109 not allowed while acting for a customer.
 -- grant: bourse_app
 create or replace function iam.find_password(
     p_actor_id bigint,

@@ -1,4 +1,4 @@
--- Name and contact data of a user. Internal.
+-- Returns name and contact data of a user. Called by crm.open_call, crm.link_lead_on_sign_up and kyc.submit.
 create or replace function iam.find_person(
     p_user_id bigint
 )

@@ -1,4 +1,4 @@
--- To whom and in which language a mail is written; no row when the user is gone.
+-- Returns address, name and language for a mail; no row if the user was removed. Called by the mail jobs.
 -- grant: bourse_worker
 create or replace function iam.find_recipient(
     p_user_id bigint

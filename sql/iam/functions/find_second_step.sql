@@ -1,6 +1,6 @@
--- What the second step of a log-in needs to verify a code, with the database's clock, which alone says what time it is:
--- no row when the log-in expired. Counts the attempt, from wherever it comes; iam.finish_log_in forgets it. Raises
--- BT105.
+-- Returns what the second step of a log-in needs to verify a code, with the database's clock as the only time source;
+-- no row if the log-in has expired. Counts the attempt regardless of the address; iam.finish_log_in clears the count.
+-- Called by the log-in call. Errors: BT105 too many attempts.
 -- grant: bourse_app
 create or replace function iam.find_second_step(
     p_pending_hash bytea

@@ -1,5 +1,6 @@
--- Who holds this session, in one call: no row when it ended, expired, or the user or the member of staff behind it is
--- not active or not at an allowed address. Writes only when it was last seen more than a minute ago.
+-- Returns the session's user and settings in one call; no row if it ended or expired, or if the user or the member of
+-- staff acting for them is inactive or outside their allowed addresses. Updates last_seen_at at most once a minute.
+-- Called once a request by the web process, and by the relay.
 -- null: impersonator_id, impersonator_role_id, plan_id, language_code, theme, active_account_id, active_mode, active_currency, row
 -- grant: bourse_app, bourse_worker
 create or replace function iam.find_session(
@@ -49,7 +50,7 @@ begin
         return;
     end if;
     if v_last_seen_at < now() - interval '1 minute' then
-        -- Use prolongs a session, up to three times its lifetime in all.
+        -- Use extends a session, up to three times its lifetime in total.
         update iam.sessions s
         set last_seen_at = now(),
             expires_at = least(

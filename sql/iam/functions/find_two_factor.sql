@@ -1,5 +1,5 @@
--- The actor's sealed secret and the database's time: of the second step that is on, or of one begun within the hour.
--- Raises BT102, BT109.
+-- Returns the actor's encrypted TOTP secret, confirmed or started within the last hour, and the database's time. Called
+-- by the security page. Errors: BT102 account inactive, BT109 not allowed while acting for a customer.
 -- grant: bourse_app
 create or replace function iam.find_two_factor(
     p_actor_id bigint

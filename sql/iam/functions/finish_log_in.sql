@@ -1,6 +1,6 @@
--- The second step of a log-in: the password was right, and so was the code. Answers whether to remember. The trail
--- tells of it. Locks the pending log-in. Raises BT102, BT106, BT110, BT123 the code was used before or is not valid,
--- BT124 expired.
+-- Completes a log-in whose password and code were verified, records it in the audit log and returns whether to remember
+-- the session. Called by POST /auth/second-step. Locks: the pending log-in. Errors: BT102 account inactive, BT106
+-- e-mail not verified, BT110 address not allowed, BT123 invalid or already used code, BT124 log-in expired.
 -- grant: bourse_app
 create or replace function iam.finish_log_in(
     p_pending_hash bytea,

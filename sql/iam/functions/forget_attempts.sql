@@ -1,4 +1,4 @@
--- Forgets the failures counted under a key. Internal.
+-- Deletes the attempts counted under a key. Internal.
 create or replace function iam.forget_attempts(
     p_key text
 )

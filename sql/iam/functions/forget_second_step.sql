@@ -1,5 +1,6 @@
--- Switches somebody's second step off without a code: their sessions end, the trail keeps why, they are told. Nothing
--- happens where none is on. p_actor_id: null for who owns the database. Internal; the caller holds the user's row.
+-- Switches a user's two-factor authentication off without a code: ends their sessions, records the reason in the audit
+-- log and notifies them. Does nothing if it is off. p_actor_id is null if the database owner calls. Called by
+-- iam.end_second_step_of and iam.invite_administrator, which hold the user's row.
 create or replace function iam.forget_second_step(
     p_actor_id bigint,
     p_user_id bigint,

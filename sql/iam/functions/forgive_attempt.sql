@@ -1,5 +1,5 @@
--- Takes back one attempt that iam.count_attempt counted and that succeeded; the failures of others under the same key
--- stay. Internal.
+-- Subtracts one successful attempt that iam.count_attempt counted; failures of other users under the same key stay.
+-- Called by iam.start_session.
 create or replace function iam.forgive_attempt(
     p_kind text,
     p_account text,

@@ -1,5 +1,5 @@
--- Who is shown beside every page of the account: name, masked e-mail (Q-66), avatar, where the documents stand, unread
--- notifications up to 100. Raises BT100, BT102.
+-- Returns what the account menu shows on every page: name, masked e-mail (Q-66), avatar, KYC status, and unread
+-- notifications up to 100. Errors: BT100 not signed in, BT102 account inactive.
 -- null: avatar_file
 -- grant: bourse_app
 create or replace function iam.get_card(

@@ -1,7 +1,7 @@
--- A customer's page (A-032, A-060): person, profile, balances as text, how many trades, deposits and withdraws they
--- have, their newest submission, the lead they came from if the actor sees it, the last change (its version goes with
--- the form). access says as what the actor looks: all, masked, or self. Raises BT102, BT103, BT104. Called by GET
--- /admin/customers/edit/{id}.
+-- Returns the data of a customer's page (A-032, A-060): person, profile, accounts with amounts as text, numbers of
+-- trades, deposits and withdrawals, the newest KYC submission, the lead if the actor may see it, and the last change,
+-- whose version the form sends back. access is all, masked or self. Called by GET /admin/customers/edit/{id}. Errors:
+-- BT102 account inactive, BT103 forbidden, BT104 not found.
 -- grant: bourse_app
 create or replace function iam.get_customer(
     p_actor_id bigint,

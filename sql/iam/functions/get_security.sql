@@ -1,5 +1,6 @@
--- What the actor's security page says: whether the second step is on, since when, recovery codes left, whether their
--- role must have it, and when the password changed. Raises BT100, BT102.
+-- Returns the data of the actor's security page: whether two-factor authentication is on and since when, remaining
+-- recovery codes, whether their role requires it, and when the password changed. Errors: BT100 not signed in, BT102
+-- account inactive.
 -- grant: bourse_app
 create or replace function iam.get_security(
     p_actor_id bigint

@@ -1,6 +1,6 @@
--- GET /auth/user in one call (C-155, C-080): user (payment_name is the name that bank accounts must have),
--- activeBalance, balances, pricingTable, profile; money as strings. An agent acting for a customer sees e-mail and
--- phone masked. Raises BT100, BT102.
+-- Returns user, activeBalance, balances, pricingTable and profile in one call, money as strings (C-155, C-080).
+-- payment_name is the name that bank accounts must have. An agent acting for a customer gets e-mail and phone masked.
+-- Called by GET /auth/user. Errors: BT100 not signed in, BT102 account inactive.
 -- grant: bourse_app
 create or replace function iam.get_user(
     p_actor_id bigint

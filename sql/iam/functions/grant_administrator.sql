@@ -1,6 +1,7 @@
--- Makes a member of staff an active administrator once a second person has approved it. p_successor_id gets what their
--- earlier role held, as in iam.update_staff. Locks the user, then their leads by id. Internal: money.carry_out. Raises
--- BT102, BT103, BT104, BT143, BT331, BT332, BT503.
+-- Makes a member of staff an active administrator after the four-eyes approval. p_successor_id receives what their
+-- earlier role held, as in iam.update_staff. Called by money.carry_out. Locks: the user, then their leads by id.
+-- Errors: BT102 account inactive, BT103 forbidden, BT104 not found, BT143 teams without a manager, BT331 four-eyes
+-- approval required, BT332 already waiting for approval, BT503 invalid successor.
 create or replace function iam.grant_administrator(
     p_actor_id bigint,
     p_user_id bigint,

@@ -1,7 +1,7 @@
--- Whether another administrator exists whose approval changes of the setup need. One who was removed, or whose
--- credentials were set by another person, within iam.approver_age still counts, so that removing a colleague does not
--- end the four-eyes approval at once. Raises nothing. Called by GET /admin/approvals and the functions that need a
--- second person.
+-- Returns whether another administrator exists who can approve changes of the setup. An administrator who was removed,
+-- or whose credentials were set by another person, within iam.approver_age still counts, so that removing a colleague
+-- does not end the four-eyes approval at once. Called by GET /admin/approvals and by the functions that request an
+-- approval.
 -- grant: bourse_app
 create or replace function iam.has_second_administrator(
     p_actor_id bigint

@@ -1,5 +1,6 @@
--- Whether an agent acts for the customer and therefore sees neither phone nor e-mail, whatever showUserInfoAgent says
--- about leads (C-142, Q-107). Internal.
+-- Returns whether an agent acts for the customer. The agent sees neither phone nor e-mail, regardless of
+-- showUserInfoAgent, which applies to leads. Called by iam.get_user, iam.update_profile and
+-- money.require_payment_access. Source: C-142, Q-107.
 create or replace function iam.hides_contacts()
 returns boolean
 language sql

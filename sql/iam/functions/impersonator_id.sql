@@ -1,5 +1,5 @@
--- The member of staff who acts as the actor in this transaction, or null. For the trail and for refusals; it grants
--- nothing.
+-- Returns the member of staff who acts for the actor in this transaction, or null. Used for audit entries and
+-- restrictions; it grants nothing.
 -- grant: bourse_app, bourse_worker
 create or replace function iam.impersonator_id()
 returns bigint

@@ -1,7 +1,7 @@
--- npm run admin: who owns the database names an administrator, or lets one in again who lost password, telephone or
--- both: their second step is off. p_token_hash: SHA-256 of the link's token; choosing a password there ends it, as does
--- the next link. The name counts for somebody new. Nobody else may call it. Raises BT112, BT119 the e-mail of somebody
--- who is no active administrator.
+-- Creates an administrator, or restores access for one who lost the password or the second factor, which it switches
+-- off. p_full_name applies to a new user only. p_token_hash is the SHA-256 of the link's token; the link is valid until
+-- a password is chosen or the next link is sent. Called by npm run admin as the database owner; no role has a grant.
+-- Locks: the user. Errors: BT112 invalid field, BT119 the e-mail of a user who is not an active administrator.
 create or replace function iam.invite_administrator(
     p_email text,
     p_full_name text,
@@ -26,7 +26,7 @@ begin
         insert into iam.users (email, password_hash, full_name, role_id, is_email_verified)
         values (
             v_email,
-            -- Drawn by lot instead of worked out from a password, so no password opens it.
+            -- Random bytes instead of a computed hash, so that no password matches.
             '$argon2id$v=19$m=19456,t=2,p=1$' || rtrim(encode(uuid_send(gen_random_uuid()), 'base64'), '=') || '$'
                 || rtrim(encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'base64'), '='),
             trim(p_full_name), 1, true

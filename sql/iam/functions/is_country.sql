@@ -1,5 +1,5 @@
--- Whether iam.plain_country made a country of what was written. For everybody whose country is kept: customers, leads
--- and banks. Internal.
+-- Returns whether a country is one that iam.plain_country returns for a recognised name. Called by iam.check_person and
+-- money.request_withdrawal.
 create or replace function iam.is_country(
     p_country text
 )

@@ -1,4 +1,5 @@
--- Whether somebody was here in the last five minutes, themselves and not a member of staff in their place. Internal.
+-- Returns whether the user was active in the last five minutes, in a session of their own rather than of staff acting
+-- for them. Called by iam.list_customers and iam.user_json.
 create or replace function iam.is_online(
     p_user_id bigint
 )

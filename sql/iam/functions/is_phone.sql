@@ -1,5 +1,5 @@
--- Whether iam.plain_phone made a number of it that can be called: 5 to 20 digits with spaces, brackets, points and
--- dashes, and a plus at most before them. Internal.
+-- Returns whether a phone number (from iam.plain_phone) can be dialled: 5 to 20 digits with spaces, brackets, points
+-- and dashes, and at most a plus before them. Called by iam.check_phone, crm.clean_leads and crm.guess_from_cells.
 create or replace function iam.is_phone(
     p_phone text
 )

@@ -1,5 +1,5 @@
--- Whether two spellings are the same person's name: case and the number of spaces do not count, because banks print
--- names in their own way. Null when either is null. Internal.
+-- Returns whether two spellings are the same person's name, ignoring case and the number of spaces, which differ
+-- between banks. Null if either is null. Internal.
 create or replace function iam.is_same_name(
     p_one text,
     p_other text

@@ -1,4 +1,4 @@
--- Whether a name is a time zone of the IANA list that PostgreSQL knows; null for null. Internal.
+-- Returns whether a name is an IANA time zone that PostgreSQL accepts; null for null. Called by iam.set_preferences.
 create or replace function iam.is_time_zone(
     p_name text
 )

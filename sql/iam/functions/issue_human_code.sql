@@ -1,5 +1,6 @@
--- Called by the job that sends the mail: stores the hash of the code it just made, and answers to whom to write. No row
--- when it is too late, or when a log-in or a reset names an e-mail that nobody active has.
+-- Stores the hash of a code that the calling job has generated, and returns the address and language of the mail. No
+-- row if the request has expired, or if a log-in or reset names an e-mail without an active user. Called by the job
+-- send-human-code.
 -- grant: bourse_worker
 create or replace function iam.issue_human_code(
     p_id bigint,

@@ -1,6 +1,6 @@
--- Called by the job that sends the mail: stores the hash of the token it just made, ends the user's older one, and
--- answers to whom to write. The token itself is never in the database. No row when there is nobody to write to any
--- more.
+-- Stores the hash of a token that the calling job has generated, invalidates the user's older one, and returns the
+-- recipient. The token itself is never stored. No row if the user is inactive, removed or already verified. Called by
+-- the mail jobs and iam.invite_administrator. Locks: the user.
 -- grant: bourse_worker
 create or replace function iam.issue_mail_token(
     p_user_id bigint,

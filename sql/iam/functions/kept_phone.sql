@@ -1,5 +1,5 @@
--- A phone number as it is kept: in E.164 where it is possible (iam.e164), else as iam.plain_phone cleans it, for
--- iam.check_phone or iam.is_phone to judge. p_country comes from iam.plain_country. Internal.
+-- Returns a phone number in its stored form: E.164 if possible (iam.e164), else as cleaned by iam.plain_phone, for
+-- iam.check_phone or iam.is_phone to validate. p_country comes from iam.plain_country. Internal.
 create or replace function iam.kept_phone(
     p_phone text,
     p_country text

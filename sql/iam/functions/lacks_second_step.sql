@@ -1,4 +1,5 @@
--- Whether the site asks staff for a second step at log-in and this member of staff has none yet. Internal.
+-- Returns whether the setting staffTwoFactor requires a second factor that this member of staff has not set up. Called
+-- by iam.require_role and iam.find_session.
 create or replace function iam.lacks_second_step(
     p_user_id bigint
 )
@@ -9,7 +10,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-    -- In two steps: most houses do not ask for it, and whoever acts waits for this first.
+    -- Two queries, because most installations leave the setting off and every command runs this first.
     if not site.is_on('staffTwoFactor') then
         return false;
     end if;

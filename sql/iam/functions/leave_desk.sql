@@ -1,7 +1,7 @@
--- Gives what a member of staff holds to p_successor_id: leads and teams (crm.hand_over), and the customers whose
--- manager they are. Null or -2 leaves leads and customers to nobody. With p_role, the role that they have from now on,
--- what that role holds stays theirs. Internal: iam.delete_user and iam.update_staff, which hold the person. Raises
--- BT143, BT503.
+-- Transfers what a member of staff holds to p_successor_id: leads and teams (crm.hand_over), and customers whose
+-- manager they are. Null or -2 unassigns leads and customers. With p_role, their new role, what that role may hold
+-- stays with them. Called by iam.delete_user, iam.update_staff and iam.grant_administrator, which hold the user's row.
+-- Errors: BT143 teams without a manager, BT503 invalid successor.
 create or replace function iam.leave_desk(
     p_actor_id bigint,
     p_user_id bigint,

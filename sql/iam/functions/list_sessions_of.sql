@@ -1,5 +1,5 @@
--- Where a customer is signed in, last used first, and which member of staff acts in their place. Raises BT102, BT103,
--- BT104.
+-- Returns a customer's sessions, the last used first, with the member of staff who acts for the customer. Called by GET
+-- /admin/customers/edit/{id}/sessions. Errors: BT102 account inactive, BT103 forbidden, BT104 not found.
 -- null: ip, user_agent, staff
 -- grant: bourse_app
 create or replace function iam.list_sessions_of(

@@ -1,5 +1,6 @@
--- One page of the staff (A-035) with the addresses they may come from and whether their second step is on. p_filters
--- and p_page as in site.page_ids. Raises BT102, BT103, BT606. Called by GET /admin/users.
+-- Returns one page of the staff (A-035) with their allowed addresses and whether two-factor authentication is on.
+-- p_filters and p_page as in site.page_ids. Called by GET /admin/users. Errors: BT102 account inactive, BT103
+-- forbidden, BT606 unknown sort column.
 -- null: last_login_at, whitelist
 -- grant: bourse_app
 create or replace function iam.list_staff(

@@ -1,6 +1,7 @@
--- A member of staff enters a customer's account: their session ends and one as the customer begins, which remembers who
--- they are. Roles: 1 any customer, 2 and 6 those whose lead they hold; never staff. The trail names both. Raises BT100
--- when their own session is over, BT102, BT103, BT104, BT113.
+-- Starts acting for a customer: the actor's session ends, and a session for the customer starts that stores the actor's
+-- id. Administrators may enter every customer's account, managers and retention agents those whose lead they hold;
+-- staff accounts never. The audit log names both. Called by the action "log in as". Errors: BT100 the actor's session
+-- has ended, BT102 account inactive, BT103 forbidden, BT104 not found, BT113 customer inactive.
 -- grant: bourse_app
 create or replace function iam.login_as(
     p_actor_id bigint,

@@ -1,4 +1,4 @@
--- How long a link in a mail works: verification 24 hours (Q-93), reset 60 minutes (Q-62). Internal.
+-- Returns how long a link in a mail is valid: verification 24 hours (Q-93), password reset 60 minutes (Q-62). Internal.
 create or replace function iam.mail_token_lifetime(
     p_purpose iam.token_purpose
 )

@@ -1,4 +1,4 @@
--- C-143: a local part of more than 4 characters shows its first and last 2.
+-- Masks an e-mail: a local part of more than 4 characters keeps its first and last 2. Source: C-143.
 -- grant: bourse_app
 create or replace function iam.mask_email(
     p_email text

@@ -1,4 +1,4 @@
--- C-143: a phone number shows its last 2 digits.
+-- Masks a phone number except for its last 2 digits. Source: C-143.
 -- grant: bourse_app
 create or replace function iam.mask_phone(
     p_phone text

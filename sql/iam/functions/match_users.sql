@@ -1,5 +1,5 @@
--- Whom a filter "user" means: the id, or part of the name or, unless addresses are masked for whoever asks, of the
--- e-mail; people who were removed are found as well. Internal.
+-- Returns the users that the filter "user" matches: by id, by part of the name or, if p_sees_addresses, by part of the
+-- e-mail; removed users included. Internal.
 create or replace function iam.match_users(
     p_text text,
     p_sees_addresses boolean default true
@@ -14,7 +14,7 @@ as $$
 declare
     v_pattern text := site.search_pattern(p_text);
 begin
-    -- Each way has its own index: told apart in one condition, none would be used.
+    -- Separate queries, because each column has its own index and one combined condition would use none.
     if p_text ~ '^[0-9]{1,15}$' then
         return query select u.id from iam.users u where u.id = p_text::bigint;
     elsif p_sees_addresses then

@@ -1,5 +1,5 @@
--- Names, until the transaction ends, who acts, for rows of the trail that a trigger writes. It grants nothing.
--- Internal.
+-- Records the actor, until the transaction ends, for audit entries that triggers write. It grants nothing. Called by
+-- the functions of iam that change users.
 create or replace function iam.name_actor(
     p_actor_id bigint
 )

@@ -1,5 +1,5 @@
--- The national number in what is dialled, without the national prefix; null when its length is not possible. Internal:
--- iam.e164.
+-- Returns the national number within dialled digits, without the national prefix; null if its length is not possible.
+-- Called by iam.e164.
 create or replace function iam.national_number(
     p_digits text,
     p_code iam.calling_codes
@@ -8,12 +8,12 @@ returns text
 language sql
 immutable
 as $$
-    -- The prefix counts as dialled where a possible number is left without it.
+    -- The prefix is removed if the remaining number has a possible length.
     select n.number
     from (values
         (1, regexp_replace(
             p_digits, '^(?:' || p_code.national_prefix || ')',
-            -- The replacement refers to a group, which is empty where the prefix was dialled alone.
+            -- The replacement refers to a group, which is empty if only the prefix was dialled.
             case when (regexp_match(p_digits, '^(?:' || p_code.national_prefix || ')'))[1] <> ''
                 then coalesce(p_code.national_prefix_replacement, '') else '' end)),
         (2, p_digits)

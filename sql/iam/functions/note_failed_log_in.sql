@@ -1,6 +1,6 @@
--- Somebody did not come in: a row of the trail about the user whose e-mail was typed or whose code was asked for, or,
--- when nobody has that e-mail, about the address; what was typed is not kept. At most a hundred an hour for each
--- address, so that guessing cannot fill the trail; guesses that had to wait are not told.
+-- Records a failed log-in in the audit log: for the user with the e-mail or the pending log-in, else for the address
+-- only. The entered values are not stored. At most 100 entries an hour for an address, so that guessing cannot fill the
+-- log; attempts rejected by a delay are not recorded. Called by the log-in calls.
 -- grant: bourse_app
 create or replace function iam.note_failed_log_in(
     p_email text,
@@ -19,7 +19,7 @@ declare
     v_address text := host(iam.plain_address(p_address));
     v_user_id bigint;
 begin
-    -- Counted by address before anybody is looked for: a stranger's answer takes as long as that of somebody with an account.
+    -- Counted by address before the user is looked up, so that unknown e-mails take the same time as known ones.
     if not iam.count_within('failed-log-in', '', p_address, interval '1 hour') then
         return;
     end if;

@@ -1,6 +1,6 @@
--- Somebody came in: a row of the trail says from where, with which browser and by what (password, or password and
--- code). The record is log_in, not user: whoever has a form about the user open was not overtaken. Internal:
--- iam.open_session, iam.finish_log_in.
+-- Records a log-in in the audit log with address, browser and method (password, or password and code). The entity is
+-- log_in, not user, so that an open form about the user does not become stale. Called by iam.open_session and
+-- iam.finish_log_in.
 create or replace function iam.note_log_in(
     p_user_id bigint,
     p_address inet,

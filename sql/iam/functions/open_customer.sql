@@ -1,5 +1,5 @@
--- As what a member of staff looks at somebody's page: all of a customer they may see, masked for a retention agent
--- (Q-53, A-034), or their own page (Q-54). Internal. Raises BT102, BT103, BT104.
+-- Returns the actor's access to a user's page: all, masked (a retention agent; Q-53, A-034), or self (Q-54). Internal.
+-- Errors: BT102 account inactive, BT103 forbidden, BT104 not found.
 create or replace function iam.open_customer(
     p_actor_id bigint,
     p_user_id bigint

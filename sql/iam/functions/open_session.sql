@@ -1,6 +1,6 @@
--- Signs somebody in whose password was verified and who has no second step; whoever has one goes through
--- iam.begin_second_step. The trail tells of it. Raises BT102 inactive, BT106 e-mail not verified, BT110 address not
--- allowed, BT122.
+-- Starts a session for a user whose password was verified and who has no second factor (others go through
+-- iam.begin_second_step), and records it in the audit log. Called by POST /auth/login. Errors: BT102 account inactive,
+-- BT106 e-mail not verified, BT110 address not allowed, BT122 second factor required.
 -- grant: bourse_app
 create or replace function iam.open_session(
     p_user_id bigint,

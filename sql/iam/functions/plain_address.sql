@@ -1,4 +1,4 @@
--- An address without disguise: IPv4 written as IPv6 becomes IPv4, a netmask is dropped. Internal.
+-- Normalises an address: an IPv4 address mapped into IPv6 becomes IPv4, a netmask is dropped. Internal.
 create or replace function iam.plain_address(
     p_address inet
 )

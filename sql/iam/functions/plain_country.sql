@@ -1,6 +1,6 @@
--- A country as it is kept: the English name of the list that the screens offer, out of that name, its two or three
--- letters or another name it goes by, however spaced and accented; what is none of these stays for iam.is_country to
--- refuse; null for none. Internal.
+-- Returns a country in its stored form: the English name used by the screens, from that name, its two- or three-letter
+-- code or another known name, regardless of spacing and accents. An unknown name is returned unchanged, for
+-- iam.is_country to reject; null for an empty one. Internal.
 create or replace function iam.plain_country(
     p_country text
 )

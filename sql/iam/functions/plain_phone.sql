@@ -1,5 +1,5 @@
--- A phone number as it is kept, out of however people and files write it; null for none. What cannot be read as one
--- stays for iam.is_phone to refuse. Internal.
+-- Cleans a phone number as typed or imported; null for an empty one. A value that is not a number is returned for
+-- iam.is_phone to reject. Called by iam.kept_phone and crm.guess_from_cells.
 create or replace function iam.plain_phone(
     p_phone text
 )
@@ -7,7 +7,8 @@ returns text
 language sql
 immutable
 as $$
-    -- Digits of other scripts become ours; what is copied along and not seen goes; dashes, slashes and spaces of every kind become plain ones.
+    -- Digits of other scripts become ASCII digits; invisible characters are removed; dashes, slashes and spaces of
+    -- every kind become ASCII ones.
     select nullif(trim(regexp_replace(
         regexp_replace(
             regexp_replace(

@@ -1,5 +1,5 @@
--- Forgets what has served: sessions, links and codes that expired, attempts nobody waits for, devices of a year ago.
--- Internal: site.purge_expired.
+-- Deletes expired sessions, links and codes, attempts that no longer delay, and devices unused for a year. Called by
+-- site.purge_expired.
 create or replace function iam.purge_expired()
 returns void
 language plpgsql

@@ -1,5 +1,5 @@
--- Remembers the browser that somebody signs in with, and tells them, by mail too, of one that they have not used
--- before; the first of all is expected. Internal: iam.start_session.
+-- Stores the browser of a log-in and notifies the user, also by mail, of one that is new; the first device of a user is
+-- expected. Called by iam.start_session.
 create or replace function iam.recognise_device(
     p_user_id bigint,
     p_device_hash bytea,
@@ -16,8 +16,8 @@ as $$
 declare
     v_address inet := iam.plain_address(p_address);
     v_is_first boolean := not exists (select from iam.devices d where d.user_id = p_user_id);
-    -- Whoever throws their cookies away is no stranger while the browser and the address are the same.
-    v_is_known boolean := exists (
+    -- A cleared cookie is not a new device if browser and address are the same.
+    v_is_recognised boolean := exists (
         select from iam.devices d
         where d.user_id = p_user_id
             and (d.token_hash = p_device_hash or (d.ip = v_address and d.user_agent = left(p_user_agent, 400)))
@@ -27,7 +27,7 @@ begin
     values (p_user_id, p_device_hash, v_address, left(p_user_agent, 400))
     on conflict (user_id, token_hash) do update
     set ip = excluded.ip, user_agent = excluded.user_agent, last_seen_at = clock_timestamp();
-    if v_is_first or v_is_known then
+    if v_is_first or v_is_recognised then
         return;
     end if;
     perform site.notify_user(

@@ -1,4 +1,5 @@
--- First line of whatever only the customer may do: money out, password, e-mail, identity documents. Raises BT109.
+-- Rejects staff acting for a customer. First statement of actions reserved for the customer: withdrawals, password,
+-- e-mail, identity documents. Internal. Errors: BT109 not allowed while acting for a customer.
 create or replace function iam.refuse_impersonation()
 returns void
 language plpgsql

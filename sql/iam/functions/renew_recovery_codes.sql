@@ -1,4 +1,5 @@
--- Replaces the actor's recovery codes, for a code of their app. Locks two_factors. Raises BT102, BT104, BT109, BT123.
+-- Replaces the actor's recovery codes, given a code of their app. Called by the security page. Locks: two_factors.
+-- Errors: BT102 account inactive, BT104 not found, BT109 not allowed while acting for a customer, BT123 invalid code.
 -- grant: bourse_app
 create or replace function iam.renew_recovery_codes(
     p_actor_id bigint,

@@ -1,6 +1,6 @@
--- Somebody without JavaScript met the human check: asks for a code by e-mail. Whether anybody is written to is decided
--- later, by iam.issue_human_code, so that the answer and its time tell nothing. Older codes keep working, or a stranger
--- could spoil them. Raises BT105.
+-- Requests a code by e-mail for the human check of a browser without JavaScript. iam.issue_human_code decides later
+-- whether a mail is sent, so that neither response nor timing reveals whether the e-mail is known. Older codes stay
+-- valid, otherwise a third party could invalidate them. Called by the public forms. Errors: BT105 too many attempts.
 -- grant: bourse_app
 create or replace function iam.request_human_code(
     p_purpose iam.human_purpose,
@@ -19,7 +19,7 @@ declare
     v_id bigint;
 begin
     perform iam.count_attempt('human-code', v_email, p_address);
-    -- One address cannot write to many people, and many addresses cannot fill one mailbox.
+    -- Limits mails from one address to many recipients, and from many addresses to one recipient.
     perform iam.count_attempt('human-code-from', '', p_address);
     perform iam.count_attempt('human-code-to', v_email, null);
     insert into iam.human_codes (email, purpose, language_code)

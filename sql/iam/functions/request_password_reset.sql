@@ -1,5 +1,6 @@
--- Sends a reset link if somebody active has this e-mail, ends the older link, and answers the same either way. At most
--- iam.attempt_limit mails a day to one e-mail, from wherever they are asked for. Raises BT105.
+-- Sends a reset link if an active user has this e-mail, invalidates the older link, and returns the same in either
+-- case. At most iam.attempt_limit mails a day to one e-mail, from all addresses. Called by the forgot-password form.
+-- Errors: BT105 too many attempts.
 -- grant: bourse_app
 create or replace function iam.request_password_reset(
     p_email text,
@@ -17,12 +18,12 @@ declare
 begin
     perform iam.count_attempt('reset', trim(p_email), p_address);
     perform iam.count_attempt('reset-from', '', p_address);
-    -- Counted for unknown e-mails too, so that the time of the answer is the same.
+    -- Counted for unknown e-mails too, so that the response time is the same.
     v_may_mail := iam.count_within('reset-mail', trim(p_email), null, interval '1 day');
     select id into v_user_id
     from iam.users
     where email = lower(trim(p_email)) and is_active and deleted_at is null;
-    -- The link that was sent last stays valid when no newer one is sent.
+    -- The last link stays valid if no newer one is sent.
     if not found or not v_may_mail then
         return;
     end if;

@@ -1,5 +1,5 @@
--- Sends the verification mail again if somebody with this e-mail still needs it, and answers the same either way. At
--- most iam.attempt_limit mails a day to one e-mail. Raises BT105.
+-- Sends the verification mail again if a user with this e-mail is not verified, and returns the same in either case. At
+-- most iam.attempt_limit mails a day to one e-mail. Called by POST /auth/verification. Errors: BT105 too many attempts.
 -- grant: bourse_app
 create or replace function iam.request_verification(
     p_email text,

@@ -1,5 +1,5 @@
--- First line of what anybody with an account may do, also before they have set up what their role requires: the actor's
--- role, or a refusal. Internal. Raises BT100, BT102.
+-- Returns the role number of an active user, or raises. First statement of actions that a user may perform before
+-- setting up the second factor that their role requires. Internal. Errors: BT100 not signed in, BT102 account inactive.
 create or replace function iam.require_person(
     p_actor_id bigint
 )

@@ -1,5 +1,5 @@
--- First statement of every function that acts: returns the number of the actor's role, or raises. Internal. Raises BT100, BT102, BT103, BT121
--- staff without the second step that the site asks of them.
+-- Returns the role number of an active user with one of p_roles, or raises. First statement of every function that
+-- acts. Internal. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT121 second factor not set up.
 create or replace function iam.require_role(
     p_actor_id bigint,
     variadic p_roles iam.role_name[]
@@ -15,9 +15,10 @@ declare
     v_name iam.role_name;
 begin
     select role_id, is_active into v_user from iam.users where id = p_actor_id and deleted_at is null;
-    -- The names stand in the order of their numbers (iam.role).
+    -- The enum lists the names in the order of the role numbers (iam.role).
     v_name := (enum_range(null::iam.role_name))[v_user.role_id];
-    -- This runs before every command: the permitted case takes one query, the reason of a refusal is looked up after it.
+    -- Runs before every command: the permitted case takes one query, the reason of a rejection is determined
+    -- afterwards.
     if v_user.is_active and v_name = any (p_roles) and (v_name = 'customer' or not iam.lacks_second_step(p_actor_id)) then
         return v_user.role_id;
     end if;

@@ -1,4 +1,5 @@
--- Returns the number of the actor's role, whichever it is. Internal. Raises BT100, BT102, BT121 as iam.require_role.
+-- Returns the role number of an active user of any role, or raises as iam.require_role. Internal. Errors: BT100 not
+-- signed in, BT102 account inactive, BT121 second factor not set up.
 create or replace function iam.require_user(
     p_actor_id bigint
 )

@@ -1,5 +1,5 @@
--- Sets the password by the token of a mail, which also proves the e-mail; every session ends (trigger on iam.users).
--- Raises BT107.
+-- Sets the password by the token of a mail, which also verifies the e-mail. A trigger on iam.users ends every session.
+-- Called by the reset-password form. Errors: BT107 invalid or expired link.
 -- grant: bourse_app
 create or replace function iam.reset_password(
     p_token_hash bytea,

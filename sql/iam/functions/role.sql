@@ -1,4 +1,5 @@
--- The number by which iam.users and the specification's API name a role. It is inlined as a constant.
+-- Returns the number by which iam.users and the specification's API identify a role. PostgreSQL inlines it as a
+-- constant.
 -- grant: bourse_app, bourse_worker, bourse_audit
 create or replace function iam.role(
     p_name iam.role_name

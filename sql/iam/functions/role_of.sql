@@ -1,4 +1,4 @@
--- The role of a user, null when there is no such user. Internal.
+-- Returns the role number of a user; null if the user does not exist or was removed. Internal.
 create or replace function iam.role_of(
     p_user_id bigint
 )

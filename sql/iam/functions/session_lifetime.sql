@@ -1,4 +1,4 @@
--- How long a session lives without being used: a remembered one 30 days, any other 12 hours. Internal.
+-- Returns how long an unused session stays valid: 30 days if remembered, else 12 hours. Internal.
 create or replace function iam.session_lifetime(
     p_remember boolean
 )

@@ -1,5 +1,6 @@
--- The actor's picture, a file they sent before; null takes it away. The former one is thrown away later. Locks the
--- user. Raises BT100, BT102, BT109, BT605.
+-- Sets the actor's picture to a file uploaded before; null removes it. A job deletes the former file later. Called by
+-- the profile page. Locks: the user. Errors: BT100 not signed in, BT102 account inactive, BT109 not allowed while
+-- acting for a customer, BT605 invalid file.
 -- grant: bourse_app
 create or replace function iam.set_avatar(
     p_actor_id bigint,

@@ -1,5 +1,5 @@
--- Remembers how a person likes it; null leaves a preference as it is. Raises BT115 for a value that does not exist,
--- BT602 for an unknown language.
+-- Saves the actor's preferences; null leaves one unchanged. Called by POST /preferences. Errors: BT115 unknown value,
+-- BT602 unknown language.
 -- grant: bourse_app
 create or replace function iam.set_preferences(
     p_actor_id bigint,

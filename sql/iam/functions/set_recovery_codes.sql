@@ -1,4 +1,4 @@
--- New recovery codes in place of all earlier ones. Internal.
+-- Replaces a user's recovery codes. Called by iam.confirm_two_factor and iam.renew_recovery_codes.
 create or replace function iam.set_recovery_codes(
     p_user_id bigint,
     p_code_hashes bytea[],

@@ -1,5 +1,6 @@
--- The sealed recovery codes, within a quarter of an hour of their making, for a minute from their first showing, so
--- that a page that loads twice still has them; null ever after. Raises BT102, BT109.
+-- Returns the encrypted recovery codes within 15 minutes of their creation, for one minute from the first display, so
+-- that a reloaded page still shows them; null afterwards. Called by the security page. Locks: two_factors. Errors:
+-- BT102 account inactive, BT109 not allowed while acting for a customer.
 -- null: result
 -- grant: bourse_app
 create or replace function iam.show_recovery_codes(

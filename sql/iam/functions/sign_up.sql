@@ -1,8 +1,9 @@
--- Makes a customer (Q-92): user, profile, a demo and a real account, a linked live lead; with emailVerify on, the
--- verification mail. Answers the same when the e-mail is taken: nobody is created, and its owner is written to, at most
--- iam.attempt_limit times a day. p_client_address: counted with the other sign-ups from there; null counts nothing.
--- Called by POST /auth/signup. Raises BT105, BT111 currency, BT112 a text too long or missing, BT115 no such country,
--- BT127 terms not accepted, BT128 age, what money.create_accounts raises.
+-- Creates a customer (Q-92): user, profile, a demo and a real account, a linked live lead and, with emailVerify on, the
+-- verification mail. Returns the same if the e-mail is taken: no user is created, and the owner of the e-mail is
+-- notified, at most iam.attempt_limit times a day. p_client_address is counted against the sign-ups of that address;
+-- null counts nothing. Called by POST /auth/signup. Errors: BT105 too many attempts, BT111 currency not offered, BT112
+-- invalid field, BT115 unknown country, BT127 terms not accepted, BT128 age outside 18 to 120, and those of
+-- money.create_accounts.
 -- grant: bourse_app
 create or replace function iam.sign_up(
     p_full_name text,

@@ -1,5 +1,6 @@
--- Uses up a code from a mail: for the form and the e-mail it was sent for, once, within ten minutes. Answers whether it
--- was one, and raises nothing then, or the guess would not be counted. Raises BT105.
+-- Uses a code from a mail, once and within ten minutes, for the form and e-mail it was issued for. Returns whether it
+-- was valid; it raises no error for a wrong code, because the rollback would undo the count. Called by the public
+-- forms. Errors: BT105 too many attempts.
 -- grant: bourse_app
 create or replace function iam.spend_human_code(
     p_purpose iam.human_purpose,
@@ -25,7 +26,7 @@ begin
     if not found then
         return false;
     end if;
-    -- One of them was enough: the others that were asked for meanwhile end with it.
+    -- A used code invalidates the other codes issued for the same form and e-mail.
     update iam.human_codes set used_at = now() where email = v_email and purpose = p_purpose and used_at is null;
     perform iam.forget_attempts(v_key);
     perform iam.forget_attempts(iam.attempt_key('human-code', v_email, p_address));

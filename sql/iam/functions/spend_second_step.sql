@@ -1,5 +1,5 @@
--- Uses up what proves a second factor: the half minute whose code was verified, no earlier than the last one taken and
--- within one of now, or a recovery code, once. Locks two_factors or the code. Internal. Raises BT123.
+-- Consumes a second factor: a TOTP step newer than the last one used and within one step of now, or an unused recovery
+-- code. Locks: two_factors or the recovery code. Internal. Errors: BT123 invalid code.
 create or replace function iam.spend_second_step(
     p_user_id bigint,
     p_step bigint,

@@ -1,5 +1,5 @@
--- Where the list of staff comes from: administrators alone. Filters: id, search, role, status. Internal. Raises BT102,
--- BT103.
+-- Defines the list of staff, for administrators only. Filters: id, search, role, status. Called by iam.list_staff and
+-- iam.count_staff. Errors: BT102 account inactive, BT103 forbidden.
 create or replace function iam.staff_source(
     p_actor_id bigint
 )

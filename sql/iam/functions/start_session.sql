@@ -1,7 +1,7 @@
--- Signs somebody in who has proved who they are: one row, named by the hash of a fresh token. Forgets their failed
--- attempts from this address, dates the linked lead, and tells of a device that was not used before (p_device_hash: of
--- its cookie, p_device: what people call it). Internal. Raises BT102 inactive, BT106 e-mail not verified, BT110 address
--- not allowed.
+-- Starts a session for an authenticated user under the hash of a new token. Clears their failed attempts from this
+-- address, updates the last access of the linked lead, and reports a new device (p_device_hash: hash of its cookie,
+-- p_device: its displayed name). Called by iam.open_session, iam.finish_log_in and iam.back_to_admin. Errors: BT102
+-- account inactive, BT106 e-mail not verified, BT110 address not allowed.
 create or replace function iam.start_session(
     p_user_id bigint,
     p_token_hash bytea,

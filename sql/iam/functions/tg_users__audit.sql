@@ -1,4 +1,5 @@
--- Trigger: who a user is and what they may do leaves a trace whenever it changes; a password only that it changed.
+-- Trigger: writes an audit entry when e-mail, role, status, verification or removal of a user changes; of a password,
+-- only that it changed.
 create or replace function iam.tg_users__audit()
 returns trigger
 language plpgsql

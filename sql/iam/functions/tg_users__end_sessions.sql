@@ -1,4 +1,4 @@
--- Trigger: a changed password or role, a deactivation or a removal ends every session and every half-done log-in at
+-- Trigger: a changed password or role, a deactivation or a removal ends every session and pending log-in of the user at
 -- once (Q-95).
 create or replace function iam.tg_users__end_sessions()
 returns trigger

@@ -1,5 +1,5 @@
--- Trigger: since when an account has its role, when another person set its credentials, and until when it counted as an
--- administrator; iam.check_approver and iam.has_second_administrator read it.
+-- Trigger: records since when an account has its role, when another person set its credentials, and until when it
+-- counted as an administrator. Read by iam.check_approver and iam.has_second_administrator.
 create or replace function iam.tg_users__note_standing()
 returns trigger
 language plpgsql

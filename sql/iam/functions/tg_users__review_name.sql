@@ -1,5 +1,6 @@
--- Trigger: an approved identity document fixes a customer's name, so another name is reviewed, by whichever function it
--- was written (Q-101). Staff acting for the customer cannot change it. Locks the newest document. Raises BT109.
+-- Trigger: a changed name of a customer with an approved identity document goes back to review, whichever function
+-- changed it (Q-101). Staff acting for the customer cannot change it. Locks: the newest document. Errors: BT109 not
+-- allowed while acting for a customer.
 create or replace function iam.tg_users__review_name()
 returns trigger
 language plpgsql

@@ -1,7 +1,8 @@
--- PUT /admin/customers/{id}: changes what p_changes names (Q-85), under the names of A-104; -2 unsets manager or plan
--- (A-166), which an admin alone does. A member of staff may change their own name, phone and password alone (Q-54). A
--- deactivation or a new password ends their sessions (Q-95). Locks the user. Raises BT103, BT104, BT112, BT115, BT118
--- changed meanwhile, BT119 e-mail taken, BT128 age, BT255 manager or plan changed by a manager.
+-- Changes the fields that p_changes names (Q-85), under the names of A-104. -2 unsets manager or plan (A-166);
+-- administrators only. Staff may change their own name, phone and password only (Q-54). A deactivation or a new
+-- password ends the customer's sessions (Q-95). Called by PUT /admin/customers/{id}. Locks: the user, then the profile.
+-- Errors: BT103 forbidden, BT104 not found, BT112 invalid field, BT115 unknown value, BT118 stale write, BT119 e-mail
+-- in use, BT128 age outside 18 to 120, BT255 administrators only.
 -- grant: bourse_app
 create or replace function iam.update_customer(
     p_actor_id bigint,
@@ -24,12 +25,12 @@ declare
     v_next iam.profiles;
     v_email text;
     v_plan_id bigint;
-    v_forbidden text;
+    v_forbidden_field text;
 begin
     if v_access = 'masked' then
         raise exception using errcode = 'BT103', message = 'Forbidden';
     end if;
-    -- Q-54: nobody gives themselves a role, an address or a plan here.
+    -- Staff cannot change their own role, e-mail or plan here (Q-54).
     if v_access = 'self' then
         select coalesce(jsonb_object_agg(key, value), '{}') into v_changes
         from jsonb_each(p_changes) where key in ('fullName', 'phone');
@@ -50,14 +51,14 @@ begin
     v_next.manager_id := case when v_changes ? 'managerId' then nullif((v_changes ->> 'managerId')::bigint, -2) else v_profile.manager_id end;
     v_plan_id := case when v_changes ? 'pricingTableId' then nullif((v_changes ->> 'pricingTableId')::bigint, -2) else v_user.plan_id end;
     if iam.role_of(p_actor_id) <> iam.role('admin') then
-        -- A-033: the manager and the pricing plan are shown to managers, and set by administrators.
-        v_forbidden := case
+        -- Managers see the manager and the pricing plan; administrators set them (A-033).
+        v_forbidden_field := case
             when v_next.manager_id is distinct from v_profile.manager_id then 'managerId'
             when v_plan_id is distinct from v_user.plan_id then 'pricingTableId'
         end;
-        if v_forbidden is not null then
+        if v_forbidden_field is not null then
             raise exception using errcode = 'BT255', message = 'Only an administrator changes the manager and the pricing plan',
-                column = v_forbidden;
+                column = v_forbidden_field;
         end if;
     end if;
     perform iam.check_person(

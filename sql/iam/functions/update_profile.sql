@@ -1,7 +1,7 @@
--- PUT /profile/me (C-179): the actor's own data; never e-mail, role or money. An agent who acts for a customer and may
--- not see the phone leaves it as it is (C-142). Locks the user. Another name is reviewed by the administrators again
--- (Q-101), and is refused from an agent. Raises BT100, BT102, BT109, BT112 naming the field, BT115 no such country,
--- BT128 age.
+-- Changes the actor's own data, except e-mail, role and money (C-179). An agent acting for a customer cannot see and
+-- therefore cannot change the phone (C-142). A changed name goes back to review (Q-101) and is rejected if an agent
+-- sends it. Called by PUT /profile/me. Locks: the user. Errors: BT100 not signed in, BT102 account inactive, BT109 not
+-- allowed while acting for a customer, BT112 invalid field, BT115 unknown country, BT128 age outside 18 to 120.
 -- grant: bourse_app
 create or replace function iam.update_profile(
     p_actor_id bigint,

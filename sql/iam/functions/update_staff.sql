@@ -1,11 +1,12 @@
--- PUT /admin/users/{id}: an administrator changes what p_changes names (A-102); whitelist is a list of addresses and
--- networks with commas, blank allows every address (Q-60). A new role or password, or a deactivation, ends their
--- sessions. What another role cannot hold goes to successorId, or with null or -2 to nobody (iam.leave_desk);
--- otherwise, switched off or not, they keep what they hold unless successorId names who gets it. Making an active
--- administrator of them waits for a second person while there is one: answers the id of that approval, else null. Locks
--- the user, then their leads by id. Raises BT102, BT103, BT104, BT112, BT115 no such role, BT118 changed meanwhile,
--- BT119 e-mail taken, BT140 one's own role, BT142 no address, BT143 teams without a manager, BT332 it waits already,
--- BT503 no such colleague.
+-- Changes the fields of a member of staff that p_changes names (A-102). whitelist is a comma-separated list of
+-- addresses and networks; blank allows every address (Q-60). A new role or password, or a deactivation, ends their
+-- sessions. What a new role may not hold goes to successorId; null or -2 unassigns it (iam.leave_desk). Otherwise they
+-- keep what they hold, also when deactivated, unless successorId names a successor. While another administrator can
+-- approve, making one an active administrator requires approval: returns the id of the request, else null. Called by
+-- PUT /admin/users/{id} for administrators. Locks: the user, then their leads by id. Errors: BT102 account inactive,
+-- BT103 forbidden, BT104 not found, BT112 invalid field, BT115 unknown role, BT118 stale write, BT119 e-mail in use,
+-- BT140 own role or status, BT142 invalid address list, BT143 teams without a manager, BT332 already waiting for
+-- approval, BT503 invalid successor.
 -- null: result
 -- grant: bourse_app
 create or replace function iam.update_staff(
@@ -32,7 +33,8 @@ declare
     v_approval bigint;
 begin
     perform iam.require_role(p_actor_id, 'admin');
-    -- In full: leads that somebody gives them at this moment are theirs before (crm.check_agent), or looked at by their new role.
+    -- A full row lock: leads that are being assigned to this user either commit before (crm.check_agent) or are checked
+    -- against the new role.
     select * into v_user from iam.users where id = p_user_id and deleted_at is null and role_id <> iam.role('customer') for update;
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found';
@@ -42,7 +44,7 @@ begin
     v_role := coalesce((p_changes ->> 'roleId')::integer, v_user.role_id);
     v_is_active := coalesce((p_changes ->> 'isActive')::boolean, v_user.is_active);
     perform iam.check_person(coalesce(p_changes ->> 'fullName', v_user.full_name), v_email, null, null, null, null, null, null);
-    -- A customer has balances and no desk: staff stay staff.
+    -- Customers have accounts and no back-office data, so staff cannot become customers.
     if v_role = iam.role('customer') or not exists (select from iam.roles where id = v_role) then
         raise exception using errcode = 'BT115', message = 'This value does not exist', column = 'roleId';
     end if;

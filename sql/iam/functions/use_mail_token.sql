@@ -1,4 +1,5 @@
--- Uses up a token from a mail: the user it was sent to, once. Internal. Raises BT107.
+-- Uses a token from a mail, once, and returns the user it was sent to. Called by iam.reset_password and
+-- iam.verify_email. Errors: BT107 invalid or expired link.
 create or replace function iam.use_mail_token(
     p_purpose iam.token_purpose,
     p_token_hash bytea

@@ -1,5 +1,5 @@
--- A user as JSON under the specification's names (A-060), amounts as text; e-mail and phone masked where asked. The
--- caller has checked who asks. Internal.
+-- Returns a user as JSON under the specification's names (A-060), amounts as text, e-mail and phone masked if
+-- p_is_masked. The caller has checked the actor's access. Called by iam.get_customer and iam.describe_customers.
 create or replace function iam.user_json(
     p_user_id bigint,
     p_is_masked boolean

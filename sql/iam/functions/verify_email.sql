@@ -1,5 +1,5 @@
--- Proves that the e-mail is the user's, by the token sent there; a second click on the same link within its time is no
--- error. Raises BT107.
+-- Marks the user's e-mail as verified by the token sent to it. A second request with the same valid link is not an
+-- error. Called by GET /verify-email/{token}. Errors: BT107 invalid or expired link.
 -- grant: bourse_app
 create or replace function iam.verify_email(
     p_token_hash bytea

@@ -1,4 +1,5 @@
--- The addresses from which a user may sign in, separated by commas; null allows every address (Q-60). Internal.
+-- Returns the addresses from which a user may sign in, separated by commas; null allows every address (Q-60). Called by
+-- iam.list_staff, iam.update_staff and iam.user_json.
 create or replace function iam.whitelist_of(
     p_user_id bigint
 )

@@ -1,6 +1,7 @@
--- POST /admin/kyc/{id}/approve: unless it is approved already, in which case nothing happens (A-081). Front and address
--- must be there (Q-65). The name of the moment is stored as the approved one (Q-101). Locks the document. Raises BT103,
--- BT104, BT413 a newer submission exists, BT414 files missing.
+-- Approves a customer's newest submission; does nothing if it is approved already (A-081). Requires front and address
+-- documents (Q-65) and stores the customer's current name as the approved name (Q-101). Called by POST
+-- /admin/kyc/{id}/approve. Locks: the document. Errors: BT103 forbidden, BT104 not found, BT413 newer documents exist,
+-- BT414 documents missing.
 -- grant: bourse_app
 create or replace function kyc.approve(
     p_actor_id bigint,

@@ -1,4 +1,5 @@
--- How many submissions the same filters find on all pages of kyc.list_documents. Raises BT102, BT103.
+-- Returns the number of submissions on all pages of kyc.list_documents under the same filters. Errors: BT102 account
+-- inactive, BT103 forbidden.
 -- grant: bourse_app
 create or replace function kyc.count_documents(
     p_actor_id bigint,

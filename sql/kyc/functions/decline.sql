@@ -1,5 +1,6 @@
--- POST /admin/kyc/{id}/decline: at any time (A-081). The customer reads the reason, or a neutral sentence where none is
--- given (Q-108). Locks the document. Raises BT103, BT104, BT413 a newer submission exists, BT415 reason too long.
+-- Declines a customer's newest submission, whatever its status (A-081). The customer is shown the reason, or a neutral
+-- sentence if there is none (Q-108). Called by POST /admin/kyc/{id}/decline. Locks: the document. Errors: BT103
+-- forbidden, BT104 not found, BT413 newer documents exist, BT415 reason too long.
 -- grant: bourse_app
 create or replace function kyc.decline(
     p_actor_id bigint,

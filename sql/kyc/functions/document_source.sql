@@ -1,5 +1,6 @@
--- Where the list of identity documents comes from: administrators alone. Filters: id, customer, status, type, search
--- over name and e-mail, from, to (UTC). Internal. Raises BT102, BT103.
+-- Defines the list of identity documents, for administrators only. Filters: id, customer, status, type, search over
+-- name and e-mail, from and to (UTC). Called by kyc.list_documents, kyc.count_documents and kyc.documents_beside.
+-- Errors: BT102 account inactive, BT103 forbidden.
 create or replace function kyc.document_source(
     p_actor_id bigint
 )

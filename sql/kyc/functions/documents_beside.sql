@@ -1,5 +1,5 @@
--- The submissions before and after one of them among those that wait for a decision, newest first, and how many wait.
--- Raises BT102, BT103. Called by GET /admin/kyc/{id}.
+-- Returns the pending submissions before and after one of them, newest first, and the number of pending ones. Called by
+-- GET /admin/kyc/{id}. Errors: BT102 account inactive, BT103 forbidden.
 -- null: previous, next
 -- grant: bourse_app
 create or replace function kyc.documents_beside(

@@ -1,5 +1,6 @@
--- What the actor's KYC page shows (C-092): status, declineReason, type, the addresses of front, back and address, what
--- each file is, and when. Raises BT100, BT102.
+-- Returns the data of the actor's KYC page (C-092): status, declineReason, type, the URLs of front, back and address
+-- with each file's description, and the times of submission and decision. Called by the KYC page. Errors: BT100 not
+-- signed in, BT102 account inactive.
 -- grant: bourse_app
 create or replace function kyc.get_status(
     p_actor_id bigint

@@ -1,5 +1,6 @@
--- The document a member of staff is about to decide on, locked: only the newest of a customer. Internal. Raises BT102,
--- BT103, BT104, BT413.
+-- Locks and returns the submission to be decided, which must be the customer's newest. Called by kyc.approve and
+-- kyc.decline. Locks: the document. Errors: BT102 account inactive, BT103 forbidden, BT104 not found, BT413 newer
+-- documents exist.
 create or replace function kyc.lock_for_review(
     p_actor_id bigint,
     p_document_id bigint

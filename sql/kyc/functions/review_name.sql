@@ -1,6 +1,6 @@
--- A customer's name changed: approved documents are submitted again as they are, a pending submission gets another id,
--- and the administrators are notified (Q-101). The caller holds the user's row. Locks the newest document. Internal:
--- trigger iam.tg_users__review_name.
+-- Sends a customer back to review after a change of name: an approved submission is copied as a pending one, a pending
+-- submission gets a new id, and administrators are notified (Q-101). The caller holds the user's row. Called by the
+-- trigger iam.tg_users__review_name. Locks: the newest document.
 create or replace function kyc.review_name(
     p_user_id bigint,
     p_actor_id bigint
@@ -17,7 +17,7 @@ declare
 begin
     select * into v_document from kyc.documents d where d.user_id = p_user_id order by d.id desc limit 1 for no key update;
     if v_document.status = 'pending' then
-        -- Another id: an approval by an administrator whose page shows the earlier name does not find the submission any more.
+        -- With a new id, an administrator whose page shows the earlier name cannot approve the submission any more.
         update kyc.documents d set id = default where d.id = v_document.id returning d.id into v_id;
     elsif v_document.status = 'approved' then
         insert into kyc.documents (user_id, type, front_file, back_file, address_file)

@@ -1,4 +1,4 @@
--- not_submitted, or the status of the newest submission: pending, approved, declined. Internal.
+-- Returns the status of a customer's newest submission (pending, approved or declined), else not_submitted. Internal.
 create or replace function kyc.status_of(
     p_user_id bigint
 )

@@ -1,7 +1,7 @@
--- POST /kyc: a customer hands in identity documents; the files were checked and stored before, these are their names.
--- What is left out stays as it was declined, so that one page can be replaced alone; another document type takes only
--- the address along. Staff are notified. Raises BT103, BT109, BT410 document type, BT411 already under review, BT412
--- already approved, BT605 not a file of the customer's.
+-- Submits identity documents; the parameters name files that were validated and stored before. An omitted file is taken
+-- over from a declined submission, so that one page can be replaced alone; with another document type only the address
+-- is. Notifies staff. Called by POST /kyc. Locks: the user. Errors: BT103 forbidden, BT109 not allowed while acting for
+-- a customer, BT410 unknown document type, BT411 review pending, BT412 already approved, BT605 invalid file.
 -- grant: bourse_app
 
 -- not_submitted ─ submit ─► pending ─ approve ─► approved
@@ -31,7 +31,7 @@ begin
     if coalesce(p_type not in ('national_id', 'passport', 'driver_license'), true) then
         raise exception using errcode = 'BT410', message = 'Document type is required', column = 'type';
     end if;
-    -- A change of the name waits, or is seen: it moves a pending submission to review again (kyc.review_name).
+    -- Serialises with a change of name, which sends a pending submission back to review (kyc.review_name).
     perform from iam.users u where u.id = p_actor_id for no key update;
     select * into v_last from kyc.documents where user_id = p_actor_id order by id desc limit 1;
     if v_last.status = 'approved' then

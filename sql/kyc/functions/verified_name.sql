@@ -1,5 +1,5 @@
--- The name on the newest identity document that was approved, also while another review is pending or the approval was
--- withdrawn; null for a customer without one. Internal.
+-- Returns the name on the newest approved identity document, also while a later submission is pending or after the
+-- approval was withdrawn; null if none was ever approved. Internal.
 create or replace function kyc.verified_name(
     p_user_id bigint
 )

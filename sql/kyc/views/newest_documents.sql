@@ -1,5 +1,5 @@
--- Each customer's newest submission, whose status is theirs (kyc.status_of); whoever submitted nothing is not here.
--- Internal.
+-- Each customer's newest submission, whose status is the customer's (kyc.status_of). Customers without a submission are
+-- not included. Internal.
 create or replace view kyc.newest_documents as
 select d.user_id, d.status
 from kyc.documents d

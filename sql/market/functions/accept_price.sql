@@ -1,7 +1,7 @@
--- An administrator accepts the newest quarantined price of an instrument (Q-116): it is applied as a tick, with
--- everything a tick sets off, and the review ends. p_bid: the bid on the administrator's screen, within 1 % of the
--- newest. Locks as market.apply_ticks. Raises BT102, BT103, BT241 no review, BT242 the price moved on, BT243 no reason.
--- For POST /admin/instruments/{id}/accept-price.
+-- Accepts the newest quarantined price of an instrument (Q-116), for administrators: applies it as a tick, with all
+-- effects of a tick, and ends the review. p_bid is the bid that the administrator saw, within 1 % of the newest. Called
+-- by POST /admin/instruments/{id}/accept-price. Locks: as market.apply_ticks. Errors: BT102 account inactive, BT103
+-- forbidden, BT241 not under review, BT242 quarantined price has changed, BT243 invalid reason.
 -- grant: bourse_app
 create or replace function market.accept_price(
     p_actor_id bigint,
@@ -30,7 +30,7 @@ begin
     if not found then
         raise exception using errcode = 'BT241', message = 'The price of this instrument is not under review';
     end if;
-    -- Ticks of the last seconds may differ a little from the price on the administrator's screen.
+    -- The price on the administrator's screen may be a few seconds old.
     if p_bid is null or abs(v_review.bid - p_bid) > 0.01 * v_review.bid then
         raise exception using errcode = 'BT242', message = 'The quarantined price has changed by more than 1 %. Check the new price',
             column = 'bid';
@@ -38,7 +38,7 @@ begin
     select i.name into v_name from market.instruments i where i.id = p_instrument_id;
     select * into v_quote from market.quotes q where q.instrument_id = p_instrument_id;
 
-    -- Closed first, with the accepted price, so that check_ticks lets this one tick pass.
+    -- Ended first, with the accepted price stored, so that check_ticks accepts this one tick.
     perform market.end_review(p_instrument_id, 'accepted', p_actor_id, v_reason);
     update market.quotes q set accepts_bid = v_review.bid, accepts_ask = v_review.ask where q.instrument_id = p_instrument_id;
     perform market.apply_ticks(jsonb_build_array(jsonb_build_object('instrument', v_name, 'bid', v_review.bid::text,

@@ -1,5 +1,5 @@
--- Adds an instrument to the actor's favourites and answers them all; twice is once. Raises BT200. Called by POST
--- /dashboard/add-to-favorite.
+-- Adds an instrument to the actor's favourites, if it is not among them, and returns all of them. Called by POST
+-- /dashboard/add-to-favorite. Errors: BT200 unknown instrument.
 -- grant: bourse_app
 create or replace function market.add_favorite(
     p_actor_id bigint,

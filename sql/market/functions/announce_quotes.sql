@@ -1,5 +1,5 @@
--- Rings the channel prices with the latest quotes of these instruments, as the very frames that browsers receive.
--- Internal.
+-- Sends the latest quotes of these instruments to the channel "prices", in the JSON frames that browsers receive.
+-- Called by market.apply_frame.
 create or replace function market.announce_quotes(
     p_instrument_ids integer[]
 )
@@ -10,7 +10,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-    -- A payload must stay under 8,000 bytes, or the whole transaction fails: frames are cut where 7,000 are full.
+    -- A NOTIFY payload of 8,000 bytes or more fails the transaction, so a frame ends at 7,000 bytes.
     perform pg_notify('prices', f.frame)
     from (
         select '{"event":"priceUpdate","data":[' || string_agg(e.entry, ',') || ']}' as frame

@@ -1,6 +1,6 @@
--- One attempt at a frame that is not plain, with the answer of market.apply_ticks, whose caller holds
--- market.clock_state and has prepared the engine. Locks account rows. Raises 40001 when it meets an account that
--- changed, at the prices before this frame, after the frame began. Internal.
+-- Applies a frame through the full path, after market.apply_plain_frame has returned false, and returns the triggered
+-- events. Called by market.apply_ticks, which holds market.clock_state and has prepared the engine. Locks: account
+-- rows. Raises 40001 if it reaches an account that changed, at prices before this frame, after the frame began.
 create or replace function market.apply_frame(
     p_ticks jsonb
 )

@@ -1,7 +1,8 @@
--- Applies a frame of the usual kind in one statement: nobody is watched, every tick good (Q-91) and its time written as
--- YYYY-MM-DDTHH:MM:SS.mmmZ, one an instrument, no bar finished, no session begun or ended (Q-115), no level reached, no
--- more than one payload. True: the quotes are current and the channel prices has the frame. False says nothing and
--- changed nothing: the frame then goes the long way. Internal: apply_ticks calls it, holding market.clock_state.
+-- Fast path: applies a frame in one statement if no account is watched, every tick is valid (Q-91) with its time as
+-- YYYY-MM-DDTHH:MM:SS.mmmZ, there is one tick per instrument, no bar ends, no session begins or ends (Q-115), no level
+-- or margin band is reached, and the frame fits one payload. Returns true if the quotes are updated and the channel
+-- "prices" has the frame; false if nothing was changed, and the frame needs market.apply_frame. Called by
+-- market.apply_ticks, which holds market.clock_state.
 create or replace function market.apply_plain_frame(
     p_ticks jsonb
 )
@@ -20,7 +21,7 @@ begin
         return false;
     end if;
     begin
-        -- Rates are judged by the quotes from before the frame.
+        -- Conversion rates are compared using the quotes before the frame.
         if exists (select from trading.rate_bands) and exists (
             select
             from (
@@ -39,11 +40,12 @@ begin
             from jsonb_to_recordset(p_ticks) f (instrument text, bid numeric, ask numeric, time text)
         ),
         moved as (
-            -- Writes every tick that is good (Q-91), draws on a bar that goes on, and stays inside its quiet range and in or out of its session. A second tick of the same
-            -- instrument is not written: then, as when any other is missing, all of it is undone and the frame goes the long way.
+            -- Updates the quote of every tick that is valid (Q-91), continues its bar, and stays inside its quiet range
+            -- and its session state. A second tick of the same instrument is not applied. If any tick is left over,
+            -- everything is rolled back and the frame takes the full path.
             update market.quotes q set
                 bid = t.bid, ask = t.ask, time = t.at,
-                -- A price that is told again has not moved: what it came from stays what it was.
+                -- A repeated price is not a move, so the previous price stays.
                 prev_bid = case when t.bid = q.bid then q.prev_bid else q.bid end,
                 prev_ask = case when t.ask = q.ask then q.prev_ask else q.ask end,
                 minute_high = greatest(q.minute_high, t.bid), minute_low = least(q.minute_low, t.bid), minute_ticks = q.minute_ticks + 1,
@@ -69,10 +71,10 @@ begin
         if not v_is_plain or v_frame is null or octet_length(v_frame) >= 7900 then
             raise exception using errcode = 'data_exception', message = 'This frame goes the long way';
         end if;
-    exception when data_exception then -- also a price or a time that is none
+    exception when data_exception then -- also an invalid price or time
         return false;
     end;
-    -- Outside of that block: a row that one transaction locked and its sub-transaction changes would have two owners.
+    -- Outside that block: a row locked by the transaction and updated in its subtransaction would need a multixact.
     perform market.keep_frame(p_ticks, v_time);
     perform pg_notify('prices', v_frame);
     return true;

@@ -1,9 +1,9 @@
 -- Applies a frame of ticks [{"instrument", "bid", "ask", "time"}] (decimal strings or numbers, ISO time; in time order)
--- as if each were applied alone, in order: quotes and bars, then what the trading engine has to do (Q-90). Ticks that
--- Q-91 refuses are kept aside and change nothing. A frame that meets an account which changed meanwhile is begun again,
--- so that the change sees its first tick too (Q-114). Returns what was triggered: [{"event":
--- "filled|take_profit|stop_loss|stop_out", "order": id, "time": …}]. Locks market.clock_state, then account rows.
--- Called by the feed.
+-- with the same result as applying each tick alone, in order: quotes and bars, then the trading engine (Q-90). Ticks
+-- rejected by Q-91 are stored separately and change nothing. A frame that reaches an account which changed meanwhile is
+-- restarted, so that the change is included from its first tick (Q-114). Returns the triggered events [{"event":
+-- "filled|take_profit|stop_loss|stop_out", "order": id, "time": …}]. Called by the feed. Locks: market.clock_state,
+-- then account rows.
 -- grant: bourse_worker
 create or replace function market.apply_ticks(
     p_ticks jsonb
@@ -18,7 +18,7 @@ declare
     v_frame bigint;
     v_triggered jsonb;
 begin
-    -- One frame at a time, whoever feeds it; also what rollover and sweep wait for.
+    -- Serialises frames from all feeds, and with rollover and sweep.
     select c.frame into v_frame from market.clock_state c for no key update;
     v_triggered := trading.prepare_engine();
     if v_frame % 16 = 0 then

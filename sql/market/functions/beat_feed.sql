@@ -1,4 +1,4 @@
--- The feed worker's sign of life, every second or so, whether or not the market moves.
+-- Records that the feed is running. Called by the feed about every second, whether or not prices move.
 -- grant: bourse_worker
 create or replace function market.beat_feed()
 returns void

@@ -1,6 +1,6 @@
--- The best way known now from one unit of p_currency to units of p_quote (Q-98): a live pair, direct before inverted;
--- two live pairs across USD; the Currency API's table, at once or across USD: a fixed rate and the exact fraction it is
--- calculated from. All null when there is none. Internal.
+-- Returns the best current conversion of one unit of p_currency into units of p_quote (Q-98): a live pair, direct
+-- before inverted; two live pairs via USD; else the Currency API's table, directly or via USD, as a fixed rate with its
+-- exact fraction. All columns are null if there is none. Internal.
 create or replace function market.best_path(
     p_quote text,
     p_currency text,
@@ -18,7 +18,7 @@ stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    -- Every quoted instrument read both ways: one unit of one_unit_of becomes units of becomes.
+    -- Every quoted instrument in both directions: one unit of one_unit_of equals units of becomes.
     with legs as (
         select i.id, i.base as one_unit_of, i.quote as becomes, false as inverted
         from market.instruments i join market.quotes q on q.instrument_id = i.id

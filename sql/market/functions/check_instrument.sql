@@ -1,5 +1,5 @@
--- Refuses what an instrument cannot be, field by field (A-090). Internal: market.save_instrument. Raises BT220, BT223,
--- BT244.
+-- Validates the fields of an instrument (A-090). Called by market.save_instrument. Errors: BT220 invalid field, BT223
+-- invalid price, BT244 invalid limit.
 create or replace function market.check_instrument(
     p_changes jsonb,
     p_is_new boolean

@@ -1,8 +1,7 @@
--- The ticks of a frame that may be applied (Q-91), as parallel arrays in their order; the others go to
--- market.refused_ticks with the reason: unknown instrument, not a price, bid above ask, older than the instrument's
--- last tick, a repeat of that tick, over 60 s ahead of the real time, or a jump beyond the share of the last price that
--- instrument or category allow. A jump puts the instrument under review, the next good tick ends that (Q-116).
--- Internal: apply_ticks calls it.
+-- Returns the valid ticks of a frame (Q-91) as parallel arrays, in order. Invalid ones go to market.refused_ticks with
+-- the reason: unknown instrument, not a price, bid above ask, older than the instrument's last tick, a repeat of that
+-- tick, more than 60 s ahead of the current time, or a move beyond the limit of instrument or category. Such a move
+-- puts the instrument under review; the next valid tick ends the review (Q-116). Called by market.apply_frame.
 create or replace function market.check_ticks(
     p_ticks jsonb,
     out instrument_ids integer[],
@@ -26,7 +25,7 @@ declare
     v_time timestamptz;
     v_seen jsonb := '{}';
 begin
-    -- The usual frame has nothing to refuse, and one statement says so.
+    -- Most frames contain no invalid tick, which this one statement verifies.
     begin
         with ticks as (
             select t.n, t.instrument, t.bid::numeric as bid, t.ask::numeric as ask, market.tick_time(t.time) as time
@@ -59,7 +58,7 @@ begin
             return;
         end if;
     exception when data_exception then
-        null; -- some tick is not even a number or a time: each is looked at alone below
+        null; -- an invalid number or time: each tick is validated separately below
     end;
 
     instrument_ids := '{}';

@@ -1,5 +1,5 @@
--- The only clock that rules about prices, sessions and order times: the time of day, or the newest tick's time under a
--- replay or ticks fed by hand. Everybody may ask.
+-- Returns the time that applies to prices, sessions and orders: the current time, or the newest tick's time in a replay
+-- or with ticks entered by hand. Every rule about market time uses this function.
 -- grant: bourse_app, bourse_worker
 create or replace function market.clock()
 returns timestamptz

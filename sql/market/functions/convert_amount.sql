@@ -1,5 +1,5 @@
--- An amount of one currency in another, unrounded, from the exact fraction of the rate (Q-118). Raises BT210 when no
--- rate is known. Internal.
+-- Converts an amount between currencies, unrounded, with the exact fraction of the rate (Q-118). Internal. Errors:
+-- BT210 no conversion rate.
 create or replace function market.convert_amount(
     p_amount numeric,
     p_from text,

@@ -1,5 +1,5 @@
--- An amount in the quote currency as an amount in the account's currency, with the fraction of market.conversion_rates:
--- 50 decimals or more, so that rounding the result half-up rounds the exact value (Q-118).
+-- Converts an amount in the quote currency into the account's currency with the fraction of market.conversion_rates, to
+-- at least 50 decimals, so that half-up rounding of the result equals rounding of the exact value. Source: Q-118.
 -- grant: bourse_app, bourse_worker
 create or replace function market.converted(
     p_amount numeric,

@@ -1,4 +1,5 @@
--- How many instruments the same filters find on all pages of market.list_instruments. Raises BT100, BT102, BT103.
+-- Returns the number of instruments on all pages of market.list_instruments under the same filters. Errors: BT100 not
+-- signed in, BT102 account inactive, BT103 forbidden.
 -- grant: bourse_app
 create or replace function market.count_instruments(
     p_actor_id bigint,

@@ -1,6 +1,6 @@
--- An admin takes an instrument off the lists; its row stays, for what was traded. Not while a position rests on its
--- price: without ticks nobody could close it. Locks the instrument. Raises BT102, BT103, BT104, BT222. For DELETE
--- /admin/instruments/{id}.
+-- Removes an instrument from the lists, for administrators; its row stays, for past trades. Rejected while a position
+-- depends on its price, because it could not be closed without ticks. Called by DELETE /admin/instruments/{id}. Locks:
+-- the instrument. Errors: BT102 account inactive, BT103 forbidden, BT104 not found, BT222 instrument in use.
 -- grant: bourse_app
 create or replace function market.delete_instrument(
     p_actor_id bigint,

@@ -1,5 +1,6 @@
--- Closes the review of an instrument's price: a tick within the limit arrived, an administrator accepted the price, or
--- a split rescaled it. The caller holds market.clock_state. Internal.
+-- Ends the review of an instrument's price: a tick within the limit arrived, an administrator accepted the price, or a
+-- split rescaled it. The caller holds market.clock_state. Called by market.check_ticks, market.accept_price and
+-- market.rescale_prices.
 create or replace function market.end_review(
     p_instrument_id integer,
     p_outcome market.review_outcome,

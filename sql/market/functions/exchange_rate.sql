@@ -1,6 +1,6 @@
--- Units of p_quote per one unit of p_currency, 36 decimals where a pair is inverted; 1 when they are the same (Q-98).
--- For rates that are shown; amounts are converted by market.convert_amount and market.converted. Raises BT210 when no
--- rate is known.
+-- Returns units of p_quote per unit of p_currency, with 36 decimals if a pair is inverted; 1 for the same currency
+-- (Q-98). For display only; amounts are converted by market.convert_amount and market.converted. Errors: BT210 no
+-- conversion rate.
 -- grant: bourse_app, bourse_worker
 create or replace function market.exchange_rate(
     p_quote text,

@@ -1,4 +1,5 @@
--- How long ago the feed last gave a sign of life, in real time; null when it never did. /readyz asks.
+-- Returns the time since the feed last reported (market.beat_feed), null if it never did. Called by /readyz and the
+-- status page.
 -- grant: bourse_app, bourse_worker
 create or replace function market.feed_age()
 returns interval

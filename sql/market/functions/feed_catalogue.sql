@@ -1,4 +1,4 @@
--- What a price provider must know: every instrument with its newest quote, whether its market is open now, and the
+-- Returns what a price provider needs: every instrument with its newest quote, whether its market is open now, and the
 -- newest tick's time. Called by the feed.
 -- grant: bourse_worker
 create or replace function market.feed_catalogue()

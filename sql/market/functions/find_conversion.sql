@@ -1,5 +1,5 @@
--- The conversion from one unit of p_currency to units of p_quote, made on first use (Q-98); null when they are the same
--- currency. The engine and market.exchange_rate call it. Raises BT210 when no rate is known.
+-- Returns the conversion from one unit of p_currency to units of p_quote, creating it on first use (Q-98); null for the
+-- same currency. Called by market.find_rate. Errors: BT210 no conversion rate.
 create or replace function market.find_conversion(
     p_quote text,
     p_currency text
@@ -35,7 +35,7 @@ begin
     if found then
         return v_id;
     end if;
-    -- Somebody else found it at the same moment, or there is no way.
+    -- A concurrent transaction created it, or there is no path.
     select c.id into v_id from market.conversions c where c.quote = p_quote and c.currency = p_currency;
     if not found then
         raise exception using errcode = 'BT210', message = pg_catalog.format('No rate for %s in %s', p_quote, p_currency),

@@ -1,5 +1,6 @@
--- One instrument as its form shows it, with the newest quote, the open review of its price, how many orders rest on it,
--- and who changed it last. Raises BT102, BT103, BT104. Called by the dialogs of /admin/instruments.
+-- Returns one instrument for its form, with the newest quote, the open review of its price, the number of orders that
+-- depend on it, and the last change. Called by the dialogs of /admin/instruments. Errors: BT102 account inactive, BT103
+-- forbidden, BT104 not found.
 -- grant: bourse_app
 create or replace function market.find_instrument(
     p_actor_id bigint,

@@ -1,6 +1,6 @@
--- The conversion between p_currency and p_quote now (Q-98): units of p_quote per one unit of p_currency, and the exact
--- fraction divisor / multiplier behind it, by which money is converted (market.converted). Raises BT210 when no rate is
--- known. Internal.
+-- Returns the current conversion between p_currency and p_quote (Q-98): units of p_quote per unit of p_currency, and
+-- the exact fraction divisor / multiplier with which money is converted (market.converted). Internal. Errors: BT210 no
+-- conversion rate.
 create or replace function market.find_rate(
     p_quote text,
     p_currency text,

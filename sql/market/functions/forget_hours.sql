@@ -1,5 +1,5 @@
--- The next tick of every instrument asks the calendar again whether it lies in the session (Q-115). The caller holds
--- market.clock_state. Internal.
+-- Invalidates the session state stored beside each quote, so that the next tick of every instrument consults the
+-- calendar (Q-115). The caller holds market.clock_state. Internal.
 create or replace function market.forget_hours()
 returns void
 language sql

@@ -1,6 +1,6 @@
--- Bars of the bid for a chart, oldest first, the one being drawn included: the newest p_limit (at most 5,000) that
--- start from p_from up to, not including, p_to. p_resolution: 1m, 5m, 15m, 1h, 4h, 1D (days of UTC). Nothing for an
--- unknown instrument or resolution.
+-- Returns bars of the bid for a chart, oldest first, including the current one: the newest p_limit (at most 5,000) that
+-- start at or after p_from and before p_to. p_resolution: 1m, 5m, 15m, 1h, 4h, 1D (UTC days). No rows for an unknown
+-- instrument or resolution.
 -- grant: bourse_app
 create or replace function market.get_bars(
     p_instrument text,
@@ -15,7 +15,7 @@ stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    with asked as (
+    with requested as (
         select i.id, r.stored, r.width, r.parts, least(greatest(p_limit, 1), 5000) as bars,
             date_bin(r.width, coalesce(p_from, '1970-01-01Z'), '2000-01-01Z') as since,
             coalesce(p_to, 'infinity') as until
@@ -33,17 +33,17 @@ as $$
     ), pieces as (
         (
             select c.starts_at, c.open, c.high, c.low, c.close, c.ticks, a.width
-            from asked a
+            from requested a
             join market.candles c on c.instrument_id = a.id and c.resolution = a.stored
             where c.starts_at >= a.since and c.starts_at < a.until
             order by c.starts_at desc
-            -- One bar more than asked for: only the oldest can be cut short, and it is dropped.
-            limit (select (bars + 1) * parts from asked)
+            -- One extra bar, because the oldest one may be incomplete and is dropped.
+            limit (select (bars + 1) * parts from requested)
         )
         union all
-        -- The bar that is being drawn.
+        -- The current bar.
         select d.starts_at, d.open, d.high, d.low, q.bid, d.ticks, a.width
-        from asked a
+        from requested a
         join market.quotes q on q.instrument_id = a.id
         cross join lateral (
             values
@@ -63,7 +63,7 @@ as $$
         from pieces p
         group by 1
         order by 1 desc
-        limit (select bars from asked)
+        limit (select bars from requested)
     )
     select b.starts_at, b.open, b.high, b.low, b.close, b.ticks from bars b order by b.starts_at
 $$;

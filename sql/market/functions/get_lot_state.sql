@@ -1,5 +1,6 @@
--- Whether a category is traded by amount or by lot, and the lots to choose from, those of 0 units left out: {lotState,
--- lotSelector: [{label, value}]}. Raises BT104 for an unknown category. Called by GET /dashboard/lot-state/{category}.
+-- Returns whether a category is traded by amount or by lot, and the available lots, without those of 0 units:
+-- {lotState, lotSelector: [{label, value}]}. Called by GET /dashboard/lot-state/{category}. Errors: BT104 unknown
+-- category.
 -- grant: bourse_app
 create or replace function market.get_lot_state(
     p_category text

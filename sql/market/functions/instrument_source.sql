@@ -1,5 +1,6 @@
--- Where the office's list of instruments comes from. Filters: category, tradable yes or no, search (a part of the name
--- or the alias). Internal. Raises BT100, BT102, BT103.
+-- Defines the list of instruments. Filters: category, tradable yes or no, search (a part of the name or the alias).
+-- Called by market.list_instruments and market.count_instruments. Errors: BT100 not signed in, BT102 account inactive,
+-- BT103 forbidden.
 create or replace function market.instrument_source(
     p_actor_id bigint
 )

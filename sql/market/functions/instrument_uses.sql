@@ -1,5 +1,5 @@
--- How many people keep each instrument as a favourite or have a position in it. Called by the feed, for providers that
--- serve only so many.
+-- Returns, for each instrument, the number of users with it as a favourite plus accounts with a position in it. Called
+-- by the feed to select instruments for providers with a limited number.
 -- grant: bourse_worker
 create or replace function market.instrument_uses()
 returns table (name text, uses integer)

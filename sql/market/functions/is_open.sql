@@ -1,6 +1,6 @@
--- Whether a calendar's market is open at p_at, opening included, closing excluded; always under MARKET_HOURS=always.
--- One row read while the remembered answer holds (until the market next opens or closes); then it is computed anew and
--- remembered. Locks, on such a miss only: the calendar's row for share, its state's row. An unknown calendar is closed.
+-- Returns whether a calendar's market is open at p_at, opening time included, closing time excluded; always true with
+-- MARKET_HOURS=always. Reads one cached row while it is valid (until the market next opens or closes), else computes
+-- and stores it. An unknown calendar is closed. Locks, only without a valid row: the calendar for share, its state.
 -- grant: bourse_app, bourse_worker
 create or replace function market.is_open(
     p_calendar_id integer,
@@ -17,7 +17,7 @@ declare
     v_ranges tstzmultirange;
     v_from timestamptz := p_at - interval '2 days';
     v_until timestamptz := p_at + interval '8 days';
-    v_writes boolean;
+    v_may_write boolean;
 begin
     if (select hours from market.clock_state) = 'always' then
         return true;
@@ -29,9 +29,10 @@ begin
         return v_open;
     end if;
 
-    v_writes := current_setting('transaction_read_only') = 'off';
-    if v_writes then
-        -- Whoever edits the calendar holds this row until commit: an answer from before the edit is never stored after it.
+    v_may_write := current_setting('transaction_read_only') = 'off';
+    if v_may_write then
+        -- An edit of the calendar holds this row until commit, so that a state computed before the edit is never stored
+        -- after it.
         perform from market.calendars where id = p_calendar_id for share;
     end if;
     v_ranges := market.market_ranges(p_calendar_id, v_from, v_until);
@@ -41,7 +42,7 @@ begin
         coalesce(min(case when lower(r) > p_at then lower(r) when upper(r) > p_at then upper(r) end), v_until)
     into v_from, v_until
     from unnest(v_ranges) r;
-    if v_writes then
+    if v_may_write then
         insert into market.calendar_states as s (calendar_id, is_open, valid_from, valid_until)
         select c.id, v_open, v_from, v_until from market.calendars c where c.id = p_calendar_id
         on conflict (calendar_id) do update

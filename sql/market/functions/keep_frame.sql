@@ -1,6 +1,6 @@
--- Numbers the frame that is being applied and keeps its ticks for the changes of accounts that could not see it
--- (Q-114); answers its number. The caller holds market.clock_state. Internal: market.apply_plain_frame and
--- market.apply_ticks call it.
+-- Numbers the frame being applied and stores its ticks for changes of accounts that could not see it (Q-114); returns
+-- the number. The caller holds market.clock_state. Called by both paths of market.apply_ticks and by
+-- trading.split_instrument.
 create or replace function market.keep_frame(
     p_ticks jsonb,
     p_tick_time timestamptz default null

@@ -1,5 +1,5 @@
--- Before every 16th frame: keeps all quotes as they are, and drops the kept frames that no running transaction can ask
--- for any more. The caller holds market.clock_state. Internal: market.apply_ticks calls it.
+-- Stores all quotes before every 16th frame, and deletes stored frames that no running transaction can need. The caller
+-- holds market.clock_state. Called by market.apply_ticks and trading.split_instrument.
 create or replace function market.keep_quotes()
 returns void
 language plpgsql
@@ -11,8 +11,8 @@ declare
     v_next bigint := (select frame + 1 from market.clock_state);
     v_needed bigint;
 begin
-    -- A change whose prices are older than frame f - 1 was made by a transaction that began before frame f. When all of those have ended and
-    -- none has left such a change to be looked at, no frame before f is asked for any more.
+    -- A change whose prices are older than frame f - 1 was made by a transaction that began before frame f. When all of
+    -- those have ended, and no such change is left to be processed, no frame before f is needed any more.
     select max(f.frame) into v_needed
     from market.applied_frames f
     where f.started_xmax <= pg_snapshot_xmin(pg_current_snapshot())

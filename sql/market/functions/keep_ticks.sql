@@ -1,5 +1,5 @@
--- Keeps the ticks around one that closed something, [{"instrument", "closed_at", "place", "bid", "ask", "time"}], each
--- once; answers how many were new. Called by the feed, between frames.
+-- Stores the ticks around one that closed orders, [{"instrument", "closed_at", "place", "bid", "ask", "time"}], each
+-- once; returns the number of new ones. Called by the feed between frames.
 -- grant: bourse_worker
 create or replace function market.keep_ticks(
     p_ticks jsonb
@@ -18,7 +18,7 @@ as $$
         )
         join market.instruments i on i.name = t.instrument
         where t.bid > 0 and t.bid <= t.ask and t.ask <= 1e9
-            -- What was refused changed nothing, and is nobody's neighbour.
+            -- A rejected tick changed nothing, so it is not part of the evidence.
             and not exists (
                 select from market.refused_ticks r
                 where r.received_at > clock_timestamp() - interval '10 minutes'

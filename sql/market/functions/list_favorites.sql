@@ -1,4 +1,5 @@
--- The ids of the actor's favourite instruments, in the order they were added. Called by GET /dashboard/get-favorite.
+-- Returns the ids of the actor's favourite instruments, in the order they were added. Called by GET
+-- /dashboard/get-favorite.
 -- grant: bourse_app
 create or replace function market.list_favorites(
     p_actor_id bigint

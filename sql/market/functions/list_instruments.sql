@@ -1,6 +1,7 @@
--- One page of the instruments for the office (A-045), with the newest quote and whether its price is under review.
--- p_filters as in market.instrument_source, p_page as in site.list_ids. Raises BT100, BT102, BT103, BT606. Called by
--- GET /admin/instruments/{type}.
+-- Returns one page of the instruments for the office (A-045), with the newest quote and whether its price is under
+-- review. p_filters as in market.instrument_source, p_page as in site.list_ids. Called by GET
+-- /admin/instruments/{type}. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT606 unknown sort
+-- column.
 -- null: bids, asks, quote_time, alias
 -- grant: bourse_app
 create or replace function market.list_instruments(

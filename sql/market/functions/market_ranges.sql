@@ -1,6 +1,6 @@
--- When a calendar is open, from at least p_from to at least p_to (the local dates around both are included whole):
--- half-open ranges. Computed from sessions and exceptions, about 3 ms; market.is_open remembers. Asked by lists of
--- hours and by the calendar functions.
+-- Returns a calendar's open periods from at least p_from to at least p_to (the local dates of both are covered
+-- completely) as half-open ranges. Computed from sessions and exceptions in about 3 ms; market.is_open caches the
+-- result. Called by lists of hours and the calendar functions.
 -- grant: bourse_app, bourse_worker
 create or replace function market.market_ranges(
     p_calendar_id integer,
@@ -13,8 +13,8 @@ stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    -- Local dates and times become instants date by date, so that a change of daylight-saving time needs no care.
-    -- range_agg joins what midnight split: forex comes out as one range a week.
+    -- Local times are converted for each date separately, which handles changes of daylight saving time. range_agg
+    -- joins ranges split at midnight: forex results in one range a week.
     select coalesce(
         range_agg(tstzrange((d.day + s.opens) at time zone c.time_zone, (d.day + s.closes) at time zone c.time_zone)),
         '{}'::tstzmultirange

@@ -1,5 +1,5 @@
--- The ticks of every kept frame after p_frame, in the order in which they were applied (Q-114). Internal: the engine
--- calls it.
+-- Returns the ticks of every stored frame after p_frame, in the order in which they were applied (Q-114). Called by the
+-- engine.
 create or replace function market.missed_ticks(
     p_frame bigint
 )

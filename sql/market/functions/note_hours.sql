@@ -1,6 +1,6 @@
--- Marks the quotes of these instruments as in or out of hours (Q-115), and until when that holds, where the last tick
--- left the known span. Locks as market.is_open; the caller holds market.clock_state. Internal: market.apply_frame calls
--- it.
+-- Updates the session state of these instruments' quotes (Q-115), and the period for which it is valid, if the last
+-- tick is outside that period. The caller holds market.clock_state. Called by market.apply_frame. Locks: as
+-- market.is_open.
 create or replace function market.note_hours(
     p_instrument_ids integer[]
 )

@@ -1,5 +1,5 @@
--- One pip in the quote currency: the instrument's own when it has one, else 0.01 for JPY and 0.0001 for all others
--- (E-02, Q-13).
+-- Returns the size of one pip in the quote currency: the instrument's own if set, else 0.01 for JPY and 0.0001 for all
+-- others. Source: E-02, Q-13.
 -- grant: bourse_app, bourse_worker
 create or replace function market.pip_size(
     p_quote text,

@@ -1,4 +1,4 @@
--- Forgets refused ticks older than p_age; answers how many. Called by a nightly job.
+-- Deletes rejected ticks older than p_age and returns their number. Called by a nightly job.
 -- grant: bourse_worker
 create or replace function market.purge_refused_ticks(
     p_age interval
@@ -9,8 +9,8 @@ volatile
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    with gone as (
+    with deleted as (
         delete from market.refused_ticks where received_at < now() - p_age returning 1
     )
-    select count(*) from gone;
+    select count(*) from deleted;
 $$;

@@ -1,6 +1,6 @@
--- Puts one quote and the clock of the ticks back, or forward again, while trading.run_missed_ticks runs earlier ticks
--- over an account: no bar, no payload, and the quote of now again before the transaction ends, so that no other session
--- sees it. The caller holds market.clock_state. Internal.
+-- Sets one quote and the tick clock to an earlier state, or back, while trading.run_missed_ticks applies earlier ticks
+-- to an account. Writes no bar and no payload; the current quote is restored before commit, so no other session sees
+-- the change. The caller holds market.clock_state. Called by trading.run_missed_ticks.
 create or replace function market.put_quote(
     p_instrument_id integer,
     p_bid numeric,

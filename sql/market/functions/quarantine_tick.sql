@@ -1,6 +1,6 @@
--- A tick beyond the largest accepted move puts its instrument under review, or adds to the open review (Q-116). When
--- three ticks in a row lie within 1 % of one another, every administrator gets one notification. The caller holds
--- market.clock_state. Internal: check_ticks calls it.
+-- Puts an instrument under review after a tick beyond the largest accepted move, or adds the tick to the open review
+-- (Q-116). When three consecutive ticks are within 1 % of each other, every administrator gets one notification. The
+-- caller holds market.clock_state. Called by market.check_ticks.
 create or replace function market.quarantine_tick(
     p_instrument_id integer,
     p_bid numeric,

@@ -1,5 +1,5 @@
--- All quotes as they were after frame p_frame, from those kept before an earlier frame and the ticks since (Q-114).
--- Internal: the engine calls it.
+-- Returns all quotes as of frame p_frame, from the quotes stored before an earlier frame and the ticks since (Q-114).
+-- Called by trading.run_missed_ticks.
 create or replace function market.quotes_after(
     p_frame bigint
 )

@@ -1,5 +1,5 @@
--- The newest price of every instrument as one frame of the form that announce_quotes rings; null before the first tick.
--- Called by the relay when it begins to listen.
+-- Returns the newest price of every instrument as one frame in the form of market.announce_quotes; null before the
+-- first tick. Called by the relay at its start.
 -- grant: bourse_worker
 create or replace function market.quotes_frame()
 returns text

@@ -1,5 +1,5 @@
--- The closes of the newest p_bars (at most 100) hours of every instrument and its latest bid, oldest first, in one
--- text: the small line beside a price in the asset list.
+-- Returns the closes of the newest p_bars (at most 100) hours of every instrument and its latest bid, oldest first, as
+-- one text, for the sparklines of the asset list.
 -- grant: bourse_app
 create or replace function market.recent_closes(
     p_bars integer
@@ -17,7 +17,7 @@ as $$
         (
             select c.close, c.starts_at
             from market.candles c
-            -- A week holds a day of bars after the longest closure, and keeps older partitions out.
+            -- A week contains a day of bars even after the longest closure, and excludes older partitions.
             where c.instrument_id = i.id and c.resolution = '1h' and c.starts_at > n.at - interval '7 days'
             order by c.starts_at desc
             limit least(greatest(p_bars, 1), 100)

@@ -1,5 +1,5 @@
--- An instrument got its first quote ever: conversions that now have a better way take it. Answers how many did. The
--- engine calls it while it applies the tick; accounts that depend on a changed conversion are its to look at.
+-- Updates conversions that have a better path after an instrument's first quote, and returns their number. Called by
+-- market.write_quotes, which also watches the accounts that depend on a changed conversion.
 create or replace function market.refresh_conversions(
     p_instrument_id integer
 )
@@ -12,7 +12,7 @@ as $$
 declare
     v_changed integer;
 begin
-    -- The row keeps its id: margin bands name it.
+    -- The row keeps its id, to which margin bands refer.
     update market.conversions c
     set first_instrument_id = p.first_instrument_id,
         first_inverted = p.first_inverted,

@@ -1,4 +1,4 @@
--- Takes an instrument off the actor's favourites, if it was there, and answers the rest. Called by POST
+-- Removes an instrument from the actor's favourites, if present, and returns the others. Called by POST
 -- /dashboard/remove-from-favorite.
 -- grant: bourse_app
 create or replace function market.remove_favorite(

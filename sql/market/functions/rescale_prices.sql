@@ -1,6 +1,6 @@
--- Divides the prices of an instrument by a split's ratio: the quote, the bars being drawn, every finished bar, the
--- typical price. Ends a review of its price. Ticks kept as evidence stay as they were. The caller holds
--- market.clock_state. Internal: trading.split_instrument.
+-- Divides an instrument's prices by a split's ratio: quote, current and finished bars, typical price. Ends a review of
+-- its price. Ticks stored as evidence stay unchanged. The caller holds market.clock_state. Called by
+-- trading.split_instrument.
 create or replace function market.rescale_prices(
     p_instrument_id integer,
     p_new_units integer,
@@ -13,7 +13,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-    -- Every price of a bar is rounded the same way, so that a bar still holds its open, close and the latest bid.
+    -- All prices of a bar are rounded in the same way, so that the bar still contains its open, close and latest bid.
     update market.quotes q set
         bid = market.rescaled(q.bid, p_new_units, p_old_units), ask = market.rescaled(q.ask, p_new_units, p_old_units),
         prev_bid = market.rescaled(q.prev_bid, p_new_units, p_old_units), prev_ask = market.rescaled(q.prev_ask, p_new_units, p_old_units),

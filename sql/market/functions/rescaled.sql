@@ -1,4 +1,4 @@
--- A price after a split of p_old_units into p_new_units: divided by the ratio, to 20 decimals. Internal.
+-- Returns a price after a split of p_old_units into p_new_units: divided by the ratio, to 20 decimals. Internal.
 create or replace function market.rescaled(
     p_price numeric,
     p_new_units integer,

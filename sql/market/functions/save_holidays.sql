@@ -1,6 +1,6 @@
--- Holidays and short days of a calendar as a provider tells them [{"date", "name", "open", "close"}], open and close
--- being moments, or null for a day without trading. Days that differ take the place of what was there; answers how many
--- did. Called by the job refresh-hours.
+-- Stores a provider's holidays and short days of a calendar [{"date", "name", "open", "close"}]; open and close are
+-- timestamps, or null for a closed day. Days that differ are replaced; returns their number. Called by the job
+-- refresh-hours.
 -- grant: bourse_worker
 create or replace function market.save_holidays(
     p_calendar text,
@@ -34,10 +34,10 @@ begin
         delete from market.calendar_exceptions e using changed d where e.calendar_id = v_calendar.id and e.local_date = d.date
         returning e.local_date
     )
-    -- Counting what is removed makes it go first: a day is closed or has other hours, not both.
+    -- Counting the removed rows makes the delete run first: a date has one exception only.
     insert into market.calendar_exceptions (calendar_id, local_date, opens, closes, name)
     select v_calendar.id, d.date, d.opens, d.closes, left(d.name, 100)
-    from changed d cross join (select count(*) from removed) gone;
+    from changed d cross join (select count(*) from removed) deleted;
     get diagnostics v_changed = row_count;
     return v_changed;
 end;

@@ -1,9 +1,10 @@
--- An admin adds an instrument (p_id null) or changes what p_changes names of one (A-084): name, base, quote, category,
--- alias, tradingview, leverage, tradable, swap, bids, asks, providerSymbol, priceDecimals, maxJump (percent, null: the
--- category's). Bids and asks are a tick (market.set_quote). Leverage counts for new orders only. p_version is the one
--- the form was filled with. Locks the instrument, then as market.apply_ticks. Raises BT102, BT103, BT104, BT220 a
--- field, BT244 the largest move, BT221 the name is taken, BT222 in use, BT223 the price, BT118 changed meanwhile. For
--- POST and PUT /admin/instruments.
+-- Adds an instrument (p_id null) or changes the fields that p_changes names (A-084), for administrators: name, base,
+-- quote, category, alias, tradingview, leverage, tradable, swap, bids, asks, providerSymbol, priceDecimals, maxJump
+-- (percent, null for the category's). Bids and asks are applied as a tick (market.set_quote). Leverage applies to new
+-- orders only. p_version is the version that the form was loaded with. Called by POST and PUT /admin/instruments.
+-- Locks: the instrument, then as market.apply_ticks. Errors: BT102 account inactive, BT103 forbidden, BT104 not found,
+-- BT118 stale write, BT220 invalid field, BT221 name in use, BT222 instrument in use, BT223 invalid price, BT244
+-- invalid limit.
 -- grant: bourse_app
 create or replace function market.save_instrument(
     p_actor_id bigint,
@@ -58,7 +59,7 @@ begin
             v_after.leverage, v_after.tradable, v_after.swap, v_after.price_decimals, (v ->> 'bids')::numeric, v_after.max_jump
         ) returning * into v_after;
     else
-        -- What a position's profit is counted in, and by which rules, does not change while there are positions.
+        -- Fields that determine the currency and rules of a position's profit do not change while positions exist.
         if (v_after.name, v_after.base, v_after.quote, v_after.category)
             is distinct from (v_before.name, v_before.base, v_before.quote, v_before.category) and trading.count_uses(p_id) > 0 then
             raise exception using errcode = 'BT222',

@@ -1,6 +1,6 @@
--- An admin says which lots can be chosen: [{label, value}] in their order, in place of those there were; one of 0 units
--- is kept and not offered. Raises BT102, BT103, BT118 changed since p_version, BT225 with the field as
--- lotSelector.{n}.{label|value}. For POST /admin/lotSelector.
+-- Replaces the lots that can be chosen, [{label, value}] in order, for administrators; a lot of 0 units is stored but
+-- not offered. Called by POST /admin/lotSelector. Locks: market.lot_selectors against writes. Errors: BT102 account
+-- inactive, BT103 forbidden, BT118 stale write, BT225 with the field as lotSelector.{n}.{label|value}.
 -- grant: bourse_app
 create or replace function market.save_lot_selectors(
     p_actor_id bigint,
@@ -18,7 +18,7 @@ declare
     v_row record;
 begin
     perform iam.require_role(p_actor_id, 'admin');
-    -- They are replaced as a whole: two who save at once come one after the other, and trading goes on reading.
+    -- The list is replaced as a whole: this lock serialises concurrent saves and does not block reads.
     lock table market.lot_selectors in share row exclusive mode;
     perform audit.refuse_overtaken('lots', 'lotSelector', p_version);
     if jsonb_array_length(p_selectors) > 50 then

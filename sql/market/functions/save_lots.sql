@@ -1,6 +1,6 @@
--- An admin says which categories are traded by lot and which by amount: {lotForex, lotStock, lotCommodity, lotIndex,
--- lotCrypto} (Q-89), each lot or amount; what is missing stays. Raises BT102, BT103, BT118 changed since p_version,
--- BT225. For POST /admin/lots.
+-- Sets whether categories are traded by lot or by amount, for administrators: {lotForex, lotStock, lotCommodity,
+-- lotIndex, lotCrypto} (Q-89), each lot or amount; omitted ones stay. Called by POST /admin/lots. Locks: the
+-- categories. Errors: BT102 account inactive, BT103 forbidden, BT118 stale write, BT225 invalid lots.
 -- grant: bourse_app
 create or replace function market.save_lots(
     p_actor_id bigint,

@@ -1,6 +1,6 @@
--- An administrator sets by how many percent of the last price a tick of each category may move (Q-116): {forex,
--- commodity, index, crypto, stock}; a category that is missing stays. Locks market.clock_state, then the categories.
--- Raises BT102, BT103, BT118 changed since p_version, BT244. For POST /admin/price-limits.
+-- Sets the largest accepted move of a tick in percent for each category (Q-116), for administrators: {forex, commodity,
+-- index, crypto, stock}; omitted ones stay. Called by POST /admin/price-limits. Locks: market.clock_state, then the
+-- categories. Errors: BT102 account inactive, BT103 forbidden, BT118 stale write, BT244 invalid limit.
 -- grant: bourse_app
 create or replace function market.save_max_jumps(
     p_actor_id bigint,
@@ -18,7 +18,7 @@ declare
     v_before jsonb;
 begin
     perform iam.require_role(p_actor_id, 'admin');
-    -- The trigger of market.categories takes the clock's row; the engine takes it before any other.
+    -- The trigger of market.categories locks the clock's row, which the engine locks before any other.
     perform from market.clock_state for no key update;
     perform from market.categories c order by c.category for no key update;
     perform audit.refuse_overtaken('max_jumps', 'max_jumps', p_version);

@@ -1,7 +1,7 @@
--- The Currency API's rates {"EUR": "0.91"}, units per dollar, of the time the provider gives. Conversions that stand on
--- the table take the new rate, and accounts that depend on a conversion are looked at before the next tick. Answers how
--- many conversions changed; what is no rate is left out. Locks market.clock_state, then account rows. Called by the job
--- refresh-rates.
+-- Stores the Currency API's rates {"EUR": "0.91"}, units per dollar at the provider's time. Conversions based on the
+-- table take the new rate, and accounts that depend on them are evaluated before the next tick. Returns the number of
+-- changed conversions; invalid rates are skipped. Called by the job refresh-rates. Locks: market.clock_state, then
+-- account rows.
 -- grant: bourse_worker
 create or replace function market.save_rates(
     p_rates jsonb,
@@ -16,7 +16,7 @@ as $$
 declare
     v_changed integer;
 begin
-    -- No tick meets half of the new rates; the engine's order of locks.
+    -- The engine's lock order; no tick is applied with only some of the new rates.
     perform from market.clock_state for no key update;
     insert into market.currency_rates as c (base, quote, rate, updated_at, asked_at)
     select 'USD', r.currency, r.rate::numeric, p_time, clock_timestamp()
@@ -25,7 +25,7 @@ begin
         and case when r.rate ~ '^\d{1,20}(\.\d{1,40})?(e[-+]?\d{1,2})?$' then r.rate::numeric > 0 and r.rate::numeric <= 1e12 else false end
     on conflict (base, quote) do update set rate = excluded.rate, updated_at = excluded.updated_at, asked_at = excluded.asked_at;
 
-    -- The row keeps its id: margin bands name it.
+    -- The row keeps its id, to which margin bands refer.
     update market.conversions c
     set first_instrument_id = p.first_instrument_id, first_inverted = p.first_inverted, second_instrument_id = p.second_instrument_id,
         second_inverted = p.second_inverted, fixed_rate = p.fixed_rate, fixed_multiplier = p.fixed_multiplier, fixed_divisor = p.fixed_divisor

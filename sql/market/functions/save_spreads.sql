@@ -1,5 +1,6 @@
--- An admin sets the spread of categories in pips: {forex, commodity, index, crypto, stock}; what is missing stays
--- (A-071). New orders pay it. Raises BT102, BT103, BT118 changed since p_version, BT224. For POST /admin/spreads.
+-- Sets the spread in pips for each category (A-071), for administrators: {forex, commodity, index, crypto, stock};
+-- omitted ones stay. Applies to new orders. Called by POST /admin/spreads. Locks: the categories. Errors: BT102 account
+-- inactive, BT103 forbidden, BT118 stale write, BT224 invalid spread.
 -- grant: bourse_app
 create or replace function market.save_spreads(
     p_actor_id bigint,

@@ -1,5 +1,5 @@
--- For each tick of a checked frame whether it lies in its instrument's session (Q-115). Locks as market.is_open.
--- Internal.
+-- Returns for each tick of a checked frame whether it is within its instrument's session (Q-115). Called by
+-- market.apply_frame and trading.run_missed_ticks. Locks: as market.is_open.
 create or replace function market.session_flags(
     p_instrument_ids integer[],
     p_times timestamptz[]

@@ -1,5 +1,5 @@
--- What time it is for the market: p_source real or ticks, p_hours calendar or always, p_feed the feed's name
--- (simulator, replay, live, none). The feed worker says so when it takes the lead.
+-- Sets the market's time source: p_source real or ticks, p_hours calendar or always, p_feed the feed's name (simulator,
+-- replay, live, none). Called by the feed worker when it becomes the leader.
 -- grant: bourse_worker
 create or replace function market.set_clock(
     p_source text,

@@ -1,6 +1,6 @@
--- A price by hand: a tick like any other, judged and carried out by the same engine; the next tick of the feed replaces
--- it. A side that is null keeps the newest quote's. Internal: market.save_instrument. Locks as market.apply_ticks.
--- Raises BT223.
+-- Applies a price entered by hand as a tick, validated and processed like any other; the feed's next tick replaces it.
+-- A null side keeps the newest quote's value. Called by market.save_instrument. Locks: as market.apply_ticks. Errors:
+-- BT223 invalid price.
 create or replace function market.set_quote(
     p_instrument_id integer,
     p_bid numeric,

@@ -1,5 +1,5 @@
--- How many decimals of a price screens show: the instrument's own, at most 3 of a stock and 7 of everything else
--- (C-211).
+-- Returns the number of decimals that screens show of a price: the instrument's own, at most 3 for stocks and 7 for all
+-- others. Source: C-211.
 -- grant: bourse_app, bourse_worker
 create or replace function market.shown_decimals(
     p_category market.category,
@@ -10,6 +10,5 @@ language sql
 immutable
 parallel safe
 as $$
-    -- C-211
     select least(p_decimals, case p_category when 'stock' then 3 else 7 end)::smallint
 $$;

@@ -1,4 +1,5 @@
--- Of market.clock_state: from now on the calendars rule, or none does, so what quotes remember of them is void.
+-- Trigger of market.clock_state: when calendars start or stop to apply, the session states stored beside the quotes are
+-- invalidated.
 create or replace function market.tg_clock_state__forget_hours()
 returns trigger
 language plpgsql

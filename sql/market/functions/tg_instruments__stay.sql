@@ -1,5 +1,5 @@
--- Refuses to delete an instrument: orders, transfers' evidence and exposures name it without a foreign key, which every
--- order would pay for. Raises 23503.
+-- Trigger: rejects the deletion of an instrument. Orders, evidence and exposures refer to it without a foreign key,
+-- whose check would slow every order. Raises 23503.
 create or replace function market.tg_instruments__stay()
 returns trigger
 language plpgsql

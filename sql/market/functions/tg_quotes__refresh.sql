@@ -1,4 +1,4 @@
--- Of market.instruments and market.categories: a name or a limit changed, and the next tick is judged by the new one.
+-- Trigger of market.instruments and market.categories: a changed name or limit applies to the next tick.
 create or replace function market.tg_quotes__refresh()
 returns trigger
 language plpgsql

@@ -1,5 +1,6 @@
--- Spreads and largest accepted moves (percent) by category, lot or amount by category, the lots to choose from, and who
--- changed them last. Raises BT102, BT103. Called by /admin/spreads, /admin/price-limits and /admin/lots.
+-- Returns spreads and largest accepted moves (percent) by category, lot or amount by category, the available lots, and
+-- their last changes. Called by /admin/spreads, /admin/price-limits and /admin/lots. Errors: BT102 account inactive,
+-- BT103 forbidden.
 -- grant: bourse_app
 create or replace function market.trade_settings(
     p_actor_id bigint

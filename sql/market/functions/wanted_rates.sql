@@ -1,5 +1,5 @@
--- The currencies of accounts and prices that no quoted pair ties to the dollar, and when rates were last asked for.
--- Called by the job refresh-rates.
+-- Returns the currencies of accounts and prices without a quoted pair to the dollar, and the time of the last request
+-- for rates. Called by the job refresh-rates.
 -- grant: bourse_worker
 create or replace function market.wanted_rates(
     out currencies text[],

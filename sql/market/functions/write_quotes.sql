@@ -1,6 +1,5 @@
--- Makes positions p_from to p_to of a checked frame the current quotes: latest and previous prices, the bars being
--- drawn, finished bars to market.candles, the market's clock. Bars are of the bid, in UTC. Internal: apply_ticks calls
--- it.
+-- Writes ticks p_from to p_to of a checked frame: latest and previous prices, current bars, finished bars to
+-- market.candles, the market's clock. Bars are of the bid, in UTC. Called by market.apply_frame.
 create or replace function market.write_quotes(
     p_instrument_ids integer[],
     p_bids numeric[],
@@ -22,7 +21,7 @@ declare
     v_new integer[];
 begin
     while v_from <= p_to loop
-        -- One run of ticks within one minute at a time, so that a bar is either still drawn or finished, never both.
+        -- Processes the ticks of one minute at a time, so that a bar is either current or finished, never both.
         v_minute := date_trunc('minute', p_times[v_from]);
         v_to := v_from;
         while v_to < p_to and p_times[v_to + 1] >= v_minute and p_times[v_to + 1] < v_minute + interval '1 minute' loop
@@ -69,7 +68,7 @@ begin
         moved as (
             update market.quotes q set
                 bid = r.bid, ask = r.ask, time = r.time,
-                -- A price that is told again has not moved: what it came from stays what it was.
+                -- A repeated price is not a move, so the previous price stays.
                 prev_bid = coalesce(nullif(r.prev_bid, r.bid), nullif(q.bid, r.bid), q.prev_bid),
                 prev_ask = coalesce(nullif(r.prev_ask, r.ask), nullif(q.ask, r.ask), q.prev_ask),
                 minute_at = r.minute_at,

@@ -1,4 +1,4 @@
--- Each pair a conversion runs over, with the other one if there are two. Internal.
+-- The instruments that each conversion uses, with the other one if there are two. Internal.
 create or replace view market.conversion_legs as
 select id as conversion_id, first_instrument_id as instrument_id, first_inverted as inverted,
     second_instrument_id as other_instrument_id, second_inverted as other_inverted

@@ -1,7 +1,6 @@
--- Every conversion now: rate, units of quote per one unit of currency with at least 28 significant digits, and the
--- exact fraction divisor / multiplier that it is calculated from (Q-118). Units of the quote currency per one unit of
--- the account's currency (X in the formulas), from the legs' mids. Money is converted with the fraction, which is
--- exact: amount in quote * multiplier / divisor. X itself keeps 36 decimals, for rates that are shown. Internal.
+-- Current conversions. rate (X in the formulas): units of the quote currency per unit of the account's currency, from
+-- the legs' mids, rounded to 36 decimals for display. Money is converted with the exact fraction: amount in quote
+-- currency * multiplier / divisor (Q-118). Internal.
 create or replace view market.conversion_rates as
 select
     c.id,

@@ -1,6 +1,6 @@
--- Declines a deposit of the customer's own whose payment never began, because the provider could not be spoken with;
--- one that began stays as it is. Locks the deposit; nothing moves, so the account is not locked. Raises BT103, BT104.
--- Called by POST /deposits.
+-- Declines the customer's own deposit if its payment was never started, because the provider could not be reached; a
+-- started one stays unchanged. Called by POST /deposits. Locks: the deposit; no money moves, so the account is not
+-- locked. Errors: BT103 forbidden, BT104 not found.
 -- grant: bourse_app
 create or replace function money.abandon_deposit(
     p_actor_id bigint,

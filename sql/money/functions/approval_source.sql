@@ -1,5 +1,6 @@
--- Where the list of what waits, or waited, for a second person comes from: all of it for administrators, that of their
--- teams' customers for managers. Filters: id, status, action, user, from, to (UTC). Internal. Raises BT102, BT103.
+-- Defines the list of four-eyes approvals, waiting and decided: all for administrators, those about their teams'
+-- customers for managers. Filters: id, status, action, user, from and to (UTC). Called by money.list_approvals and
+-- money.count_approvals. Errors: BT102 account inactive, BT103 forbidden.
 create or replace function money.approval_source(
     p_actor_id bigint
 )

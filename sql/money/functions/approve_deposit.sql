@@ -1,11 +1,11 @@
--- Credits a pending deposit's amount (not the fee) to its account, dates the lead's deposit, tells the customer (Q-30).
--- An admin or their manager decides; a second approval credits nothing. Locks the account, then the deposit. Raises
--- BT103, BT104, BT302 not pending any more, BT306 their own, BT331 a second person is needed. Called by POST
--- /admin/deposits/{id}/approve through money.propose.
+-- Credits a pending deposit's amount (not the fee) to its account, dates the lead's deposit and notifies the customer
+-- (Q-30), for administrators or the customer's manager. A second approval credits nothing. Called by POST
+-- /admin/deposits/{id}/approve through money.propose. Locks: the account, then the deposit. Errors: BT103 forbidden,
+-- BT104 not found, BT302 already decided, BT306 own request, BT331 four-eyes approval required.
 -- grant: bourse_app
 
--- pending ── approve ──> approved   amount to the account, once ever
--- pending ── decline ──> declined   nothing moves
+-- pending ── approve ──> approved   amount credited to the account, once
+-- pending ── decline ──> declined   no money moves
 
 create or replace function money.approve_deposit(
     p_actor_id bigint,

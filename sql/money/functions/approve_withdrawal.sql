@@ -1,7 +1,7 @@
--- Debits a pending withdrawal's total (amount and fee) and releases its hold; the customer is told. An admin or their
--- manager decides. Locks the account, then the withdrawal. Raises BT103, BT104, BT301 the money is gone, BT302 not
--- pending any more, BT306 their own, BT331 a second person is needed, BT337 KYC is required and not approved, BT338 the
--- account is in another name than the approved one. Called by POST /admin/withdraws/{id}/approve through money.propose.
+-- Debits a pending withdrawal's total (amount and fee), releases its hold and notifies the customer, for administrators
+-- or the customer's manager. Called by POST /admin/withdraws/{id}/approve through money.propose. Locks: the account,
+-- then the withdrawal. Errors: BT103 forbidden, BT104 not found, BT301 insufficient balance, BT302 already decided,
+-- BT306 own request, BT331 four-eyes approval required, BT337 identity not approved, BT338 name not approved.
 -- grant: bourse_app
 
 -- request                    amount and fee held
@@ -31,7 +31,7 @@ begin
         raise exception using errcode = 'BT338', message = 'The bank account is not in the approved name of the customer',
             detail = money.payment_name(v_before.user_id);
     end if;
-    -- Losses since the request may have eaten what was held.
+    -- Losses since the request may have consumed the hold.
     if v_before.total > (select least(s.balance, s.equity) from trading.account_state(v_before.account_id) s) then
         raise exception using errcode = 'BT301', message = 'Not enough balance';
     end if;

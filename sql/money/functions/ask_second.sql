@@ -1,6 +1,6 @@
--- Writes down what a second person must approve, with p_arguments as money.carry_out takes them, and notifies the other
--- administrators; answers the approval's id. p_account_id and p_amount are of a movement of money, null for a change of
--- the setup. Internal. Raises BT332 while the same waits.
+-- Stores a request for a four-eyes approval, with p_arguments for money.carry_out, and notifies the other
+-- administrators; returns its id. p_account_id and p_amount describe a movement of money; they are null for a change of
+-- the setup. Internal. Errors: BT332 already waiting for approval.
 create or replace function money.ask_second(
     p_actor_id bigint,
     p_action text,

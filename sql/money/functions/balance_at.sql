@@ -1,4 +1,5 @@
--- The balance of an account after its p_version-th movement; 0 before the first. Internal.
+-- Returns the balance of an account after its movement number p_version; 0 before the first. Called by
+-- money.open_statement.
 create or replace function money.balance_at(
     p_account_id bigint,
     p_version bigint

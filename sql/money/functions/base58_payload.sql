@@ -1,5 +1,5 @@
--- Version byte and hash of a Base58Check address of 25 bytes (Bitcoin, TRON); null when it is none or its checksum
--- differs. Internal.
+-- Returns version byte and hash of a 25-byte Base58Check address (Bitcoin, TRON); null if the text is not one or its
+-- checksum is wrong. Called by money.check_wallet.
 create or replace function money.base58_payload(
     p_address text
 )
@@ -13,13 +13,13 @@ declare
     v_number numeric := 0;
     v_digit integer;
     v_bytes bytea := '';
-    v_one text;
+    v_character text;
 begin
     if p_address !~ '^[1-9A-HJ-NP-Za-km-z]{25,36}$' then
         return null;
     end if;
-    foreach v_one in array string_to_array(p_address, null) loop
-        v_digit := strpos('123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz', v_one) - 1;
+    foreach v_character in array string_to_array(p_address, null) loop
+        v_digit := strpos('123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz', v_character) - 1;
         v_number := v_number * 58 + v_digit;
     end loop;
     while v_number > 0 loop

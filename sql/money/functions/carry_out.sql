@@ -1,5 +1,5 @@
--- Does what may need a second person, by its name in money.approvals; answers the row it changed. Rights and rules are
--- the called function's. Internal: money.propose and money.decide_approval.
+-- Executes an action that may require a four-eyes approval, by its name in money.approvals, and returns the changed
+-- row. The called function checks rights and rules. Called by money.propose and money.decide_approval.
 create or replace function money.carry_out(
     p_actor_id bigint,
     p_action text,

@@ -1,4 +1,5 @@
--- Refuses bank details with a part missing (BT310) or too long (BT311). Internal.
+-- Rejects bank details with a part missing or too long. Called by money.request_withdrawal and money.send_proof.
+-- Errors: BT310 missing bank detail, BT311 text too long.
 create or replace function money.check_bank(
     p_bank_name text,
     p_account_name text,

@@ -1,4 +1,5 @@
--- Refuses an amount outside a gateway's limits. Internal. Raises BT321.
+-- Rejects an amount outside a gateway's limits. Called by money.request_deposit and money.quote_deposit. Errors: BT321
+-- amount outside the gateway's limits.
 create or replace function money.check_limits(
     p_gateway money.gateways,
     p_amount numeric,

@@ -1,5 +1,5 @@
--- Refuses a bank account that is not in money.payment_name: the one rule for senders of deposits and receivers of
--- withdrawals. Internal. Raises BT314 with that name as detail.
+-- Rejects a bank account whose holder is not money.payment_name; the same rule for senders of deposits and receivers of
+-- withdrawals. Called by money.request_withdrawal and money.send_proof. Errors: BT314 with the approved name as detail.
 create or replace function money.check_own_name(
     p_user_id bigint,
     p_account_name text

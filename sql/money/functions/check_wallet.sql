@@ -1,5 +1,5 @@
--- Refuses a wallet address whose checksum is wrong, for gateways that send customers' money to one: coins sent to a
--- wrong address are lost (Q-104). Internal: money.save_gateway. Raises BT340, BT341, BT343.
+-- Rejects a gateway's wallet address with a wrong checksum, because coins sent to it would be lost (Q-104). Called by
+-- money.save_gateway. Errors: BT340 invalid Bitcoin address, BT341 invalid USDT address, BT343 invalid Polygon address.
 create or replace function money.check_wallet(
     p_gateway text,
     p_address text
@@ -13,7 +13,7 @@ as $$
 begin
     if p_gateway = 'btc' and not (
         money.is_segwit_address(p_address)
-        -- Mainnet and test network, to a key and to a script.
+        -- Public key hashes and script hashes, of mainnet and testnet.
         or coalesce(get_byte(money.base58_payload(p_address), 0) in (0, 5, 111, 196), false)
     ) then
         raise exception using errcode = 'BT340', message = 'This is not a Bitcoin address. Check every character', column = 'key1';

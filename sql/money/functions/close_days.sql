@@ -1,5 +1,5 @@
--- Adds up the ledger of days that are over and not added up yet, once each; answers how many days. The nightly job
--- close-days calls it.
+-- Stores the ledger's totals of days that have ended, once for each day, and returns the number of days. Called by the
+-- nightly job close-days. Locks: money.report_state.
 -- grant: bourse_worker
 create or replace function money.close_days()
 returns integer
@@ -9,7 +9,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    -- No transaction takes two hours: whatever was dated on those days is committed by now.
+    -- No transaction lasts two hours, so every transfer dated on those days is committed.
     v_until date := ((clock_timestamp() - interval '2 hours') at time zone 'UTC')::date;
     v_from date;
     v_days integer;

@@ -1,6 +1,6 @@
--- The next rows of an export, oldest first, after version p_after up to p_last. The ledger never changes, so pieces
--- that are read one by one are one statement, and no transaction waits for a slow reader. For its owner and the staff
--- who may see them. Raises BT104. Called by GET /statements/export.
+-- Returns the next rows of an export, oldest first, after version p_after up to p_last. The ledger is append-only, so
+-- separately read pieces form one consistent statement without a long transaction. For the owner and staff who may see
+-- them. Called by GET /statements/export. Errors: BT104 not found.
 -- grant: bourse_app
 create or replace function money.continue_statement(
     p_actor_id bigint,
@@ -17,7 +17,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform money.open_statement(p_actor_id, p_account_id, null, null);
-    -- Versions are dense: which come next is known without looking.
+    -- Versions have no gaps, so the next ones need no lookup.
     return money.describe_movements(p_account_id, array(select generate_series(p_after + 1, least(p_after + p_limit, p_last))), false);
 end;
 $$;

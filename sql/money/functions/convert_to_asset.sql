@@ -1,5 +1,6 @@
--- What an amount of money is in a crypto asset (BTC, USDT) at the fresh mid price, rounded up to the asset's decimals,
--- and until when the product stands by it. Raises BT203 without a fresh price, BT210 without a rate.
+-- Converts an amount of money to a crypto asset (BTC, USDT) at the current mid price, rounded up to the asset's
+-- decimals, and returns how long this rate is valid. Called by POST /deposits. Errors: BT203 no price, BT210 no
+-- conversion rate.
 -- grant: bourse_app
 create or replace function money.convert_to_asset(
     p_asset text,
@@ -17,7 +18,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_decimals integer := case p_asset when 'BTC' then 8 else 2 end;
-    -- A coin that stands for a dollar and has no pair of its own counts as one.
+    -- A dollar stablecoin without an instrument of its own is valued at one dollar.
     v_asset text := case
         when p_asset = 'USDT' and not exists (select from market.instruments i where i.base = 'USDT' and i.deleted_at is null) then 'USD'
         else p_asset
@@ -34,7 +35,7 @@ begin
         raise exception using errcode = 'BT203', message = 'No price', column = 'gateway';
     end if;
     rate := market.exchange_rate(v_asset, p_currency);
-    -- Upwards, so that what arrives is never worth less than what is credited.
+    -- Rounded up, so that the received coins are worth at least the credited amount.
     amount := ceil(market.convert_amount(p_amount, p_currency, v_asset) * 10 ^ v_decimals) / 10 ^ v_decimals;
     amount := round(amount, v_decimals);
     valid_until := clock_timestamp() + interval '30 minutes';

@@ -1,4 +1,5 @@
--- How many rows the same filters find on all pages of money.list_approvals. Raises BT102, BT103.
+-- Returns the number of rows on all pages of money.list_approvals under the same filters. Errors: BT102 account
+-- inactive, BT103 forbidden.
 -- grant: bourse_app
 create or replace function money.count_approvals(
     p_actor_id bigint,

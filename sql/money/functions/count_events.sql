@@ -1,4 +1,5 @@
--- How many reports of payment providers the same filters find on all pages. Raises BT102, BT103.
+-- Returns the number of payment reports on all pages of money.list_events under the same filters. Errors: BT102 account
+-- inactive, BT103 forbidden.
 -- grant: bourse_app
 create or replace function money.count_events(
     p_actor_id bigint,

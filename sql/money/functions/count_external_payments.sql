@@ -1,4 +1,5 @@
--- How many payments outside the same filters find on all pages. Raises BT100, BT102, BT103.
+-- Returns the number of external payments on all pages of money.list_external_payments under the same filters. Errors:
+-- BT100 not signed in, BT102 account inactive, BT103 forbidden.
 -- grant: bourse_app
 create or replace function money.count_external_payments(
     p_actor_id bigint,

@@ -1,4 +1,5 @@
--- How many plans the same filters find on all pages of money.list_plans. Raises BT100, BT102, BT103.
+-- Returns the number of plans on all pages of money.list_plans under the same filters. Errors: BT100 not signed in,
+-- BT102 account inactive, BT103 forbidden.
 -- grant: bourse_app
 create or replace function money.count_plans(
     p_actor_id bigint,

@@ -1,4 +1,5 @@
--- How many deposits (p_kind: deposit) or withdrawals the same filters find on all pages. Raises BT102, BT103.
+-- Returns the number of deposits (p_kind deposit) or withdrawals on all pages of their list under the same filters.
+-- Errors: BT102 account inactive, BT103 forbidden.
 -- grant: bourse_app
 create or replace function money.count_requests(
     p_actor_id bigint,

@@ -1,6 +1,6 @@
--- A new customer's demo and real account in the chosen currency; the setting demoBalance is credited to the demo
--- account, which becomes the active one when it has money, else the real one (Q-92). Answers the active account's id.
--- Internal: sign-up and the conversion of a lead call it. Raises BT308 for a currency that is not offered.
+-- Creates a new customer's demo and real account in the chosen currency and credits the setting demoBalance to the demo
+-- account, which becomes the active one if it has money, else the real one (Q-92). Returns the active account's id.
+-- Called by iam.sign_up, iam.create_user and iam.add_customer. Errors: BT308 currency not offered.
 create or replace function money.create_accounts(
     p_user_id bigint,
     p_currency text

@@ -1,6 +1,6 @@
--- Credits the amount (not the fee) of a deposit to its account, dates the lead's deposit, tells the customer (Q-30).
--- p_actor_id is the member of staff who decided, null when the provider's report did. The caller holds the account's
--- row, then the deposit's, and has seen that it is pending. Internal.
+-- Credits a deposit's amount (not the fee) to its account, dates the lead's deposit and notifies the customer (Q-30).
+-- p_actor_id is the member of staff who approved it, null for a provider's report. The caller holds the account's row,
+-- then the deposit's, and has checked that it is pending. Called by money.approve_deposit and money.settle_event.
 create or replace function money.credit_deposit(
     p_before money.deposits,
     p_actor_id bigint

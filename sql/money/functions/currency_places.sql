@@ -1,5 +1,5 @@
--- How many decimals can be paid in a currency: no provider takes half a yen. Internal: money.request_deposit,
--- money.quote_deposit.
+-- Returns the decimals of a currency in payments: providers accept no fractions of, for example, JPY. Called by
+-- money.request_deposit, money.quote_deposit and iam.delete_user.
 create or replace function money.currency_places(
     p_currency text
 )

@@ -1,5 +1,6 @@
--- The ledger added up by UTC day, both days included, null for no bound: days that are over from their totals, the rest
--- from the movements, so the answer is exact at any moment. Internal: the reports read it.
+-- Returns the ledger's totals by UTC day, both bounds inclusive, null for none: stored totals for ended days, the
+-- movements for the rest, so that the result is exact at any time. Called by money.profit_report and
+-- money.trial_balance.
 create or replace function money.day_totals(
     p_from date,
     p_to date

@@ -1,8 +1,9 @@
--- The second person approves what waits, and it is carried out in the same moment under every rule that holds now, or
--- refuses it with an optional note. An admin, or the customer's manager (Q-51); whoever asked may take it back, and
--- never approve. Locks the account, then the request. Answers as money.propose. Raises BT103, BT104, BT118 the order
--- was closed or changed since, BT302 decided already, BT311, BT333 their own, BT339 the account is too new to approve,
--- and what the action raises. Called by POST /admin/approvals/{id}/approve and /refuse.
+-- Approves a waiting request, which is executed in the same transaction under the current rules, or rejects it with an
+-- optional note; for administrators or the customer's manager (Q-51). The requester may withdraw their own request but
+-- not approve it. Returns the same as money.propose. Called by POST /admin/approvals/{id}/approve and /refuse. Locks:
+-- the payment report, then the account, then the request. Errors: BT103 forbidden, BT104 not found, BT118 the order was
+-- closed or changed since, BT302 already decided, BT311 text too long, BT333 own request, BT339 approving account too
+-- new, and those of the action.
 -- grant: bourse_app
 create or replace function money.decide_approval(
     p_actor_id bigint,
@@ -32,7 +33,7 @@ begin
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
-    -- The account first, as everywhere; reports of payments alone come before it (money.settle_event).
+    -- The account is locked first; only payment reports come before it (money.settle_event).
     perform from money.payment_events e where v_before.action = 'resolve_event' and e.id = v_before.record_id for no key update;
     perform from money.accounts a where a.id = v_before.account_id for no key update;
     select * into v_before from money.approvals p where p.id = p_approval_id for no key update;
@@ -45,7 +46,8 @@ begin
     if p_approve then
         perform iam.check_approver(p_actor_id);
     end if;
-    -- An order that was closed since is another matter: what was asked for would move other money than what was looked at.
+    -- If the order was opened or closed since, the request would move a different amount from the one that was
+    -- reviewed.
     if p_approve and v_before.arguments ? 'open' and not exists (
         select from trading.orders o
         where o.id = v_before.record_id and (o.close_time is null) = (v_before.arguments ->> 'open')::boolean

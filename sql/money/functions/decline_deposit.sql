@@ -1,6 +1,6 @@
--- Declines a pending deposit, with an optional reason for the customer, and tells them; nothing moves. Locks the
--- account, then the deposit. Raises BT103, BT104, BT302 not pending any more, BT306 their own, BT311 reason too long.
--- Called by POST /admin/deposits/{id}/decline.
+-- Declines a pending deposit with an optional reason and notifies the customer; no money moves. Called by POST
+-- /admin/deposits/{id}/decline. Locks: the account, then the deposit. Errors: BT103 forbidden, BT104 not found, BT302
+-- already decided, BT306 own request, BT311 text too long.
 -- grant: bourse_app
 create or replace function money.decline_deposit(
     p_actor_id bigint,

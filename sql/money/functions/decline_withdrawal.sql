@@ -1,6 +1,6 @@
--- Declines a pending withdrawal, with an optional reason for the customer, and releases its hold. Locks the account,
--- then the withdrawal. Raises BT103, BT104, BT302 not pending any more, BT306 their own, BT311 reason too long. Called
--- by POST /admin/withdraws/{id}/decline.
+-- Declines a pending withdrawal with an optional reason, releases its hold and notifies the customer. Called by POST
+-- /admin/withdraws/{id}/decline. Locks: the account, then the withdrawal. Errors: BT103 forbidden, BT104 not found,
+-- BT302 already decided, BT306 own request, BT311 text too long.
 -- grant: bourse_app
 create or replace function money.decline_withdrawal(
     p_actor_id bigint,

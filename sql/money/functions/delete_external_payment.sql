@@ -1,4 +1,5 @@
--- An admin takes a payment outside away; the row stays. Raises BT103, BT104. For DELETE /admin/externalPayments/{id}.
+-- Removes an external payment, for administrators; the row stays. Called by DELETE /admin/externalPayments/{id}.
+-- Errors: BT103 forbidden, BT104 not found.
 -- grant: bourse_app
 create or replace function money.delete_external_payment(
     p_actor_id bigint,

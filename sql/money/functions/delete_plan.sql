@@ -1,5 +1,5 @@
--- An admin takes a plan off the offer; whoever has it keeps it. Raises BT102, BT103, BT104. For DELETE
--- /admin/pricing/{id}.
+-- Removes a plan from the offer, for administrators; its customers keep it. Called by DELETE /admin/pricing/{id}.
+-- Errors: BT102 account inactive, BT103 forbidden, BT104 not found.
 -- grant: bourse_app
 create or replace function money.delete_plan(
     p_actor_id bigint,

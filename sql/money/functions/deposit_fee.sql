@@ -1,5 +1,5 @@
--- The gateway's fee on a deposit, rounded half up to 2 decimals, or to those that the currency has; the customer pays
--- amount and fee, the amount is credited (E-18).
+-- Returns the gateway's fee on a deposit, rounded half-up to 2 decimals or those of the currency. The customer pays
+-- amount and fee; the amount is credited. Source: E-18.
 -- grant: bourse_app
 create or replace function money.deposit_fee(
     p_amount numeric,

@@ -1,4 +1,4 @@
--- A customer's approved deposits, for the timeline of their lead. Internal.
+-- Returns a customer's approved deposits. Called by crm.lead_timeline.
 create or replace function money.deposits_of(
     p_user_id bigint
 )

@@ -1,5 +1,5 @@
--- Movements of an account by their versions, from the customer's side: the amount with its sign, the balance after it,
--- what caused it. Amounts are text. Internal.
+-- Returns movements of an account by their versions, from the customer's side: signed amount, balance after it, source.
+-- Amounts are text. Called by money.read_statement and money.continue_statement.
 create or replace function money.describe_movements(
     p_account_id bigint,
     p_versions bigint[],
@@ -21,7 +21,7 @@ begin
             from money.transfers t
             where t.customer_account_id = p_account_id and t.account_version = any (p_versions)
         ),
-        -- An order and all its nights are one look at it.
+        -- One lookup for an order and all its nightly swaps.
         orders as materialized (
             select r.id, i.name as instrument, r.type, r.units
             from trading.orders r
@@ -33,7 +33,8 @@ begin
             select
                 m.id, m.created_at, m.currency, m.kind, m.source_type, m.source_id, m.description, m.amount::text as amount,
                 m.balance_after::text as balance_after, m.account_version, o.instrument, o.type as side, o.units::text as units,
-                -- Asked only of the few rows that have one: a plan with these tables in it costs every page a tenth more.
+                -- Called only for the few rows that have a counterparty: joins of these tables would make every page a
+                -- tenth slower.
                 case when m.source_type in ('withdrawal', 'deposit', 'subscription')
                     then money.party_of(m.source_type, m.source_id) end as party
             from moved m

@@ -1,6 +1,7 @@
--- Where the office's list of payment reports comes from: all of them for administrators, for managers those about
--- deposits of their teams' customers (Q-51). Filters: id, state (money.event_state), gateway, reference, deposit, user
--- (id or part of name or e-mail), from, to (UTC). Internal. Raises BT102, BT103.
+-- Defines the list of payment reports: all for administrators, those about deposits of their teams' customers for
+-- managers (Q-51). Filters: id, state (money.event_state), gateway, reference, deposit, user (id or part of name or
+-- e-mail), from and to (UTC). Called by money.list_events and money.count_events. Errors: BT102 account inactive, BT103
+-- forbidden.
 create or replace function money.event_source(
     p_actor_id bigint
 )
@@ -18,7 +19,7 @@ begin
         $sql$
             ($1 ->> 'id' is null or e.id = ($1 ->> 'id')::bigint)
             and ($1 ->> 'state' is null or money.event_state(e, d) = $1 ->> 'state')
-            -- Said once more, so that what waits for people is found by its own index.
+            -- Repeats the state "review" as plain conditions, so that its partial index is used.
             and ($1 ->> 'state' is distinct from 'review' or (e.outcome = 'review' and e.resolved_at is null))
             and ($1 ->> 'gateway' is null or e.gateway = $1 ->> 'gateway')
             and ($1 ->> 'reference' is null or e.event ->> 'reference' = $1 ->> 'reference')
@@ -36,7 +37,7 @@ begin
             'user', $s$coalesce((select u.email from iam.users u where u.id = d.user_id), '')$s$,
             'said', $s$coalesce(e.event ->> 'status', '')$s$, 'state', 'money.event_state(e, d)',
             'reason', $s$coalesce(e.refusal, e.outcome_reason, '')$s$,
-            -- As providers write it; what is no figure stands before those that are.
+            -- As sent by the provider; a value that is not a number sorts first.
             'amount', $s$coalesce(substring(coalesce(e.confirmed, e.event) ->> 'amount' from '^[0-9]{1,30}(?:\.[0-9]{1,30})?$')::numeric, -1)$s$
         )
     )::site.list_source;

@@ -1,5 +1,4 @@
--- Whether the actor, as the second person, has just approved this change of the setup and money.decide_approval
--- executes it. Internal.
+-- Returns whether money.decide_approval is executing this change of the setup after an approval by the actor. Internal.
 create or replace function money.executes_approval(
     p_actor_id bigint,
     p_action text,
@@ -12,7 +11,7 @@ stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    -- Only money.decide_approval leaves a row like this, and only until its transaction is done.
+    -- Only money.decide_approval creates a row in this state, and only until its transaction ends.
     select exists (
         select from money.approvals p
         where p.action = p_action and p.record_id = p_record_id and coalesce(p.arguments ->> 'name', '') = p_name

@@ -1,6 +1,6 @@
--- Declines a deposit that nobody has paid within a day, as far as its provider knows; one that waits for people or for
--- a slow payment stays. Money that comes later is for people to review. Locks the deposit; nothing moves, so the
--- account is not locked. Called by the job look-up-payments.
+-- Declines a deposit that has not been paid within a day according to its provider; a deposit under review or with a
+-- slow payment stays pending. Money that arrives later goes to review. Called by the job look-up-payments. Locks: the
+-- deposit; no money moves, so the account is not locked.
 -- grant: bourse_worker
 create or replace function money.expire_deposit(
     p_deposit_id bigint

@@ -1,5 +1,5 @@
--- Where the office's list of payments outside comes from. Filter: search, a part of the name. Internal. Raises BT100,
--- BT102, BT103.
+-- Defines the list of external payments. Filter: search, a part of the name. Called by money.list_external_payments and
+-- money.count_external_payments. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden.
 create or replace function money.external_payment_source(
     p_actor_id bigint
 )

@@ -1,5 +1,5 @@
--- A verified report and the deposit it names, for the job that asks the provider about it before money.settle_event.
--- All null when there is none.
+-- Returns a verified report and the deposit it names, for the job process-payment-event, which queries the provider
+-- before it calls money.settle_event. All columns are null if there is no such report.
 -- grant: bourse_worker
 create or replace function money.find_event(
     p_event_id bigint,

@@ -1,5 +1,5 @@
--- One payment outside as its form shows it, with who changed it last. Raises BT102, BT103, BT104. Called by the dialogs
--- of /admin/externalPayments.
+-- Returns one external payment for its form, with its last change. Called by the dialogs of /admin/externalPayments.
+-- Errors: BT102 account inactive, BT103 forbidden, BT104 not found.
 -- grant: bourse_app
 create or replace function money.find_external_payment(
     p_actor_id bigint,

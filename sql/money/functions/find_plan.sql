@@ -1,5 +1,5 @@
--- One plan as its form shows it, with how many customers have it and who changed it last. Raises BT102, BT103, BT104.
--- Called by the dialogs of /admin/pricing.
+-- Returns one plan for its form, with its number of customers and last change. Called by the dialogs of /admin/pricing.
+-- Errors: BT102 account inactive, BT103 forbidden, BT104 not found.
 -- grant: bourse_app
 create or replace function money.find_plan(
     p_actor_id bigint,
@@ -22,7 +22,7 @@ begin
     if v_found is null then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
-    -- Figures travel as text.
+    -- Numbers are returned as text.
     return (select jsonb_object_agg(f.key, f.value) from jsonb_each_text(v_found) f)
         || (
             select jsonb_build_object(

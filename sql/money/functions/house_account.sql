@@ -1,5 +1,5 @@
--- The house's account for a purpose and a currency, opened on first use. The code names kind and mode:
--- profit_loss:real. Internal.
+-- Returns the broker's account for a code and currency, creating it on first use. The code contains kind and mode, for
+-- example profit_loss:real. Called by money.post_transfer and money.post_transfers.
 create or replace function money.house_account(
     p_code text,
     p_currency text

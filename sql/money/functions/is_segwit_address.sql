@@ -1,5 +1,5 @@
--- Whether a text is a segregated witness address of Bitcoin, mainnet or test network, with a right bech32 or bech32m
--- checksum. Internal.
+-- Returns whether a text is a segregated witness address of Bitcoin, mainnet or testnet, with a valid bech32 or bech32m
+-- checksum. Called by money.check_wallet.
 create or replace function money.is_segwit_address(
     p_address text
 )
@@ -38,7 +38,8 @@ begin
             end if;
         end loop;
     end loop;
-    -- Version 0 has the constant of bech32, later ones that of bech32m (BIP 350); the program is whole bytes with zero padding.
+    -- Version 0 uses the bech32 constant, later versions that of bech32m (BIP 350); the program consists of whole bytes
+    -- with zero padding.
     return v_sum = case v_values[1] when 0 then 1 else 734539939 end
         and v_values[1] <= 16
         and v_bits % 8 < 5 and v_values[cardinality(v_values) - 6] & ((1 << (v_bits % 8)) - 1) = 0

@@ -1,7 +1,6 @@
--- What a provider's report {reference, status, amount, currency, providerReference, problem} means for a deposit in a
--- currency: credited only when it is pending and our reference, the total, the currency and the provider's own
--- reference are those that were asked for; what does not fit, and what the provider's adapter calls a problem, is for
--- people to review. Internal.
+-- Returns the outcome of a provider's report {reference, status, amount, currency, providerReference, problem} for a
+-- deposit: credited only if the deposit is pending and reference, total, currency and the provider's reference match;
+-- mismatches, and problems found by the provider's adapter, go to review. Called by money.settle_event.
 create or replace function money.judge_event(
     p_event jsonb,
     p_deposit money.deposits,
@@ -18,7 +17,7 @@ as $$
 declare
     v_status text := p_event ->> 'status';
     v_amount text := p_event ->> 'amount';
-    v_theirs text := p_event ->> 'providerReference';
+    v_provider_reference text := p_event ->> 'providerReference';
 begin
     outcome := 'review';
     if p_deposit.id is null then
@@ -46,11 +45,11 @@ begin
         reason := 'Paid in another currency';
     elsif v_amount is null or v_amount !~ '^\d{1,15}(\.\d{1,10})?$' or v_amount::numeric <> p_deposit.total then
         reason := 'Another amount was paid';
-    elsif v_theirs <> p_deposit.provider_reference then
+    elsif v_provider_reference <> p_deposit.provider_reference then
         reason := 'Another payment of the provider''s';
     elsif exists (
         select from money.deposits d
-        where d.gateway = p_deposit.gateway and d.provider_reference = v_theirs and d.id <> p_deposit.id
+        where d.gateway = p_deposit.gateway and d.provider_reference = v_provider_reference and d.id <> p_deposit.id
     ) then
         reason := 'The provider''s payment belongs to another deposit';
     else

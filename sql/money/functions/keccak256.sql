@@ -1,5 +1,5 @@
--- Keccak-256 with the padding of Ethereum, which PostgreSQL does not have, of a message of at most 134 bytes. Internal:
--- money.is_ethereum_address.
+-- Returns the Keccak-256 hash (with Ethereum's padding), which PostgreSQL lacks, of a message of at most 134 bytes.
+-- Called by money.is_ethereum_address.
 create or replace function money.keccak256(
     p_message bytea
 )
@@ -16,14 +16,14 @@ declare
         x'000000008000808B', x'800000000000008B', x'8000000000008089', x'8000000000008003', x'8000000000008002', x'8000000000000080',
         x'000000000000800A', x'800000008000000A', x'8000000080008081', x'8000000000008080', x'0000000080000001', x'8000000080008008'
     ];
-    -- By x + 5 * y, as all lanes here.
-    v_turns integer[] := array[0, 1, 62, 28, 27, 36, 44, 6, 55, 20, 3, 10, 43, 25, 39, 41, 45, 15, 21, 8, 18, 2, 61, 56, 14];
+    -- Rotation offsets; lanes are indexed by x + 5 * y.
+    v_rotations integer[] := array[0, 1, 62, 28, 27, 36, 44, 6, 55, 20, 3, 10, 43, 25, 39, 41, 45, 15, 21, 8, 18, 2, 61, 56, 14];
     v_block bytea := p_message || '\x01' || decode(repeat('00', 135 - length(p_message)), 'hex');
     v_lanes bit(64)[] := array_fill(0::bigint::bit(64), array[25]);
-    v_turned bit(64)[] := v_lanes;
+    v_rotated bit(64)[] := v_lanes;
     v_columns bit(64)[] := v_lanes[1:5];
     v_lane bit(64);
-    v_turn integer;
+    v_rotation integer;
     v_hash bytea := '';
 begin
     if length(p_message) > 134 then
@@ -51,14 +51,14 @@ begin
         for x in 0..4 loop
             for y in 0..4 loop
                 v_lane := v_lanes[x + 5 * y + 1];
-                v_turn := v_turns[x + 5 * y + 1];
-                v_turned[y + 5 * ((2 * x + 3 * y) % 5) + 1] := (v_lane << v_turn) | (v_lane >> (64 - v_turn));
+                v_rotation := v_rotations[x + 5 * y + 1];
+                v_rotated[y + 5 * ((2 * x + 3 * y) % 5) + 1] := (v_lane << v_rotation) | (v_lane >> (64 - v_rotation));
             end loop;
         end loop;
         for x in 0..4 loop
             for y in 0..4 loop
-                v_lanes[x + 5 * y + 1] := v_turned[x + 5 * y + 1]
-                    # (~v_turned[(x + 1) % 5 + 5 * y + 1] & v_turned[(x + 2) % 5 + 5 * y + 1]);
+                v_lanes[x + 5 * y + 1] := v_rotated[x + 5 * y + 1]
+                    # (~v_rotated[(x + 1) % 5 + 5 * y + 1] & v_rotated[(x + 2) % 5 + 5 * y + 1]);
             end loop;
         end loop;
         v_lanes[1] := v_lanes[1] # v_rounds[r];

@@ -1,5 +1,5 @@
--- The ledger of a stretch of time added up by UTC day, mode, currency, kind and instrument, read from the movements
--- themselves. Internal: money.close_days keeps it for days that are over, money.day_totals asks it about the rest.
+-- Returns the ledger's totals for a period by UTC day, mode, currency, kind and instrument, computed from the
+-- movements. Called by money.close_days, which stores those of ended days, and by money.day_totals for the rest.
 create or replace function money.ledger_totals(
     p_from timestamptz,
     p_to timestamptz
@@ -14,7 +14,7 @@ rows 500
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    -- Added up twice: the ledger once to whoever it touched, which is little, and that to what it is about.
+    -- Aggregated by account first, which gives few rows, and only then joined to the accounts.
     select m.day, a.mode, m.currency, m.kind, m.instrument_id, sum(m.movements)::bigint, sum(m.paid_in), sum(m.paid_out)
     from (
         select
@@ -24,7 +24,8 @@ as $$
             coalesce(sum(t.amount) filter (where t.debit_account_id = t.customer_account_id), 0) as paid_out
         from money.transfers t
         left join trading.orders o
-            -- What protection a correction took back is the account's, as the protection was.
+            -- A correction of negative balance protection belongs to the account, not to an instrument, like the
+            -- protection itself.
             on o.id = case when t.source_type in ('order', 'rollover', 'order_change') and t.source_id not like '%:protection'
                 then split_part(t.source_id, ':', 1)::bigint end
         where t.created_at >= p_from and t.created_at < p_to

@@ -1,5 +1,6 @@
--- One page of what waits, or waited, for a second person; is_own: the actor asked for it. p_filters and p_page as in
--- site.page_ids. Raises BT102, BT103, BT606. Called by GET /admin/approvals.
+-- Returns one page of four-eyes approvals, waiting and decided; is_own marks requests of the actor. p_filters and
+-- p_page as in site.page_ids. Called by GET /admin/approvals. Errors: BT102 account inactive, BT103 forbidden, BT606
+-- unknown sort column.
 -- grant: bourse_app
 create or replace function money.list_approvals(
     p_actor_id bigint,
@@ -27,7 +28,7 @@ begin
     return query
     select
         p.id, v_keys[array_position(v_ids, p.id)], p.action, p.record_id, u.id, u.email, p.amount::numeric, a.currency,
-        -- Sealed secrets stay in the database.
+        -- Encrypted secrets do not leave the database.
         regexp_replace(p.arguments::text, '"sealed:[^"]*"', '"***"', 'g')::jsonb,
         p.status, r.full_name, p.requested_at, p.requested_by = p_actor_id, d.full_name, p.decided_at, p.note
     from money.approvals p

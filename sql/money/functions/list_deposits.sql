@@ -1,5 +1,5 @@
--- One page of everybody's deposits for the office (A-038). p_filters and p_page as in site.page_ids. Raises BT102,
--- BT103, BT606. Called by GET /admin/deposits.
+-- Returns one page of deposits for the office (A-038). p_filters and p_page as in site.page_ids. Called by GET
+-- /admin/deposits. Errors: BT102 account inactive, BT103 forbidden, BT606 unknown sort column.
 -- null: reference, review_reason, decline_reason, proof, decided_at, decided_by
 -- grant: bourse_app
 create or replace function money.list_deposits(

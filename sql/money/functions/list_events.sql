@@ -1,5 +1,6 @@
--- One page of what payment providers reported, for the office; the amount is the provider's own answer where it was
--- asked. p_filters and p_page as in site.page_ids. Raises BT102, BT103, BT606. Called by GET /admin/payments.
+-- Returns one page of the providers' payment reports for the office; the amount is the provider's confirmed answer if
+-- it was queried. p_filters and p_page as in site.page_ids. Called by GET /admin/payments. Errors: BT102 account
+-- inactive, BT103 forbidden, BT606 unknown sort column.
 -- null: reference, said, amount, currency, reason, deposit_id, user_id, email, processed_at, resolution, resolved_at, resolved_by
 -- grant: bourse_app
 create or replace function money.list_events(

@@ -1,5 +1,5 @@
--- One page of the payments outside for the office (A-040). Raises BT100, BT102, BT103, BT606. Called by GET
--- /admin/externalPayments.
+-- Returns one page of the external payments for the office (A-040). Called by GET /admin/externalPayments. Errors:
+-- BT100 not signed in, BT102 account inactive, BT103 forbidden, BT606 unknown sort column.
 -- grant: bourse_app
 create or replace function money.list_external_payments(
     p_actor_id bigint,

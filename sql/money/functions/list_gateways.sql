@@ -1,5 +1,5 @@
--- The gateways as the office sets them up: of secret keys only whether they are set. Raises BT102, BT103. Called by
--- /admin/gateways and /admin/gateways/manual.
+-- Returns the gateways' settings; of secret keys only whether they are set. Called by /admin/gateways and
+-- /admin/gateways/manual. Errors: BT102 account inactive, BT103 forbidden.
 -- grant: bourse_app
 create or replace function money.list_gateways(
     p_actor_id bigint
@@ -18,7 +18,7 @@ begin
                 'name', g.name, 'title', g.title, 'kind', g.kind, 'fee', trim_scale(g.fee)::text, 'isActive', g.is_active,
                 'minAmount', trim_scale(g.min_amount)::text, 'maxAmount', trim_scale(g.max_amount)::text, 'qrFile', coalesce(g.qr_file, ''),
                 'changed', audit.latest_entry('gateway', g.name),
-                -- A sealed key says no more than that it is there.
+                -- An encrypted key is reduced to whether it is set.
                 'keys', (
                     select jsonb_agg(case when k like 'sealed:1:%' then '' else k end order by n)
                     from unnest(array[g.key1, g.key2, g.key3, g.key4, g.key5]) with ordinality r (k, n)

@@ -1,5 +1,5 @@
--- One page of the plans for the office (A-046), with how many customers have each. Raises BT100, BT102, BT103, BT606.
--- Called by GET /admin/pricing.
+-- Returns one page of the plans for the office (A-046), with the number of customers of each. Called by GET
+-- /admin/pricing. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT606 unknown sort column.
 -- grant: bourse_app
 create or replace function money.list_plans(
     p_actor_id bigint,

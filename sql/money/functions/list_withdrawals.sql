@@ -1,6 +1,7 @@
--- One page of everybody's withdrawals for the office (A-041, A-042), each with the approved name of its customer and,
--- while it is pending, what is wrong with the names (money.name_warning). p_filters and p_page as in site.page_ids.
--- Raises BT102, BT103, BT606. Called by GET /admin/withdraws/pending and /history.
+-- Returns one page of withdrawals for the office (A-041, A-042), each with the customer's approved name and, while
+-- pending, a warning about differing names (money.name_warning). p_filters and p_page as in site.page_ids. Called by
+-- GET /admin/withdraws/pending and /history. Errors: BT102 account inactive, BT103 forbidden, BT606 unknown sort
+-- column.
 -- null: decline_reason, decided_at, decided_by, approved_name, name_warning
 -- grant: bourse_app
 create or replace function money.list_withdrawals(

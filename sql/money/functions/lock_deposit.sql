@@ -1,5 +1,6 @@
--- A pending deposit, for the member of staff who decides it: an admin, or its customer's manager (Q-51). Locks its
--- account, then its row. Internal. Raises BT103, BT104, BT302 decided already, BT306 their own.
+-- Locks and returns a pending deposit to be decided by an administrator or its customer's manager (Q-51). Called by
+-- money.approve_deposit and money.decline_deposit. Locks: the account, then the deposit. Errors: BT103 forbidden, BT104
+-- not found, BT302 already decided, BT306 own request.
 create or replace function money.lock_deposit(
     p_actor_id bigint,
     p_deposit_id bigint

@@ -1,5 +1,6 @@
--- A pending withdrawal, for the member of staff who decides it: an admin, or its customer's manager (Q-51). Locks its
--- account, then its row. Internal. Raises BT103, BT104, BT302 decided already, BT306 their own.
+-- Locks and returns a pending withdrawal to be decided by an administrator or its customer's manager (Q-51). Called by
+-- money.approve_withdrawal and money.decline_withdrawal. Locks: the account, then the withdrawal. Errors: BT103
+-- forbidden, BT104 not found, BT302 already decided, BT306 own request.
 create or replace function money.lock_withdrawal(
     p_actor_id bigint,
     p_withdrawal_id bigint

@@ -1,6 +1,6 @@
--- The customer says that a crypto payment is on its way and may name its transaction, which counts for one deposit
--- only. Nothing is credited: staff look at the chain. Locks the deposit. Raises BT103, BT104, BT324 no id, BT325 named
--- before. Called by POST /deposits/qr/{id}.
+-- Records that the customer has sent a crypto payment, optionally with its transaction id, which can be used for one
+-- deposit only. Nothing is credited: staff check the blockchain. Called by POST /deposits/qr/{id}. Locks: the deposit.
+-- Errors: BT103 forbidden, BT104 not found, BT324 invalid transaction id, BT325 transaction already used.
 -- null: user_id, account_id, gateway, fee, total, status, description, details, reference, balance_after, decided_by, decided_at, created_at, payment, provider_reference, proof_file, review_reason, decline_reason, next_lookup_at, lookups
 -- grant: bourse_app
 create or replace function money.name_transaction(
@@ -25,7 +25,7 @@ begin
     if v_transaction !~ '^[A-Za-z0-9]{16,128}$' then
         raise exception using errcode = 'BT324', message = 'This is not the id of a transaction', column = 'transaction';
     end if;
-    -- What was named once stays: another id would have to come through support.
+    -- A stored transaction id cannot be replaced by the customer; support can correct it.
     begin
         update money.deposits d
         set provider_reference = coalesce(d.provider_reference, v_transaction),

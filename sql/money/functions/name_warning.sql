@@ -1,6 +1,7 @@
--- Which difference of names staff are warned of: other_account (the bank account is not in the name that counts),
--- not_verified (no document was ever approved), renamed (the profile has another name than the approved document),
--- in_review (the newest documents are not approved); null when all names agree. Internal.
+-- Returns the first difference of names that staff are warned about: other_account (the bank account has another name
+-- than money.payment_name), not_verified (no document was ever approved), renamed (the profile's name differs from the
+-- approved one), in_review (the newest documents are not approved); null if there is none. Called by
+-- money.list_withdrawals and iam.get_customer.
 create or replace function money.name_warning(
     p_user_id bigint,
     p_account_name text default null

@@ -1,4 +1,5 @@
--- A setting that is an amount or a percentage; 0 when it is absent or no plain positive number. Internal.
+-- Returns a setting as a number (an amount or a percentage); 0 if it is missing or not a plain positive number.
+-- Internal.
 create or replace function money.number_setting(
     p_name text
 )

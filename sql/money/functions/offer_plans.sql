@@ -1,6 +1,7 @@
--- The plans on offer (C-072), none while the setting pricingPlan is off, cheapest first, with the price in the active
--- balance's currency as it would be charged, leverages and stop-outs by category, whether it is the actor's and whether
--- their active balance could pay it now; only real money pays (Q-40). Called by GET /pricing. Raises BT100, BT102.
+-- Returns the plans on offer (C-072), cheapest first, none while the setting pricingPlan is off: price in the active
+-- account's currency as it would be charged, leverages and stop-outs by category, whether it is the actor's plan, and
+-- whether the active account could pay it now; only real money can (Q-40). Called by GET /pricing. Errors: BT100 not
+-- signed in, BT102 account inactive.
 -- grant: bourse_app
 create or replace function money.offer_plans(
     p_actor_id bigint

@@ -1,6 +1,6 @@
--- The evidence behind one report: the request byte by byte, what the provider answered when it was asked, and the
--- deposit it names. For whoever money.require_event lets. Raises BT102, BT103, BT104. Called by GET
--- /admin/payments/{id}.
+-- Returns the evidence of one report: the raw request, the provider's confirmed answer, and the deposit it names.
+-- Access as in money.require_event. Called by GET /admin/payments/{id}. Errors: BT102 account inactive, BT103
+-- forbidden, BT104 not found.
 -- null: address, event, confirmed, deposit_status, deposit_total, deposit_currency
 -- grant: bourse_app
 create or replace function money.open_event(

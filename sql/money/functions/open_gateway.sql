@@ -1,5 +1,6 @@
--- One gateway with its keys, secret ones sealed: only who has ENCRYPTION_KEY can read them. Also one that is switched
--- off, because payments begun before may still be reported. All null when there is none.
+-- Returns one gateway with its keys, secret ones encrypted with ENCRYPTION_KEY. Includes inactive gateways, because
+-- earlier payments may still be reported. All columns are null if it does not exist. Called by the payment code of web
+-- and jobs.
 -- grant: bourse_app, bourse_worker
 create or replace function money.open_gateway(
     p_name text

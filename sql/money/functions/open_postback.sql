@@ -1,6 +1,5 @@
--- What Tracknow is told of a first deposit: the click that brought the customer (refId of their sign-up), the credited
--- amount, our reference and the customer's id. Nothing for whoever came without a click. Called by the job
--- send-postback.
+-- Returns what is sent to Tracknow for a first deposit: the click id (refId of the sign-up), the credited amount, the
+-- reference and the customer's id. No row for customers without a click id. Called by the job send-postback.
 -- grant: bourse_worker
 create or replace function money.open_postback(
     p_deposit_id bigint

@@ -1,5 +1,6 @@
--- Which stretch of an account's movements a statement covers, and the balances around it: days in UTC, both included,
--- null for no bound. For its owner and the staff who may see them. Raises BT104. Internal.
+-- Returns the range of an account's versions that a statement covers, and the balances around it: UTC days, both
+-- inclusive, null for no bound. For the owner and staff who may see them. Called by money.read_statement and
+-- money.continue_statement. Errors: BT104 not found.
 create or replace function money.open_statement(
     p_actor_id bigint,
     p_account_id bigint,
@@ -30,7 +31,7 @@ begin
     mode := v_account.mode;
     currency := v_account.currency;
     held := v_account.held;
-    -- What is not bounded by a day needs no look into the ledger.
+    -- A missing bound needs no lookup in the ledger.
     first_version := 1;
     opening := 0;
     last_version := v_account.version;

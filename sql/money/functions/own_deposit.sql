@@ -1,5 +1,5 @@
--- A pending deposit of the customer's own, of one gateway if named, for what they add to it (Q-36). Locks its row.
--- Internal. Raises BT103, BT104 not theirs or not pending.
+-- Locks and returns a pending deposit of the customer's own, of one gateway if named (Q-36). Internal. Locks: the
+-- deposit. Errors: BT103 forbidden, BT104 not the customer's or not pending.
 create or replace function money.own_deposit(
     p_actor_id bigint,
     p_deposit_id bigint,

@@ -1,4 +1,5 @@
--- Whom the money of a withdrawal or a deposit went to or came from, or what plan a subscription is of. Internal.
+-- Returns the counterparty of a withdrawal or deposit, or the plan of a subscription. Called by
+-- money.describe_movements and money.statement_list.
 create or replace function money.party_of(
     p_source_type text,
     p_source_id text

@@ -1,5 +1,5 @@
--- The name of the bank accounts that a customer's money comes from and goes to: that of the newest approved identity
--- document, or the name of the profile for a customer who never had one (Q-101). Internal.
+-- Returns the name that a customer's bank accounts must have: the one on the newest approved identity document, or the
+-- profile's name if none was ever approved (Q-101). Internal.
 create or replace function money.payment_name(
     p_user_id bigint
 )

@@ -1,5 +1,5 @@
--- What a customer is told before they deposit or withdraw: the currency of gateways' limits, a withdrawal's fees
--- (C-090), and whether papers are asked for (Q-50).
+-- Returns what a customer sees before a deposit or withdrawal: the currency of gateways' limits, withdrawal fees
+-- (C-090), and whether KYC is required (Q-50). Called by the deposit and withdrawal pages.
 -- grant: bourse_app
 create or replace function money.payment_terms(
     out currency text,

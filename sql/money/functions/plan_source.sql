@@ -1,5 +1,5 @@
--- Where the office's list of plans comes from. Filter: search, a part of the name. Internal. Raises BT100, BT102,
--- BT103.
+-- Defines the list of plans. Filter: search, a part of the name. Called by money.list_plans and money.count_plans.
+-- Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden.
 create or replace function money.plan_source(
     p_actor_id bigint
 )

@@ -1,7 +1,7 @@
--- Moves p_amount (rounded half up to 5 decimals) to a customer's account when positive, from it when negative; the
--- other side is the house's account for that kind and mode. Balance and version move with the ledger row. Answers the
--- transfer's id, null for 0. The same kind and source a second time is refused by the ledger (23505). The caller holds
--- the account's row. Internal. Raises BT104.
+-- Moves p_amount (rounded half-up to 5 decimals) to a customer's account if positive, from it if negative; the other
+-- side is the broker's account for that kind and mode. Balance and version change with the ledger row. Returns the
+-- transfer's id, null for 0. The ledger rejects a second transfer with the same kind and source (23505). The caller
+-- holds the account's row. Internal. Errors: BT104 not found.
 create or replace function money.post_transfer(
     p_account_id bigint,
     p_amount numeric,
@@ -20,7 +20,7 @@ as $$
 declare
     v_amount numeric := round(p_amount, 5);
     v_account record;
-    v_house bigint;
+    v_broker_account bigint;
     v_id bigint;
 begin
     if v_amount = 0 then
@@ -33,14 +33,14 @@ begin
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found', column = 'balance_id';
     end if;
-    v_house := money.house_account(p_kind || ':' || v_account.mode, v_account.currency);
+    v_broker_account := money.house_account(p_kind || ':' || v_account.mode, v_account.currency);
     insert into money.transfers (
         kind, source_type, source_id, debit_account_id, credit_account_id, currency, amount,
         customer_account_id, balance_after, account_version, actor_id, impersonator_id, description
     ) values (
         p_kind, p_source_type, p_source_id,
-        case when v_amount > 0 then v_house else p_account_id end,
-        case when v_amount > 0 then p_account_id else v_house end,
+        case when v_amount > 0 then v_broker_account else p_account_id end,
+        case when v_amount > 0 then p_account_id else v_broker_account end,
         v_account.currency, abs(v_amount),
         p_account_id, v_account.balance, v_account.version, p_actor_id, iam.impersonator_id(), p_description
     ) returning id into v_id;

@@ -1,8 +1,9 @@
--- money.post_transfer for many at once, in the order given, several to one account allowed: each row knows the balance
--- and version after it. Zeros post nothing. p_released: the used margin that each gives back, in the same update of the
--- account. Answers how many were posted. p_protects: an account left below zero with no margin used is credited back to
--- zero (Q-05), in the same update as well. The caller holds the accounts' rows. Internal: the engine's closes and the
--- nightly swap. Raises BT104.
+-- Posts many transfers at once, in the given order, as money.post_transfer; several to one account are allowed, each
+-- row storing the balance and version after it. Zero amounts post nothing. p_released is the used margin that each
+-- releases, in the same update of the account. With p_protects, an account left below zero without used margin is
+-- credited back to zero (Q-05), also in that update. Returns the number of posted transfers. The caller holds the
+-- accounts' rows. Called by trading.settle_orders, trading.delete_order and trading.charge_rollover. Errors: BT104 not
+-- found.
 create or replace function money.post_transfers(
     p_account_ids bigint[],
     p_amounts numeric[],
@@ -32,11 +33,13 @@ begin
     select count(*) into v_expected from unnest(p_amounts) m (amount) where round(m.amount, 5) <> 0;
 
     with moved as (
-        -- Once: a row that this transaction changed before is asked for its foreign keys again.
+        -- One update per account: PostgreSQL checks foreign keys again for a row that the same transaction has changed
+        -- before.
         update money.accounts a
         set balance = a.balance + t.total + t.credit, version = a.version + t.times + sign(t.credit)::integer,
             used_margin = a.used_margin - t.released,
-            -- A close turns floating into realised profit, but for the rounding; anything else moves equity, and the floor under it.
+            -- A close turns floating into realised profit, except for rounding; any other movement changes equity and
+            -- thereby the floor.
             equity_floor = a.equity_floor + case p_kind when 'profit_loss' then -0.00001 * t.moves else t.total end
         from (
             select s.*,
@@ -55,7 +58,7 @@ begin
         returning a.id, a.mode, a.currency, a.balance - t.total - t.credit as balance_before,
             a.version - t.times - sign(t.credit)::integer as version_before, t.amounts, t.source_ids, t.places, t.credit, a.version
     ), running as (
-        -- Each account carries its own moves along: a join of two sets whose sizes nobody can foresee would be anybody's guess.
+        -- Arrays carry each account's movements: the planner cannot estimate a join of two sets of unknown size.
         select a.id, a.mode, a.currency, p_kind as kind, p_source_type as source_type, m.source_id, m.amount, p_actor_id as actor_id, m.n,
             a.balance_before + sum(m.amount) over w as balance_after, a.version_before + row_number() over w as version
         from moved a

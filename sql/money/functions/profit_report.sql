@@ -1,7 +1,7 @@
--- What customers won and lost, and paid or got overnight, by instrument and account currency, and by category where
--- instrument is null; the house's result is the other side. Days in UTC, both included, null for no bound; p_mode: real
--- or demo. From the ledger, so it is what the trial balance has under profit_loss, swap and, where staff edited or
--- deleted orders, correction. Admins and managers. Raises BT103.
+-- Returns customers' profit, loss and swaps by instrument and account currency, and by category where instrument is
+-- null; house_result is the broker's side. UTC days, both inclusive, null for no bound; p_mode real or demo. Computed
+-- from the ledger, so it matches the trial balance's profit_loss, swap and, where staff edited or deleted orders,
+-- correction. For administrators and managers. Errors: BT103 forbidden.
 -- grant: bourse_app
 create or replace function money.profit_report(
     p_actor_id bigint,
@@ -23,7 +23,7 @@ as $$
 begin
     perform iam.require_role(p_actor_id, 'admin', 'manager');
     return query
-    -- A year is a hundred thousand days of instruments: they are added up before anything has a name.
+    -- Totals are summed before the joins: a year has about 100,000 rows of day and instrument.
     with sums as materialized (
         select
             d.instrument_id, d.currency,

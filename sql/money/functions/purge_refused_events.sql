@@ -1,4 +1,4 @@
--- Reports that were refused are kept 90 days, verified ones for good. Called by a nightly job.
+-- Deletes refused reports after 90 days; verified ones are kept. Called by a nightly job.
 -- grant: bourse_worker
 create or replace function money.purge_refused_events()
 returns void

@@ -1,5 +1,6 @@
--- Fee and total of a deposit before it is asked for, for whoever has no script to work them out; refuses what the
--- request would refuse. Raises BT104, BT300, BT320, BT321.
+-- Returns fee and total of a deposit before it is requested, for browsers without JavaScript; rejects what the request
+-- would reject. Called by the deposit form. Errors: BT104 not found, BT300 invalid amount, BT320 gateway unavailable,
+-- BT321 amount outside the gateway's limits.
 -- grant: bourse_app
 create or replace function money.quote_deposit(
     p_actor_id bigint,

@@ -1,7 +1,7 @@
--- A statement in one call: the balances before and after, what came in and went out between them, how many of its rows
--- are of p_kinds (all, transfers, trading, other), exactly and without reading what was traded, and one page of them,
--- newest first (null when p_limit is 0). For its owner and the staff who may see them. Raises BT104. Called by GET
--- /statements, GET /statements/history and GET /statements/export.
+-- Returns a statement in one call: opening and closing balance, money in and out, the exact number of its rows of
+-- p_kinds (all, transfers, trading, other) without reading the trades, and one page of rows, newest first (null if
+-- p_limit is 0). For the owner and staff who may see them. Called by GET /statements, GET /statements/history and GET
+-- /statements/export. Errors: BT104 not found.
 -- grant: bourse_app
 create or replace function money.read_statement(
     p_actor_id bigint,
@@ -25,12 +25,12 @@ set search_path = pg_catalog, pg_temp
 as $$
 #variable_conflict use_column
 declare
-    v_stretch record;
+    v_range record;
     v_cash record;
     v_count bigint;
 begin
-    select * into v_stretch from money.open_statement(p_actor_id, p_account_id, p_from, p_to) s;
-    v_count := greatest(v_stretch.last_version - v_stretch.first_version + 1, 0);
+    select * into v_range from money.open_statement(p_actor_id, p_account_id, p_from, p_to) s;
+    v_count := greatest(v_range.last_version - v_range.first_version + 1, 0);
     select
         count(*) as times,
         count(*) filter (where c.kind in ('deposit', 'withdrawal')) as transfers,
@@ -42,30 +42,30 @@ begin
     from (
         select t.kind, case when t.credit_account_id = p_account_id then t.amount else -t.amount end as amount
         from money.transfers t
-        where t.customer_account_id = p_account_id and t.account_version between v_stretch.first_version and v_stretch.last_version
+        where t.customer_account_id = p_account_id and t.account_version between v_range.first_version and v_range.last_version
             and t.kind not in ('profit_loss', 'swap', 'negative_balance_protection')
     ) c;
     account_id := p_account_id;
-    mode := v_stretch.mode;
-    currency := v_stretch.currency;
-    held := v_stretch.held;
-    first_version := v_stretch.first_version;
-    last_version := v_stretch.last_version;
-    opening := v_stretch.opening;
-    closing := v_stretch.closing;
+    mode := v_range.mode;
+    currency := v_range.currency;
+    held := v_range.held;
+    first_version := v_range.first_version;
+    last_version := v_range.last_version;
+    opening := v_range.opening;
+    closing := v_range.closing;
     money_in := v_cash.money_in;
     money_out := v_cash.money_out;
     moved := v_cash.money_in + v_cash.money_out;
-    -- What is neither a transfer nor a plan nor staff's was traded: the difference is exact, and nothing has to be added up.
-    trading := v_stretch.closing - v_stretch.opening - v_cash.amount;
+    -- Everything other than transfers, plans and adjustments is trading, so its exact sum is the difference.
+    trading := v_range.closing - v_range.opening - v_cash.amount;
     plans := v_cash.plans;
     adjustments := v_cash.amount - v_cash.money_in - v_cash.money_out - v_cash.plans;
     trades := v_count - v_cash.times;
     total := case p_kinds when 'transfers' then v_cash.transfers when 'trading' then v_count - v_cash.times
         when 'other' then v_cash.times - v_cash.transfers else v_count end;
     if p_limit > 0 then
-        movements := money.describe_movements(p_account_id, money.statement_versions(p_account_id, v_stretch.first_version,
-            v_stretch.last_version, p_kinds, (greatest(p_page, 1) - 1) * p_limit, p_limit), true);
+        movements := money.describe_movements(p_account_id, money.statement_versions(p_account_id, v_range.first_version,
+            v_range.last_version, p_kinds, (greatest(p_page, 1) - 1) * p_limit, p_limit), true);
     end if;
     return next;
 end;

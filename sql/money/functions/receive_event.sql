@@ -1,7 +1,7 @@
--- Takes what a payment provider reported into the inbox: verified by its signature when p_refusal is null, else kept as
--- refused, and credits nothing either way. A report that was there before only counts up; a new verified one is worked
--- through by a job. Answers its id, null when too much was refused lately. Called by /webhooks/{gateway}, before it
--- answers the provider.
+-- Stores a payment provider's report: as verified if p_refusal is null (its signature is valid), else as refused;
+-- credits nothing in either case. A repeated report only increases its count; a new verified one is processed by a job.
+-- Returns its id, null if too many were refused recently. Called by /webhooks/{gateway} before it responds to the
+-- provider.
 -- grant: bourse_app
 create or replace function money.receive_event(
     p_gateway text,
@@ -25,7 +25,7 @@ declare
     v_id bigint;
     v_times integer;
 begin
-    -- Whoever can forge one can forge millions: what is refused is kept for people to look at, not without end.
+    -- Forged reports can arrive in any number; at most 500 an hour are stored for each gateway.
     if v_verdict = 'refused' and (
         select count(*) >= 500
         from (

@@ -1,5 +1,5 @@
--- What a provider answered about a deposit when it was asked: kept like a report, and worked through at once. Locks as
--- money.settle_event. Raises BT104 when it speaks of another deposit. Called by the job look-up-payments.
+-- Stores a provider's answer to a lookup of a deposit like a report, and processes it at once. Called by the job
+-- look-up-payments. Locks: as money.settle_event. Errors: BT104 the answer names another deposit.
 -- grant: bourse_worker
 create or replace function money.record_lookup(
     p_deposit_id bigint,

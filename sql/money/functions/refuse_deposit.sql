@@ -1,5 +1,5 @@
--- Declines a deposit and tells the customer; nothing moves. p_actor_id is the member of staff who decided, null when
--- the provider's report did. The caller holds the account's row, then the deposit's, and has seen that it is pending.
+-- Declines a deposit and notifies the customer; no money moves. p_actor_id is the member of staff who declined it, null
+-- for a provider's report. The caller holds the account's row, then the deposit's, and has checked that it is pending.
 -- Internal.
 create or replace function money.refuse_deposit(
     p_before money.deposits,
@@ -25,7 +25,7 @@ begin
 
     select a.currency into v_currency from money.accounts a where a.id = v_after.account_id;
     perform site.notify_user(v_after.user_id, 'deposit', 'Deposit declined',
-        -- Words of staff's own are theirs, the rules' and the ready-made ones are the reader's.
+        -- Free text by staff stays as written; predefined reasons are translated into the customer's language.
         concat_ws(': ', format('%s %s', round(v_after.amount, 2), v_currency),
             site.say_lines((select u.language_code from iam.users u where u.id = v_after.user_id), v_after.decline_reason)),
         '/deposits/history');

@@ -1,8 +1,9 @@
--- A customer announces a deposit to one of their real balances by a gateway that is switched on: a pending row with a
--- reference of ours, nothing is credited. p_total is what they were shown, if they were: when the fee has changed
--- since, they look again. The same p_idempotency_key answers with the same deposit. Raises BT256 an agent acting for
--- the customer, BT104 not theirs, BT300 amount, BT303 KYC, BT305 demo balance, BT309 and BT320 gateway, BT321 limits,
--- BT322 another total, BT601 key reused. Called by POST /deposits.
+-- Creates a pending deposit to one of the customer's real accounts by an active gateway, with a reference; nothing is
+-- credited. p_total, if given, is the total that the customer was shown; a changed fee rejects the request. The same
+-- p_idempotency_key returns the same deposit. Called by POST /deposits. Errors: BT104 not the customer's account, BT256
+-- contact data hidden from the agent, BT300 invalid amount, BT303 KYC required, BT305 demo account, BT309 invalid
+-- gateway name, BT320 gateway unavailable, BT321 amount outside the gateway's limits, BT322 fee changed, BT601
+-- idempotency key reused.
 -- grant: bourse_app
 create or replace function money.request_deposit(
     p_actor_id bigint,

@@ -1,7 +1,7 @@
--- Where the office's lists of deposits (p_kind: deposit) and withdrawals come from: all of them for administrators,
--- those of their teams' customers for managers, of their own clients for retention agents (Q-51). Filters: id, status,
--- gateway, user (id or part of name or e-mail), from, to (UTC), and of deposits review (those whose report does not
--- fit). Internal. Raises BT102, BT103.
+-- Defines the lists of deposits (p_kind deposit) and withdrawals: all for administrators, those of their teams'
+-- customers for managers, those of their own clients for retention agents (Q-51). Filters: id, status, gateway, user
+-- (id or part of name or e-mail), from and to (UTC), for deposits also review (report does not match). Called by the
+-- lists, counts and sums of requests. Errors: BT102 account inactive, BT103 forbidden.
 create or replace function money.request_source(
     p_actor_id bigint,
     p_kind text
@@ -36,7 +36,7 @@ begin
         jsonb_build_object(
             'id', 'd.id', 'gateway', 'd.gateway', 'amount', 'd.amount', 'fee', 'd.fee', 'total', 'd.total', 'status', 'd.status',
             'created_at', 'd.created_at', 'decline_reason', $sql$coalesce(d.decline_reason, '')$sql$,
-            -- What an agent may not see they can neither search nor sort by.
+            -- Agents can neither search nor sort by fields that are hidden from them.
             'user', case v_role when iam.role('retention_agent') then 'd.user_id' else '(select u.email from iam.users u where u.id = d.user_id)' end,
             'description', case p_kind when 'deposit' then 'd.description' else 'd.bank_name' end
         ) || case p_kind when 'deposit' then jsonb_build_object('reference', $sql$coalesce(d.reference, '')$sql$) else '{}' end

@@ -1,8 +1,9 @@
--- A customer asks for money out of one of their real balances: amount and fee (settings withdrawFeePercentage,
--- withdrawFeeFixed) are held until staff decide (Q-31). Never more than money.withdrawable. Nobody may do it for them.
--- The same p_idempotency_key answers with the same withdrawal. Locks the account. Raises BT104 not theirs, BT109 acting
--- for a customer, BT115 no such country, BT300 amount, BT301 not enough, BT304 KYC, BT305 demo balance, BT310 and BT311
--- bank details, BT314 not in the customer's own name, BT601 key reused. Called by POST /withdraws/bank.
+-- Requests a withdrawal from one of the customer's real accounts: amount and fee (settings withdrawFeePercentage,
+-- withdrawFeeFixed) are held until staff decide (Q-31). At most money.withdrawable. Not allowed for staff acting for
+-- the customer. The same p_idempotency_key returns the same withdrawal. Called by POST /withdraws/bank. Locks: the
+-- account. Errors: BT104 not the customer's account, BT109 not allowed while acting for a customer, BT115 unknown
+-- country, BT300 invalid amount, BT301 insufficient balance, BT304 KYC required, BT305 demo account, BT310 missing bank
+-- detail, BT311 text too long, BT314 name differs from the approved one, BT601 idempotency key reused.
 -- grant: bourse_app
 create or replace function money.request_withdrawal(
     p_actor_id bigint,

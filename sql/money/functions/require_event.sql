@@ -1,6 +1,6 @@
--- Whether a member of staff may look at a report of a payment: an administrator at any, a manager at those about
--- deposits of customers they may see (Q-51); what names no deposit is the administrators'. Internal. Raises BT102,
--- BT103, BT104.
+-- Checks access to a payment report: administrators to all, managers to those about deposits of customers they may see
+-- (Q-51); a report without a deposit is for administrators. Internal. Errors: BT102 account inactive, BT103 forbidden,
+-- BT104 not found.
 create or replace function money.require_event(
     p_actor_id bigint,
     p_event_id bigint

@@ -1,6 +1,6 @@
--- Whether the actor may open a payment page of a provider: providers are told the customer's e-mail and show it, so an
--- agent who acts for the customer may not (Q-107). Called by money.request_deposit and GET /deposits/pay/{id}. Raises
--- BT102, BT103, BT256.
+-- Checks that the actor may open a provider's payment page. Providers receive and show the customer's e-mail, so an
+-- agent acting for the customer may not (Q-107). Called by money.request_deposit and GET /deposits/pay/{id}. Errors:
+-- BT102 account inactive, BT103 forbidden, BT256 contact data hidden from the agent.
 -- grant: bourse_app
 create or replace function money.require_payment_access(
     p_actor_id bigint

@@ -1,8 +1,8 @@
--- Whether one person may move this much alone: real money above the setting secondPersonAbove (in appCurrency; empty or
--- 0: no limit) takes two. An adjustment counts together with those of the same direction that the same person made on
--- the same account within 24 hours (money.adjusted_alone). p_action and p_record_id as in money.approvals; p_amount in
--- the account's currency, negative what is taken. Internal: whatever moves money at somebody's word calls it with the
--- account's row held. Raises BT210, BT331 with the amount as detail, BT332 while the same waits.
+-- Requires a four-eyes approval for real money above the setting secondPersonAbove (in appCurrency; empty or 0 for no
+-- limit). An adjustment is added to those of the same direction by the same person on the same account within 24 hours
+-- (money.adjusted_alone). p_action and p_record_id as in money.approvals; p_amount in the account's currency, negative
+-- for a debit. Called with the account's row held by every function that moves money for staff. Errors: BT210 no
+-- conversion rate, BT331 with the amount as detail, BT332 already waiting for approval.
 create or replace function money.require_second(
     p_actor_id bigint,
     p_action text,
@@ -19,9 +19,10 @@ as $$
 declare
     v_limit numeric := money.number_setting('secondPersonAbove');
     v_account money.accounts;
-    v_together numeric := abs(p_amount);
+    v_total numeric := abs(p_amount);
 begin
-    -- What waits is decided as it was asked for, whatever the limit has become since; several adjustments of one balance may wait.
+    -- A waiting request is decided as requested, even if the limit has changed since; several adjustments of one
+    -- account may wait.
     if p_action <> 'adjust_balance' and exists (
         select from money.approvals p where p.action = p_action and p.record_id = p_record_id and p.status = 'waiting'
     ) then
@@ -34,7 +35,8 @@ begin
     if v_account.mode <> 'real' then
         return;
     end if;
-    -- Only money.decide_approval leaves a row like this, with the account held, and only until it is done; a report's credit is an adjustment.
+    -- Only money.decide_approval creates a row in this state, with the account locked, until its transaction ends; the
+    -- credit of a report is an adjustment.
     if exists (
         select from money.approvals p
         where p.account_id = p_account_id and p.status = 'approved' and p.carried_out_at is null
@@ -42,11 +44,12 @@ begin
     ) then
         return;
     end if;
-    -- Small adjustments by one person add up, those that add and those that subtract apart: taking back one's own mistake costs nothing.
+    -- Small adjustments by one person are summed, additions and subtractions separately, so that reversing one's own
+    -- mistake does not count.
     if p_action = 'adjust_balance' then
-        v_together := v_together + money.adjusted_alone(p_actor_id, p_account_id, case when p_amount > 0 then 'add' else 'subtract' end);
+        v_total := v_total + money.adjusted_alone(p_actor_id, p_account_id, case when p_amount > 0 then 'add' else 'subtract' end);
     end if;
-    if market.convert_amount(v_together, v_account.currency, site.setting('appCurrency')) > v_limit then
+    if market.convert_amount(v_total, v_account.currency, site.setting('appCurrency')) > v_limit then
         raise exception using errcode = 'BT331', message = 'A second person must approve this', detail = abs(round(p_amount, 5));
     end if;
 end;

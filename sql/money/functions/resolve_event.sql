@@ -1,11 +1,12 @@
--- People have looked at a report that was kept for review: what they made of it, and, with p_amount, what is credited
--- to the balance of the deposit it names, as an adjustment (money.adjust_balance). A pending deposit is approved or
--- declined first. Once: the report is locked, then the account. Raises BT103, BT104 not theirs, BT300 amount, BT302 not
--- under review, BT306 their own, BT311 too long, BT328 nothing said, BT329 no deposit, or one that is pending, BT331 a
--- second person is needed, BT332 while the same waits. Called by POST /admin/payments/{id}/look through money.propose.
+-- Closes a report under review with a note and, with p_amount, credits the account of the deposit it names by an
+-- adjustment (money.adjust_balance). A pending deposit must be approved or declined first. A report can be closed once.
+-- Called by POST /admin/payments/{id}/look through money.propose. Locks: the report, then the account. Errors: BT103
+-- forbidden, BT104 not found, BT300 invalid amount, BT302 already decided, BT306 own request, BT311 text too long,
+-- BT328 note missing, BT329 deposit pending or missing, BT331 four-eyes approval required, BT332 already waiting for
+-- approval.
 -- grant: bourse_app
 
--- review ── resolve ──> settled   once; with an amount that is credited, or without
+-- review ── resolve ──> settled   once; with or without a credited amount
 
 create or replace function money.resolve_event(
     p_actor_id bigint,
@@ -41,11 +42,11 @@ begin
         raise exception using errcode = 'BT306', message = 'You cannot decide your own request';
     end if;
     if p_amount is not null then
-        -- While the deposit is pending it can still be approved, and the money would be there twice.
+        -- A pending deposit could still be approved, and the money would be credited twice.
         if v_deposit.id is null or v_deposit.status = 'pending' then
             raise exception using errcode = 'BT329', message = 'Decide the deposit first', column = 'amount';
         end if;
-        -- Said by its own name first: while a request about this report waits, nobody else credits it.
+        -- Checked under this report's own action first: while a request about it waits, no other one may credit it.
         perform money.require_second(p_actor_id, 'resolve_event', p_event_id, v_deposit.account_id, p_amount);
         perform money.adjust_balance(p_actor_id, v_deposit.account_id, p_amount, 'add', v_resolution);
         select a.currency into v_currency from money.accounts a where a.id = v_deposit.account_id;

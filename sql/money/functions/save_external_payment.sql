@@ -1,7 +1,7 @@
--- An admin adds a payment outside (p_id null) or changes one (A-084); a null logo keeps the one there is, the name of a
--- kept picture or an https address replaces it. Locks the payment. Raises BT103, BT104, BT118 changed since p_version,
--- BT311, BT327 logo, name or link, BT605 the picture. For POST /admin/externalPayments and PUT
--- /admin/externalPayments/{id}.
+-- Adds (p_id null) or changes an external payment, for administrators (A-084); a null logo keeps the current one, the
+-- name of an uploaded picture or an https URL replaces it. Called by POST /admin/externalPayments and PUT
+-- /admin/externalPayments/{id}. Locks: the payment. Errors: BT103 forbidden, BT104 not found, BT118 stale write, BT311
+-- text too long, BT327 missing field, BT605 invalid file.
 -- grant: bourse_app
 create or replace function money.save_external_payment(
     p_actor_id bigint,

@@ -1,7 +1,7 @@
--- An admin adds a plan (p_id null) or changes what p_changes names of one: name, description, price, and
--- {category}_leverage and {category}_stopout, null for none. Orders that are open keep what they were opened with.
--- Locks the plan. Raises BT102, BT103, BT104, BT300 price, BT311, BT327 name, BT330 leverage or stop-out, BT118 changed
--- meanwhile. For POST and PUT /admin/pricing.
+-- Adds a plan (p_id null) or changes the fields that p_changes names, for administrators: name, description, price, and
+-- {category}_leverage and {category}_stopout, null for none. Open orders keep their terms. Called by POST and PUT
+-- /admin/pricing. Locks: the plan. Errors: BT102 account inactive, BT103 forbidden, BT104 not found, BT118 stale write,
+-- BT300 invalid price, BT311 text too long, BT327 missing field, BT330 invalid plan figure.
 -- grant: bourse_app
 create or replace function money.save_plan(
     p_actor_id bigint,

@@ -1,5 +1,5 @@
--- Seals the transfers that are new since the call before; answers the seals it made. Locks money.seal_state. The job
--- seal-ledger calls it every minute.
+-- Seals the transfers added since the previous call and returns the new seals. Called every minute by the job
+-- seal-ledger. Locks: money.seal_state.
 -- grant: bourse_worker
 create or replace function money.seal_transfers()
 returns table (id bigint, up_to_id bigint, transfers integer, hash bytea)

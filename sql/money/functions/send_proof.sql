@@ -1,7 +1,7 @@
--- The customer says from where a bank deposit comes and adds the proof, a file of their own that site.keep_file has
--- recorded; sending it again while the deposit is pending replaces it. Staff are told. Locks the deposit. Raises BT103,
--- BT104 not theirs or not pending (Q-36), BT310 and BT311 bank details, BT314 not in the customer's own name, BT323 no
--- proof, BT605 another's file. Called by PUT /deposits/bank/{id}.
+-- Stores the sender's details and the proof of a bank deposit, a file of the customer's recorded by site.keep_file;
+-- sending again while the deposit is pending replaces it. Notifies staff. Called by PUT /deposits/bank/{id}. Locks: the
+-- deposit. Errors: BT103 forbidden, BT104 not the customer's or not pending (Q-36), BT310 missing bank detail, BT311
+-- text too long, BT314 name differs from the approved one, BT323 proof missing, BT605 invalid file.
 -- grant: bourse_app
 create or replace function money.send_proof(
     p_actor_id bigint,
@@ -21,7 +21,7 @@ declare
     v_before money.deposits := money.own_deposit(p_actor_id, p_deposit_id, 'bank');
     v_after money.deposits;
 begin
-    -- Swift code and country are the receiver's, who is known.
+    -- Swift code and country belong to the receiving account, which is known.
     perform money.check_bank(p_bank_name, p_account_name, p_account_number, '-', '-');
     perform money.check_own_name(p_actor_id, p_account_name);
     if coalesce(p_proof_file, '') = '' then

@@ -1,5 +1,6 @@
--- Which movements one page of a statement shows, newest first. The page's number becomes the version it begins at, so
--- page 60,000 costs what page 1 does. p_kinds: all, transfers (money in and out), trading, other. Internal.
+-- Returns the versions of one page of a statement, newest first. The page's first version is computed from its number,
+-- so the cost does not grow with it. p_kinds: all, transfers (money in and out), trading, other. Called by
+-- money.read_statement.
 create or replace function money.statement_versions(
     p_account_id bigint,
     p_first bigint,
@@ -31,7 +32,7 @@ begin
             limit p_limit offset p_skip
         );
     end if;
-    -- The page begins where p_skip traded rows are behind it: everything before it, less what was not traded there.
+    -- The page starts after p_skip trading rows: the position is computed from the few rows that are not trades.
     select v_last - count(*) into v_last
     from (
         select p_last - t.account_version - row_number() over (order by t.account_version desc) + 1 as traded_above

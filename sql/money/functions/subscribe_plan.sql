@@ -1,8 +1,9 @@
--- A customer takes a plan: its price, converted from the site's currency, leaves the active balance, which must be a
--- real one unless the plan is free (Q-40). New orders use its leverage and stop-out. Nobody may do it for them. The
--- same p_idempotency_key answers with the same subscription. Locks the account, then the user. Raises BT104 no such
--- plan, or plans are off, BT109 acting for a customer, BT210 no rate, BT301 not enough (detail: how much is missing of
--- real money), BT313 their plan already, BT601 key reused. Called by POST /dashboard/pricing/subscribe/{planId}.
+-- Subscribes a customer to a plan. Its price, converted from the site's currency, is debited from the active account,
+-- which must be real unless the plan is free (Q-40). New orders use the plan's leverage and stop-out. Not allowed for
+-- staff acting for the customer. The same p_idempotency_key returns the same subscription. Called by POST
+-- /dashboard/pricing/subscribe/{planId}. Locks: the account, then the user. Errors: BT104 unknown plan or plans are
+-- off, BT109 not allowed while acting for a customer, BT210 no conversion rate, BT301 with the missing real money as
+-- detail, BT313 current plan, BT601 idempotency key reused.
 -- null: user_id, created_at
 -- grant: bourse_app
 create or replace function money.subscribe_plan(
@@ -32,7 +33,7 @@ begin
         return jsonb_populate_record(null::money.subscriptions, v_key.response);
     end if;
 
-    -- The switch comes before the plan: while it is off there is nothing to subscribe to (Q-103).
+    -- While the setting pricingPlan is off, no plan exists for customers (Q-103).
     select * into v_plan from money.plans p where p.id = p_plan_id and p.deleted_at is null and site.is_on('pricingPlan');
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found';
@@ -46,7 +47,7 @@ begin
         raise exception using errcode = 'BT313', message = 'This is your plan already';
     end if;
 
-    -- Q-40: only real money pays.
+    -- Only real money pays (Q-40).
     v_price := 0;
     if v_account.mode = 'real' then
         v_price := money.plan_price(v_plan.price, v_account.currency);

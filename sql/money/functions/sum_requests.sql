@@ -1,5 +1,6 @@
--- What the deposits (p_kind: deposit) or withdrawals that the same filters find on all pages come to, without fees,
--- each currency for itself. Raises BT102, BT103. Called by GET /admin/withdraws/pending and /admin/deposits.
+-- Returns the sum of deposits (p_kind deposit) or withdrawals under the same filters on all pages, without fees, by
+-- currency. Called by GET /admin/withdraws/pending and GET /admin/deposits. Errors: BT102 account inactive, BT103
+-- forbidden.
 -- grant: bourse_app
 create or replace function money.sum_requests(
     p_actor_id bigint,

@@ -1,5 +1,6 @@
--- Pending deposits whose provider should be asked now, and when they are next due: reports get lost. is_last: it is the
--- last time. Two takers never get the same. Called by the job look-up-payments.
+-- Returns pending deposits whose provider is due to be queried, because reports can be lost, and sets their next time;
+-- is_last marks the last query. Concurrent callers get different rows. Called by the job look-up-payments. Locks: the
+-- deposits, skipping locked ones.
 -- grant: bourse_worker
 create or replace function money.take_lookups(
     p_limit integer
@@ -22,7 +23,7 @@ as $$
     )
     update money.deposits d
     set lookups = d.lookups + 1,
-        -- After 1, 5, 15 and 60 minutes, then every hour of a day.
+        -- After 1, 5, 15 and 60 minutes, then hourly for a day.
         next_lookup_at = case
             when d.created_at < clock_timestamp() - interval '24 hours' then null
             else clock_timestamp() + case d.lookups when 0 then interval '4 minutes' when 1 then interval '10 minutes'

@@ -1,5 +1,5 @@
--- A notification for everybody who may decide about money (Q-96); p_reason is a sentence of ours that each reads in
--- their language. Internal.
+-- Creates a notification for administrators and managers, who decide about money (Q-96); p_reason is a key translated
+-- into each one's language. Internal.
 create or replace function money.tell_staff(
     p_type text,
     p_title text,

@@ -1,5 +1,5 @@
--- Has Tracknow told of a customer's first approved deposit, while the setting tracknowToken names its dashboard (Q-30,
--- Q-87). Internal: called by money.credit_deposit.
+-- Adds the job that reports a customer's first approved deposit to Tracknow, if the setting tracknowToken is set (Q-30,
+-- Q-87). Called by money.credit_deposit.
 create or replace function money.tell_tracknow(
     p_deposit money.deposits
 )

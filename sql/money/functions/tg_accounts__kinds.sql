@@ -1,6 +1,6 @@
--- A customer's account names its user and holds back no less than nothing; the house's has a code and keeps no balance
--- of its own: it is the other side of the customers'. A trigger of these columns, where a check constraint would be
--- read again by every order. Raises 23514.
+-- Trigger: a customer's account has a user and no negative hold; a broker's account has a code and no balance of its
+-- own, because it is the other side of customers' transfers. A trigger on these columns, because a check constraint
+-- would be evaluated by every order. Raises 23514.
 create or replace function money.tg_accounts__kinds()
 returns trigger
 language plpgsql

@@ -1,5 +1,5 @@
--- Refuses to delete an account: orders and the ledger name it without a foreign key, which every order and every
--- transfer would pay for. Raises 23503.
+-- Trigger: rejects the deletion of an account. Orders and ledger refer to it without a foreign key, whose check would
+-- slow every order and transfer. Raises 23503.
 create or replace function money.tg_accounts__stay()
 returns trigger
 language plpgsql

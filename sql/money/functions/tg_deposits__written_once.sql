@@ -1,5 +1,5 @@
--- How a deposit is paid, the rate promised for it and both references are written once: a report can be held against
--- them. Raises BT307.
+-- Trigger: payment details, promised rate and both references of a deposit are written once, so that reports can be
+-- compared with them. Errors: BT307 ledger is immutable.
 create or replace function money.tg_deposits__written_once()
 returns trigger
 language plpgsql

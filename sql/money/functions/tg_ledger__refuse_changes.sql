@@ -1,4 +1,5 @@
--- Refuses every update, delete and truncate of rows that record money: a correction is a new transfer. Raises BT307.
+-- Trigger: rejects update, delete and truncate of rows that record money; a correction is a new transfer. Errors: BT307
+-- ledger is immutable.
 create or replace function money.tg_ledger__refuse_changes()
 returns trigger
 language plpgsql

@@ -1,5 +1,5 @@
--- Of a deposit or withdrawal: pending becomes approved or declined, once; whose it is and how much never changes; no
--- row goes away. Raises BT302, BT307.
+-- Trigger: a deposit or withdrawal goes from pending to approved or declined once; owner and amounts never change, and
+-- no row is deleted. Errors: BT302 already decided, BT307 ledger is immutable.
 create or replace function money.tg_requests__one_decision()
 returns trigger
 language plpgsql

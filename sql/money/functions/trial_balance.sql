@@ -1,7 +1,7 @@
--- Every account of the books with its balance before the first day, debits and credits between the days (UTC, both
--- included, null for no bound) and its balance after: the house's by kind of movement, the customers' as one. Credits
--- are positive: what customers have is what the house owes. Debits equal credits in every currency and mode. Admins and
--- managers. Raises BT103.
+-- Returns every account of the general ledger with its balance before the first day, debits and credits between the
+-- days (UTC, both inclusive, null for no bound) and closing balance: the broker's by kind of movement, the customers'
+-- as one. Credits are positive, because customers' balances are the broker's liabilities. Debits equal credits in every
+-- currency and mode. For administrators and managers. Errors: BT103 forbidden.
 -- grant: bourse_app
 create or replace function money.trial_balance(
     p_actor_id bigint,
@@ -26,7 +26,7 @@ begin
         select d.mode, d.currency, d.kind, d.movements, d.paid_in, d.paid_out, d.day < p_from is true as is_before
         from money.day_totals(null, p_to) d
     ),
-    -- What went to customers was taken from the house, and the other way round: two sides of every line.
+    -- Each total is posted twice: customers' credits are the broker's debits and vice versa.
     sides as (
         select d.kind::text as account, d.mode, d.currency, d.movements, d.paid_in as debit, d.paid_out as credit, d.is_before from days d
         union all

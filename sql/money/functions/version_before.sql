@@ -1,4 +1,5 @@
--- How many movements an account had before p_at, which is the version of the last of them. Internal.
+-- Returns the version of an account's last movement before p_at, which is the number of movements before it. Called by
+-- money.open_statement.
 create or replace function money.version_before(
     p_account_id bigint,
     p_at timestamptz
@@ -15,7 +16,8 @@ declare
     v_middle bigint;
     v_is_before boolean;
 begin
-    -- Versions are dense and were given in the order of time: twenty looks find the place among a million.
+    -- Versions have no gaps and ascend with time, so a binary search finds the position in about twenty lookups among a
+    -- million.
     while v_low < v_high loop
         v_middle := (v_low + v_high + 1) / 2;
         select t.created_at < p_at into v_is_before

@@ -1,5 +1,6 @@
--- What may leave an account now: balance less what is on hold, less used margin, less a floating loss; never negative.
--- Null for an unknown account. Who may see it is the caller's question.
+-- Returns what may leave an account now: balance less holds, less used margin, less a floating loss; never negative.
+-- Null for an unknown account. The caller checks access. Called by every debit on request and shown by the form of
+-- /withdraws.
 -- grant: bourse_app
 create or replace function money.withdrawable(
     p_balance_id bigint
@@ -10,6 +11,6 @@ stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    -- Profit that is not closed yet is nobody's to take away; a floating loss is missing already (as Q-10 for new orders).
+    -- Floating profit cannot be withdrawn; a floating loss is subtracted (as in Q-10 for new orders).
     select greatest(0, s.balance - s.held - s.used_margin + least(0, s.profit_loss)) from trading.account_state(p_balance_id) s
 $$;

@@ -1,4 +1,5 @@
--- The fee of a withdrawal, rounded half up to 2 decimals; amount and fee are debited, the amount is paid out (E-19).
+-- Returns the fee of a withdrawal, rounded half-up to 2 decimals. Amount and fee are debited, the amount is paid out.
+-- Source: E-19.
 -- grant: bourse_app
 create or replace function money.withdrawal_fee(
     p_amount numeric,

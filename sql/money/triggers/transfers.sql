@@ -1,4 +1,4 @@
--- enable always: an ordinary trigger sleeps under session_replication_role = replica.
+-- "enable always": an ordinary trigger does not fire with session_replication_role = replica.
 create or replace trigger refuse_changes
     before update or delete on money.transfers
     for each row execute function money.tg_ledger__refuse_changes();

@@ -1,6 +1,5 @@
--- Customers' balances: mode, currency, balance, on hold for withdrawals, used margin, available (E-09 less what is on
--- hold). Queries narrow it to one user. A customer's balances (C-081), without what only open prices can tell:
--- trading.account_state adds that.
+-- Customers' accounts (C-081): mode, currency, balance, amount held for withdrawals, used margin, available (E-09 less
+-- held amounts). Floating values are in trading.account_state. Queries restrict it to one user.
 -- grant: bourse_app
 create or replace view money.account_list as
 select

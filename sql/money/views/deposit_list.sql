@@ -1,5 +1,5 @@
--- Deposits as histories show them (C-084), with how each is paid and the reference that a customer quotes to their
--- bank. Queries narrow it to one user, or to what staff may see.
+-- Deposits as histories show them (C-084), with payment details and the reference that a customer quotes to their bank.
+-- Queries restrict it to one user, or to the customers that staff may see.
 -- grant: bourse_app
 create or replace view money.deposit_list as
 select

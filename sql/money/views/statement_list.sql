@@ -1,5 +1,5 @@
--- The ledger from the customer's side: every amount with its sign, the balance after it and what caused it, in the
--- order of account_version. Queries narrow it to one account.
+-- The ledger from the customer's side: each signed amount with the balance after it and its source, in the order of
+-- account_version. Queries restrict it to one account.
 -- grant: bourse_app
 create or replace view money.statement_list as
 select
@@ -9,7 +9,7 @@ select
     case when t.source_type in ('withdrawal', 'deposit', 'subscription') then money.party_of(t.source_type, t.source_id) end as party
 from money.transfers t
 join money.accounts a on a.id = t.customer_account_id
--- One look for each row that is shown, never a join of the tables.
+-- One lookup per shown row, never a join of the whole tables.
 left join lateral (
     select i.name as instrument, r.type::text as side, r.units
     from trading.orders r

@@ -1,4 +1,4 @@
--- Withdrawals as histories show them (C-084). Queries narrow it to one user, or to what staff may see.
+-- Withdrawals as histories show them (C-084). Queries restrict it to one user, or to the customers that staff may see.
 -- grant: bourse_app
 create or replace view money.withdrawal_list as
 select

@@ -1,4 +1,5 @@
--- Colleagues of the six demo accounts, with the same password: a second manager, more agents in two teams, and who brings leads from outside.
+-- Staff beside the six demo accounts, with the same password: a second manager, further agents in two teams, and
+-- affiliates.
 with people as (
     insert into iam.users (
         email, password_hash, full_name, role_id, is_email_verified, terms_accepted_at, created_at, password_changed_at, last_login_at
@@ -47,7 +48,7 @@ members as (
     join teams t on t.code = m.code
     join iam.users u on u.email = m.email
 )
--- Off, so that nobody wonders who gives their leads away.
+-- Inactive, so that the demonstration's leads are not assigned automatically.
 insert into crm.assignment_rules (team_id, method, countries, room, position)
 select t.id, r.method::crm.assignment_method, r.countries, r.room, r.position
 from (values

@@ -1,9 +1,9 @@
--- Fifty-two customers of the last six weeks: who they are, their accounts, their identity documents and the leads they were. Nobody of them
--- exists; their addresses end in domains that nobody can have. Their password is that of the demo accounts.
+-- Fifty-two invented customers of the last six weeks: users, accounts, identity documents and leads. Their e-mail
+-- domains cannot exist. Their password is that of the demo accounts.
 create temporary table newcomers on commit drop as
 select
     p.*,
-    -- A day ago and earlier: in the daytime, as people do.
+    -- At least a day ago: during the day.
     case when p.days_ago < 1 then now() - p.days_ago * interval '1 day'
         else date_trunc('day', now(), 'UTC') - floor(p.days_ago) * interval '1 day' + (7 + (p.days_ago - floor(p.days_ago)) * 14) * interval '1 hour'
     end as joined_at
@@ -70,7 +70,7 @@ insert into iam.users (
 select
     n.email, a.password_hash, n.full_name, 3, n.days_ago > 1 and n.full_name not in ('Anneli Tamm', 'Ewa Lis'),
     n.full_name not in ('Bram Janssens', 'Grace Thompson'), n.language, n.joined_at, n.joined_at, n.joined_at,
-    -- Whoever trades was here in the last hours; the others come less often.
+    -- Traders were active in the last hours, the others less recently.
     greatest(n.joined_at, now() - case n.kyc
         when 'approved' then 0.2 + ('x' || left(md5(n.email), 5))::bit(20)::integer % 290 / 10.0 else n.days_ago * 14 end * interval '1 hour')
 from newcomers n
@@ -83,7 +83,7 @@ from (select n.*, row_number() over (order by n.joined_at) as number from newcom
 join iam.users u on u.email = n.email
 left join iam.users m on n.kyc = 'approved' and m.email = case when n.number % 2 = 0 then 'manager@demo.test' else 'nora.dahl@office.test' end;
 
--- As money.create_accounts leaves them: a demo account with its credit, a real one with nothing.
+-- As money.create_accounts creates them: a demo account with its credit, an empty real one.
 insert into money.accounts (user_id, mode, currency, balance, version, created_at)
 select u.id, m.mode, n.currency, m.credit, m.version, n.joined_at
 from newcomers n
@@ -109,7 +109,8 @@ update iam.users u set active_account_id = a.id
 from newcomers n, money.accounts a
 where u.email = n.email and a.user_id = u.id and a.mode = case n.kyc when 'approved' then 'real' else 'demo' end::money.account_mode;
 
--- What they handed in. Names of pictures stand for those in seeds/brokerage/papers, which the start puts into the storage.
+-- Submitted identity documents. File names refer to the pictures in seeds/brokerage/papers, which are stored at the
+-- start.
 insert into kyc.documents (
     user_id, type, status, approved_name, front_file, back_file, address_file, decline_reason, decided_by, decided_at, created_at
 )
@@ -142,7 +143,7 @@ cross join lateral (
 ) d
 order by d.at;
 
--- Q-92: whoever signs up is a live lead. Some came through an affiliator or an agent, whose code they entered.
+-- Every sign-up is a live lead (Q-92). Some came through the promo code of an affiliate or an agent.
 insert into crm.leads (
     first_name, last_name, email, phone, country, city, status_id, "group", source, funnel_link, reference, manager_id, agent_id,
     retention_agent_id, affiliate_id, user_id, last_access, created_at

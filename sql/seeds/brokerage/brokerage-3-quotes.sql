@@ -1,5 +1,5 @@
--- The newest price of every instrument that has none yet, where its bars end and the simulator goes on: open positions need one, and the first
--- screen shows a market. Its day and its hour are the hourly bars'; its minute has just begun.
+-- A quote for every instrument without one, at the end of its bars, where the simulator continues: open positions need
+-- a price, and the first screen shows a market. Day and hour are taken from the hourly bars; the minute has just begun.
 insert into market.quotes (
     instrument_id, name, max_jump, bid, ask, time, prev_bid, prev_ask,
     minute_at, minute_open, minute_high, minute_low, minute_ticks,

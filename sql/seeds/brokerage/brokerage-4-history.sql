@@ -1,14 +1,15 @@
--- What those customers did: deposits and withdrawals in every state, a few hundred trades that ended where the bars say they would have, open
--- positions at today's prices, what their nights cost, and the ledger that explains every cent. All of it is planned first, then written as the functions would have
--- left it: a balance is the sum of its movements in the order of time. A second run plans nothing.
+-- History of the invented customers: deposits and withdrawals in every state, a few hundred trades consistent with the
+-- bars, open positions at current prices, their swaps, and the complete ledger. Everything is planned first, then
+-- written as the functions would have written it: a balance is the sum of its movements in the order of time. A second
+-- run plans nothing.
 
--- The same number between 0 and 1 for the same words, always.
+-- A deterministic number between 0 and 1 for a text.
 create or replace function pg_temp.chance(p_words text) returns numeric
 language sql immutable as $$
     select ('x' || left(md5(p_words), 7))::bit(28)::integer::numeric / 268435456
 $$;
 
--- The bid that the bars have for a moment: minutes of the last hours, hours of the last days, days before that.
+-- The bid of the bars at a given time: minutes of the last hours, hours of the last days, days before that.
 create or replace function pg_temp.price_at(p_instrument market.instruments, p_at timestamptz) returns numeric
 language sql stable as $$
     select coalesce((
@@ -23,13 +24,13 @@ language sql stable as $$
     ), p_instrument.typical_price)
 $$;
 
--- Buys are opened and marked at the ask, so much above the bid.
+-- The spread between ask and bid; buys are opened and marked at the ask.
 create or replace function pg_temp.width(p_instrument market.instruments) returns numeric
 language sql stable as $$
     select greatest(round(p_instrument.typical_price * 0.00008, p_instrument.price_decimals), 1 / 10::numeric ^ p_instrument.price_decimals)
 $$;
 
--- What a night of such a position costs or brings, as trading.charge_rollover charges it.
+-- The swap of a position for one night, as trading.charge_rollover computes it.
 create or replace function pg_temp.swap(
     p_instrument market.instruments, p_type trading.side, p_units numeric, p_night date, p_rate numeric
 ) returns numeric
@@ -56,10 +57,11 @@ join iam.users m on m.email = 'manager@demo.test'
 join iam.users n on n.email = 'nora.dahl@office.test'
 join iam.users s on s.email = 'admin@demo.test' and s.password_hash = u.password_hash
 where u.role_id = 3 and u.email <> 'customer@demo.test'
-    -- Once: whoever has a deposit has had their history.
+    -- Runs once: customers with a deposit already have a history.
     and not exists (select from money.deposits x join iam.users y on y.id = x.user_id where y.email = 'ingrid.solberg@fjordpost.test');
 
--- Deposits: the first of everybody who trades real money, and those of the last two weeks. id and balance_after come with the ledger.
+-- Deposits: the first one of every customer who trades real money, and those of the last two weeks. id and
+-- balance_after are set with the ledger.
 create temporary table paid_in on commit drop as
 select
     nextval(pg_get_serial_sequence('money.deposits', 'id')) as id, d.*,
@@ -148,7 +150,8 @@ from (values
 join people p on p.name = w.name
 order by w.hours_ago desc;
 
--- Two who traded more than they had: on a plan with more leverage from their first day, everything in one position that went the wrong way.
+-- Two customers who are stopped out: a plan with high leverage from their first day, and all their money in one losing
+-- position.
 create temporary table overreached (name text) on commit drop;
 insert into overreached values ('fatima.idrissi'), ('lucia.herrera');
 
@@ -165,7 +168,7 @@ join people p on p.name = w.name
 join money.plans l on l.name = w.plan and l.deleted_at is null
 order by w.created_at;
 
--- Who trades on which account from when on, around how much money, how often, and how many positions stay open.
+-- Plan of each trader: account, first day, amount of money, frequency, number of positions that stay open.
 create temporary table books on commit drop as
 select
     b.*,
@@ -189,14 +192,14 @@ select q.quote, c.currency, market.exchange_rate(q.quote, c.currency) as rate
 from (select distinct currency from books) c
 cross join (values ('USD'), ('JPY'), ('GBP'), ('EUR')) q (quote);
 
--- The day and the later hour between which a rate moved most, and no further before: whoever stood on the other side is stopped out there, with
--- so many units that what is left is just below half of the margin.
+-- The period, from a start to a later hour, in which a rate moved most: a position in the other direction is stopped
+-- out there. Its units are chosen so that the remaining equity is just below half of the margin.
 create temporary table stopped on commit drop as
 with forex as materialized (
     select i, i.id, i.quote from market.instruments i
     where i.name in ('EUR_USD', 'GBP_USD', 'USD_JPY', 'EUR_GBP', 'EUR_JPY', 'GBP_JPY') and i.deleted_at is null
 ),
--- On working days, and not after New York has closed on one of them.
+-- On working days, and not after the close of New York on a Friday.
 hours as materialized (
     select f.id, b.starts_at, b.open, row_number() over (partition by f.id order by b.open) as nth_low,
         row_number() over (partition by f.id order by b.open desc) as nth_high
@@ -232,7 +235,7 @@ priced as (
     join rates r on r.quote = k.quote and r.currency = s.currency
     cross join lateral (select pg_temp.width(k.instrument_row) as width) w
 ),
--- A position of a million says what each unit does.
+-- Computed for a position of a million, which gives the result per unit.
 sized as (
     select p.*, c.spread_pips,
         (p.amount - p.price) / (
@@ -260,11 +263,11 @@ select nextval(pg_get_serial_sequence('trading.orders', 'id')) as id, c.name || 
     round(trading.required_margin(c.open_rate, c.units, c.leverage, c.rate), 18) as margin_used,
     round(trading.profit_loss(c.type, c.units, c.open_rate, c.close_rate, c.spread, c.rate), 5) as pro_loss
 from counted c
--- What they had was enough to open it.
+-- The equity was sufficient to open it.
 where trading.required_margin(c.open_rate, c.units, c.leverage, c.rate) <= c.amount - c.price
 order by c.opened_at;
 
--- Every order: which instrument, which way, how much, from when to when and between which levels, drawn by lot.
+-- Every order: instrument, side, amount, times and levels, chosen pseudo-randomly.
 create temporary table deals on commit drop as
 with drawn as (
     select
@@ -280,7 +283,7 @@ timed as (
     select d.*,
         date_trunc('milliseconds', case
             when d.stays_open then greatest(d.since, now() - (1.5 + pg_temp.chance(word || 'open') * 40) * interval '1 hour')
-            -- More of late than long ago.
+            -- More orders recently than long ago.
             else d.since + (now() - interval '3 hours' - d.since) * power(pg_temp.chance(word || 'open'), 0.75)::double precision
         end) as opened_at
     from drawn d
@@ -302,7 +305,7 @@ placed as (
 sized as (
     select p.*, s.sign, r.rate, p.bid + case p.type when 'buy' then p.width else 0 end as open_rate,
         p.size * (0.06 + 0.24 * pg_temp.chance(word || 'size')) * p.leverage * r.rate / p.bid as much,
-        -- Half of the orders have levels; those of open positions lie well away from today's price.
+        -- Half of the orders have levels; those of open positions are far from the current price.
         case when pg_temp.chance(word || 'levels') < 0.5 then case when p.stays_open
             then round(p.bid_now * (1 + s.sign * (0.018 + 0.02 * pg_temp.chance(word || 'profit')) * s.reach), p.price_decimals)
             else round(p.bid * (1 + s.sign * (0.0011 + 0.003 * pg_temp.chance(word || 'profit'))), p.price_decimals) end end as take_profit,
@@ -319,8 +322,8 @@ counted as (
     select s.*, round(s.much, 1 - floor(log(s.much))::integer) as units from sized s
 ),
 ended as (
-    -- The first hour whose bar reaches a level closes the order at that level; otherwise the customer does, at the price of the moment. Bars of the
-    -- last six hours are drawn from minutes, which took another way.
+    -- The first hour whose bar reaches a level closes the order at that level; otherwise the customer closes it at the
+    -- current price. Bars of the last six hours are built from minutes, which follow another path.
     select c.*, h.reason, coalesce(
         date_trunc('milliseconds', h.starts_at + (12 + 40 * pg_temp.chance(word || 'minute')) * interval '1 minute'), c.asked_at) as closed_at,
         case h.reason when 'take_profit' then c.take_profit when 'stop_loss' then c.stop_loss end as level
@@ -357,7 +360,7 @@ order by e.opened_at;
 
 insert into deals select * from stopped;
 
--- The nights that are over, and what each position pays or gets for having been open.
+-- Nights that have ended, and the swap of each position.
 create temporary table nights on commit drop as
 select n::date as night, (n::date + time '17:00:20') at time zone 'America/New_York' as at
 from generate_series((select min(opened_at)::date - 1 from deals), now(), interval '1 day') n
@@ -368,7 +371,7 @@ from deals d
 join nights n on n.at - interval '20 seconds' > d.opened_at and coalesce(d.closed_at, 'infinity') > n.at
 join market.instruments i on i.id = d.instrument_id and i.swap <> 0;
 
--- Whatever moved money, and what it left of the balance.
+-- Every movement of money with the balance after it.
 create temporary table movements on commit drop as
 select
     m.*, a.version + row_number() over w as account_version, a.balance + sum(m.amount) over w as balance_after, a.currency,
@@ -461,7 +464,7 @@ join (
 ) h using (kind, mode, currency)
 order by m.at, m.account_version;
 
--- Nobody is charged for these nights again.
+-- Prevents a second charge of these nights.
 insert into trading.rollovers (night, orders, charged_at)
 select n.night, count(s.id), n.at from nights n left join swaps s on s.night = n.night and s.amount <> 0
 where exists (select from movements)
@@ -475,7 +478,7 @@ update money.accounts a set held = w.total
 from (select real_id, sum(amount + fee) as total from paid_out where status = 'pending' group by real_id) w
 where a.id = w.real_id;
 
--- Why the levels closed what they closed, with the account as it stood: its other positions at the price of that moment.
+-- Evidence of the closes by levels, with the account's state: its other positions at the price of that time.
 insert into trading.closures (
     order_id, reason, rule, level, tick_instrument_id, tick_time, bid, ask, exchange_rate, balance, equity, used_margin, margin_level, created_at,
     told_at
@@ -501,7 +504,7 @@ cross join lateral (
 ) s
 where d.reason <> 'customer';
 
--- The ticks around them: towards the level, through it, and a little back.
+-- The ticks around them: towards the level, through it, and slightly back.
 insert into market.kept_ticks (instrument_id, closed_at, place, time, bid, ask)
 select d.instrument_id, d.closed_at, n, d.closed_at + (n * 640 + 300 * pg_temp.chance(d.word || n)) * interval '1 millisecond', t.bid, t.bid + d.width
 from deals d
@@ -514,7 +517,7 @@ cross join lateral (
 where d.reason <> 'customer' and n <> 0
 on conflict do nothing;
 
--- Open positions: what they expose each account to, its margin, and where the engine has to look.
+-- Open positions: exposures of each account, its margin, and its guards.
 insert into trading.exposures (account_id, instrument_id, orders, long_units, long_cost, short_units, short_cost, spread, stop_out_level)
 select account_id, instrument_id, count(*),
     coalesce(sum(units) filter (where type = 'buy'), 0), coalesce(sum(units * open_rate) filter (where type = 'buy'), 0),
@@ -551,7 +554,7 @@ begin
 end
 $$;
 
--- Two customers thought that a close was wrong; one has an answer.
+-- Two disputed closes, one of them answered.
 insert into trading.disputes (order_id, user_id, reason, status, answer, created_at, answered_at, answered_by)
 select d.id, d.user_id, w.reason, w.status::trading.dispute_status, w.answer, d.closed_at + interval '2 hours',
     case when w.answer is not null then d.closed_at + interval '5 hours' end, case when w.answer is not null then p.manager_id end
@@ -573,6 +576,6 @@ where l.user_id = d.user_id;
 insert into market.favorites (user_id, instrument_id, created_at)
 select user_id, instrument_id, min(opened_at) from deals group by user_id, instrument_id having count(*) > 1 on conflict do nothing;
 
--- The past has changed: days are added up again.
+-- The history has changed, so daily totals are summed again.
 delete from money.daily_totals where exists (select from movements);
 update money.report_state set totals_before = null where exists (select from movements);

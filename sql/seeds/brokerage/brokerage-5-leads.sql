@@ -1,4 +1,4 @@
--- Leads who are no customers yet, what the teams did with them and with the customers' leads, notes, calls, and two files that brought some.
+-- Leads that are not customers yet, the teams' work on them and on the customers' leads, notes, calls, and two imports.
 create temporary table prospects on commit drop as
 select
     l.*, now() - l.days_ago * interval '1 day' as created_at,
@@ -74,7 +74,7 @@ left join iam.users r on r.email = p.retention_agent
 left join iam.users f on f.email = p.affiliate
 order by p.created_at, p.email;
 
--- How each lead came to where it is: given out, sent to sales, worked on, passed on or put away.
+-- The steps of each lead: assigned, moved to sales, contacted, moved to retention or archived.
 create temporary table steps on commit drop as
 select nextval(pg_get_serial_sequence('crm.changes', 'id')) as id, s.*
 from (
@@ -170,7 +170,8 @@ join iam.users u on u.email = c.caller
 where exists (select from prospects)
 order by c.hours_ago desc;
 
--- Two files: a manager's from a fair, and one of an affiliator. What was taken in has left the staging table, what was refused is still there.
+-- Two imports: a manager's from a fair, and one by an affiliate. Imported lines have left the staging table, rejected
+-- ones are still there.
 create temporary table files on commit drop as
 select nextval(pg_get_serial_sequence('crm.imports', 'id')) as id, nextval(pg_get_serial_sequence('crm.changes', 'id')) as change_id, u.id as user_id,
     f.*, min(p.created_at) - interval '20 seconds' as created_at
@@ -209,7 +210,7 @@ from (values
 ) w (file_name, line, cells, outcome, reason)
 join files f on f.file_name = w.file_name;
 
--- The affiliator's program: a key that nobody has any more, and what it sent.
+-- The affiliate's program: an API key whose value is not stored anywhere, and the leads it sent.
 with keys as (
     insert into crm.api_keys (user_id, prefix, last_four, key_hash, created_at, last_used_at)
     select u.id, 'bourse_live_7Qm2', 'x9Kd', sha256(gen_random_uuid()::text::bytea), now() - interval '24 days', now() - interval '2 hours'

@@ -1,5 +1,5 @@
--- What all of that left behind: the trail of who decided what, the notices that people got, and the pages that customers looked at. Drawn from the
--- rows themselves, in the order of time; what is in the trail already is not told twice.
+-- Traces of the seeded data: audit entries of decisions, notifications, and page visits of customers. Derived from the
+-- rows themselves, in the order of time; existing audit entries are not repeated.
 create temporary table planted on commit drop as
 select u.*
 from iam.users u
@@ -114,7 +114,7 @@ where c.kind = 'assign' and c.created_at > now() - interval '8 days'
 group by c.target ->> h.field, h.url, date_trunc('day', c.created_at)
 having count(*) > 1;
 
--- What is older than the last working day has been read.
+-- Notifications older than the last working day are read.
 insert into site.notifications (user_id, type, title, description, url, created_at, read_at)
 select user_id, type, title, description, url, at, case when at < now() - interval '9 hours' then at + interval '40 minutes' end
 from notices

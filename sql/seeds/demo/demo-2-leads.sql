@@ -1,4 +1,4 @@
--- Leads in every group, and the demo customer's own, which the manager and the retention agent hold.
+-- Leads in every group, and the demo customer's own, assigned to the manager and the retention agent.
 insert into crm.leads (
     first_name, last_name, email, phone, country, city, status_id, "group", source, funnel_link, reference,
     manager_id, agent_id, retention_agent_id, affiliate_id, user_id, deposited_at, ftd_at, last_access, created_at

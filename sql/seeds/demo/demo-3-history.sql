@@ -1,6 +1,6 @@
--- Six weeks of the demo customer: verified, a deposit and a withdrawal, eight closed orders that win and lose
--- the same, so 10,000 demo dollars are left. Written as the functions would have written it then, each
--- balance with its ledger rows; a second run changes nothing.
+-- Six weeks of the demo customer: verified, a deposit and a withdrawal, eight closed orders whose results add up to
+-- zero, so that 10,000 demo dollars remain. Written as the functions would have written it, each balance with its
+-- ledger rows; a second run changes nothing.
 do $$
 declare
     v_customer bigint := (select id from iam.users where email = 'customer@demo.test');
@@ -118,7 +118,7 @@ begin
         join market.categories c on c.category = i.category
         order by t.number
     loop
-        -- The last order gives back what the others made.
+        -- The last order loses what the others gained.
         v_close_rate := v_trade.open_rate
             + coalesce(v_trade.moved, trim_scale((10000 - v_balance + v_trade.spread) / v_trade.units));
         v_pro_loss := round(
@@ -194,7 +194,7 @@ begin
     ) n (type, title, description, url, created_at)
     order by n.created_at;
 
-    -- The past has changed: days are added up again.
+    -- The history has changed, so daily totals are summed again.
     delete from money.daily_totals;
     update money.report_state set totals_before = null;
 end

@@ -1,5 +1,6 @@
--- A past for the simulated market, so that a chart has something to show on the first evening: six hours of minutes, ten days of hours,
--- nine months of days, walking back from each instrument's typical price, where the simulator starts. The walk is the same every time.
+-- Bars of the simulated market, so that a new chart is not empty: six hours of minutes, ten days of hours, nine months
+-- of days, as a random walk backwards from each instrument's typical price, where the simulator starts. The walk is the
+-- same every time.
 do $$
 begin
     if exists (select from market.candles) then
@@ -10,14 +11,14 @@ begin
     select w.id, w.resolution, w.starts_at, w.open,
         round(greatest(w.open, w.close) * (1 + w.step * 0.6 * random()::numeric), w.price_decimals),
         round(least(w.open, w.close) * (1 - w.step * 0.6 * random()::numeric), w.price_decimals),
-        -- As many ticks as the minutes of a bar would have between them.
+        -- As many ticks as the minutes of a bar would have in total.
         w.close, (20 + random() * 60)::integer * w.minutes
     from (
         select p.*, coalesce(lead(p.close) over (partition by p.id, p.resolution order by p.n), p.close) as open
         from (
             select i.id, i.price_decimals, r.resolution, r.step, r.minutes, g.n,
                 date_trunc(r.unit, now(), 'UTC') - g.n * r.length as starts_at,
-                -- Each bar closes where the walk back from today's price stands.
+                -- Each bar closes at the value of the walk backwards from the current price.
                 round(i.typical_price * exp(sum(case when g.n = 1 then 0 else (random() + random() + random() - 1.5)::numeric * r.step end)
                     over (partition by i.id, r.resolution order by g.n)), i.price_decimals) as close
             from market.instruments i

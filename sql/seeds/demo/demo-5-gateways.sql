@@ -1,4 +1,5 @@
--- Ways to deposit that need nobody outside. The bank is invented, and the two addresses are examples: nobody has their keys.
+-- Gateways that work without a provider. The bank is invented, and the two wallet addresses are examples without known
+-- keys.
 update money.gateways set
     key1 = 'Handelsbank Nord', key2 = 'Bourse Client Money Ltd', key3 = 'NO93 8601 1117 947', key4 = 'HANDNOKK', key5 = 'Norway',
     min_amount = 100, max_amount = 250000, is_active = true

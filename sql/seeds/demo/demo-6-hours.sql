@@ -1,5 +1,6 @@
--- The hours of the demo customer's orders, which are older than the hours that every instrument has: a walk from each order's opening to its close
--- and on to the oldest hour that is known, so that the page of a close shows the prices that led to it. It never reaches a level before its time.
+-- Hourly bars for the demo customer's orders, which are older than the bars of all instruments: a random walk from each
+-- order's opening to its close and on to the oldest existing hour, so that the page of a close shows the prices before
+-- it. The walk reaches no level before its time.
 do $$
 begin
     perform setseed(0.43);
@@ -45,7 +46,7 @@ begin
         cross join lateral generate_series(s.from_at, s.to_at - interval '1 hour', interval '1 hour') g (at)
         where s.to_at is not null
     ),
-    -- However far the walk has strayed by the end of a span is taken back on the way there.
+    -- The deviation of the walk at the end of a span is removed evenly along the span.
     bridge as (
         select w.instrument_id, w.at,
             w.from_price * exp(

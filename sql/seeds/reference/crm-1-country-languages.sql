@@ -1,5 +1,6 @@
--- By which names leads and customers mean a country: its letters, and how it is called in the languages of the screens, in small letters
--- without accents, spaces and signs (iam.plain_country). And what is spoken there: rules that go by language ask it.
+-- Names of countries for leads and customers: the two- and three-letter codes and the names in the languages of the
+-- screens, in lower case without accents, spaces and punctuation (iam.plain_country). Also the languages spoken there,
+-- for assignment rules by language.
 insert into crm.country_languages (code, country, languages, names) values
     ('AC', 'Ascension Island', '{en}', '{ac,ascensionisland,asc,ascension,isladelaascension,جزيرةأسينشيون}'),
     ('AD', 'Andorra', '{ca}', '{ad,andorra,and,أندورا}'),

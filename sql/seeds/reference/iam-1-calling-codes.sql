@@ -1,5 +1,5 @@
--- Calling codes, lengths of national numbers and national prefixes, from the metadata of libphonenumber-js 1.13.16. tests/sql/iam/phones.test.ts
--- compares them with the library.
+-- Calling codes, lengths of national numbers and national prefixes, from the metadata of libphonenumber-js 1.13.16.
+-- tests/sql/iam/phones.test.ts compares them with the library.
 insert into iam.calling_codes (code, calling_code, is_main, lengths, national_prefix, national_prefix_replacement) values
     ('AC', '247', true, '{5,6}', null, null),
     ('AD', '376', true, '{6,8,9}', null, null),
@@ -250,7 +250,7 @@ on conflict (code) do update set
     calling_code = excluded.calling_code, is_main = excluded.is_main, lengths = excluded.lengths,
     national_prefix = excluded.national_prefix, national_prefix_replacement = excluded.national_prefix_replacement;
 
--- Numbers that were written before are brought into the same form, or duplicates would not be found any more.
+-- Existing numbers are converted to the same form, otherwise duplicates would not be found.
 update iam.profiles p set phone = iam.kept_phone(p.phone, p.country)
 where p.phone is distinct from iam.kept_phone(p.phone, p.country);
 update crm.leads l set phone = iam.kept_phone(l.phone, l.country)

@@ -1,4 +1,5 @@
--- Currencies that instruments and accounts are kept in. Accounts: those a live pair can convert at any hour of the week.
+-- Currencies of instruments and accounts. Account currencies are those that a live pair can convert at any hour of the
+-- week.
 insert into market.currencies (code, name, symbol, is_account_currency, position) values
     ('USD', 'US dollar', '$', true, 1),
     ('EUR', 'Euro', '€', true, 2),

@@ -1,5 +1,5 @@
--- Trading hours in the exchange's local time, split at midnight, and the days that differ. Only what is missing is added:
--- whatever staff changed stays. Holidays of Asian exchanges that follow the moon are left to staff.
+-- Trading hours in the exchange's local time, split at midnight, and exceptions. Only missing rows are added, so that
+-- changes by staff stay. Holidays of Asian exchanges that follow the lunar calendar are entered by staff.
 with new_calendars as (
     insert into market.calendars (code, time_zone) values
         ('crypto', 'UTC'),
@@ -98,7 +98,7 @@ with days (codes, dates, opens, closes, name) as (
         ('{us-stocks}', '{2028-07-03}', '09:30', '13:00', 'Day before Independence Day'),
         ('{us-index}', '{2026-11-27,2027-11-26,2028-11-24,2026-12-24,2027-12-23}', '00:00', '12:15', 'Early close'),
         ('{metals-energy}', '{2026-11-27,2027-11-26,2028-11-24,2026-12-24,2027-12-23}', '00:00', '13:45', 'Early close'),
-        -- US holidays on which the futures pause at noon and come back in the evening.
+        -- US holidays on which the futures pause at noon and resume in the evening.
         ('{us-index}', '{2026-01-19,2027-01-18,2028-01-17,2026-02-16,2027-02-15,2028-02-21,2026-05-25,2027-05-31,2028-05-29,2028-06-19}',
             '00:00', '12:00', 'US holiday'),
         ('{us-index}', '{2027-07-05,2028-07-04,2026-09-07,2027-09-06,2028-09-04,2026-11-26,2027-11-25,2028-11-23}',
@@ -119,7 +119,8 @@ with days (codes, dates, opens, closes, name) as (
         ('{metals-energy}', '{2027-07-05,2028-07-04,2026-09-07,2027-09-06,2028-09-04,2026-11-26,2027-11-25,2028-11-23}',
             '18:00', '24:00', 'US holiday'),
         ('{metals-energy}', '{2026-06-19,2026-07-03,2027-06-18}', '00:00', '14:30', 'US holiday'),
-        -- Christmas and New Year around the clock: closed from the eve's New York close to the evening of the day.
+        -- Christmas and New Year for markets open around the clock: closed from the eve's New York close to the evening
+        -- of the day.
         ('{forex}', '{2026-12-24,2026-12-31}', '00:00', '17:00', 'Holiday eve'),
         ('{forex}', '{2028-12-24,2028-12-31}', null, null, 'Holiday eve'),
         ('{forex}', '{2026-12-25,2027-01-01}', null, null, 'Holiday'),

@@ -1,5 +1,5 @@
--- Spreads are pips per unit of the base, charged on top of the quoted spread. One figure serves a whole category, so it must suit the cheapest
--- member. Pip sizes: market-4-instruments.sql.
+-- Spreads are pips per unit of the base, charged in addition to the quoted spread. One figure applies to a whole
+-- category, so it must suit the cheapest member. Pip sizes: market-4-instruments.sql.
 --   forex      1 pip
 --   commodity  0.1 pip, 0.001 a unit where a pip is 0.01
 --   index      0.5 pip, half a point where a pip is 1 point, 0.05 where it is 0.1

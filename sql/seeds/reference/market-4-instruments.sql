@@ -1,8 +1,10 @@
--- The initial catalogue: name, base, quote, alias, category, chart symbol, leverage, the provider's symbol, decimals of the price,
--- a typical price (it seeds a simulated feed), and the calendar where it is not the category's.
--- swap: per cent a year of the position's value, negative is charged (Q-25): what a broker's financing comes to in each category.
--- pip_size (E-02): what the market calls one pip, point or tick. Null is the default of market.pip_size. An installation that has instruments
--- keeps its pip sizes, and an instrument that was added to the catalogue later gets none: its category's spread is in pips of the old size.
+-- The initial catalogue: name, base, quote, alias, category, chart symbol, leverage, the provider's symbol, decimals of
+-- the price, a typical price (start of a simulated feed), and the calendar if it is not the category's.
+-- swap: per cent a year of the position's value, negative is charged (Q-25), typical of a broker's financing in each
+-- category.
+-- pip_size (E-02): the market's own unit (pip, point or tick). Null is the default of market.pip_size. An installation
+-- with instruments keeps its pip sizes, and an instrument added to the catalogue later gets none, because its
+-- category's spread is in pips of the old size.
 insert into market.instruments (
     name, base, quote, alias, category, tradingview, leverage, provider_symbol, price_decimals, typical_price, calendar_id, swap, pip_size
 )
@@ -17,12 +19,12 @@ select
         when d.category = 'index' then case when d.typical_price >= 5000 then 1 else 0.1 end
         when d.base = 'BTC' then 1
         when d.base = 'ETH' then 0.1
-        -- Ten of the last shown digit: crypto, and sugar, which costs 16 cents a pound.
+        -- Ten times the last shown digit: crypto, and sugar, which costs 16 cents a pound.
         when d.category = 'crypto' or d.base = 'SUGAR' then power(10::numeric, 1 - d.price_decimals)
         else 0.01
     end
 from (
-    -- The catalogue's order is the lists' order: ids follow it.
+    -- Ids follow the catalogue's order, which is the order of lists.
     select v.*, row_number() over () as position from (values
         ('EUR_USD', 'EUR', 'USD', 'EUR/USD', 'forex', 'OANDA:EURUSD', 30, 'C:EURUSD', 5, 1.13607, null),
         ('GBP_USD', 'GBP', 'USD', 'GBP/USD', 'forex', 'OANDA:GBPUSD', 30, 'C:GBPUSD', 5, 1.32382, null),
@@ -206,6 +208,6 @@ from (
 ) v (name, base, quote, alias, category, tradingview, leverage, provider_symbol, price_decimals, typical_price, calendar)
 ) d
 left join market.calendars c on c.code = d.calendar
--- A deleted instrument does not come back.
+-- A deleted instrument is not added again.
 where not exists (select from market.instruments i where i.name = d.name)
 order by d.position;

@@ -1,4 +1,4 @@
--- Every gateway that Bourse speaks with, none of them set up: the office fills in keys and switches them on.
+-- Every supported gateway, unconfigured: staff enter keys and activate them.
 insert into money.gateways (name, title, kind, position) values
     ('stripe', 'Card · Stripe', 'automatic', 10),
     ('paypal', 'PayPal', 'automatic', 20),

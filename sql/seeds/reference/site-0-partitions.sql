@@ -1,2 +1,2 @@
--- This month's partitions and two more; a monthly job goes on from there.
+-- Partitions of this month and the next two; a job creates later ones.
 select site.ensure_partitions(2);

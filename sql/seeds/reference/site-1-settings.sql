@@ -1,4 +1,4 @@
--- Settings as a new installation has them. What was changed since is never overwritten.
+-- Default settings of a new installation. Changed settings are never overwritten.
 insert into site.settings (name, value, is_secret) values
     ('appName', 'Bourse', false),
     ('appUrl', 'http://localhost:3000', false),
@@ -32,7 +32,7 @@ insert into site.settings (name, value, is_secret) values
     ('webhookUrl', '', false),
     ('webhookApiKeyLeads', '', true),
     ('tracknowToken', '', true),
-    -- Every paragraph is the key of its translations (site-4-terms-texts.sql); a broker's own text stands as it is written.
+    -- Every paragraph is a translation key (site-4-terms-texts.sql); a broker's own text is shown untranslated.
     ('terms', $terms$These terms apply between you and {{appName}} when you open an account and trade. By opening an account you accept them.
 
 ## Your account

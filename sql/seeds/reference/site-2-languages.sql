@@ -1,4 +1,4 @@
--- English and three more, one of them written from right to left.
+-- English and three other languages, one of them right-to-left.
 insert into site.languages (code, name, direction, position) values
     ('en', 'English', 'ltr', 1),
     ('de', 'Deutsch', 'ltr', 2),

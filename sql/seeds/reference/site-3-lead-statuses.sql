@@ -1,4 +1,4 @@
--- Sales statuses to start from; exactly one is given to a new lead (Q-84).
+-- Initial sales statuses; exactly one is the default of a new lead (Q-84).
 insert into crm.lead_statuses (name, is_default, position)
 select s.name, s.name = 'New' and not exists (select from crm.lead_statuses where is_default), s.position
 from (values

@@ -1,4 +1,4 @@
--- The shapes of a chart, and what may be drawn with it.
+-- Chart styles, overlays and indicators.
 insert into site.translations (language_code, key, value)
 select t.language_code, v.key, t.value
 from (values

@@ -1,4 +1,5 @@
--- What providers of prices, rates and hours are said to do, in every language that comes with an installation. The English sentence is the key.
+-- Status messages about providers of prices, rates and hours, in every shipped language. The English sentence is the
+-- key.
 insert into site.translations (language_code, key, value)
 select t.language_code, v.key, t.value
 from (values

@@ -1,4 +1,4 @@
--- Texts of forms and of the ticket, in every language that comes with an installation. The English sentence is the key.
+-- Texts of forms and of the ticket, in every shipped language. The English sentence is the key.
 insert into site.translations (language_code, key, value)
 select t.language_code, v.key, t.value
 from (values

@@ -1,4 +1,4 @@
--- Screen texts about names, identity and approvals, in every language of a new installation. The English sentence is the key.
+-- Screen texts about names, identity and approvals, in every shipped language. The English sentence is the key.
 insert into site.translations (language_code, key, value)
 select t.language_code, v.key, t.value
 from (values

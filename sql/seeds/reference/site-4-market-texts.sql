@@ -1,5 +1,5 @@
--- Texts about prices under review, splits, late swaps and the sum behind a stop-out's equity, in every language that comes with an installation.
--- The English sentence is the key.
+-- Texts about prices under review, splits, late swaps and the composition of a stop-out's equity, in every shipped
+-- language. The English sentence is the key.
 insert into site.translations (language_code, key, value)
 select t.language_code, v.key, t.value
 from (values

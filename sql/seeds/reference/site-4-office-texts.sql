@@ -1,5 +1,5 @@
--- What the frame of the office, its search, its dashboard and its decisions say, in every language that comes with an installation.
--- The English sentence is the key.
+-- Texts of the back office's frame, search, dashboard and decisions, in every shipped language. The English sentence is
+-- the key.
 insert into site.translations (language_code, key, value)
 select t.language_code, v.key, t.value
 from (values
@@ -107,7 +107,7 @@ from (values
 cross join lateral (values ('de', v.de), ('es', v.es), ('ar', v.ar)) t (language_code, value)
 on conflict (language_code, key) do update set value = excluded.value where translations.value is null;
 
--- «Open» on a button is what one does; of a trade it is how it stands, which other languages say with another word.
+-- "Open" is a verb on a button and an adjective for a trade; other languages use different words.
 insert into site.translations (language_code, key, value)
 select t.language_code, 'Open trade', t.value
 from (values ('en', 'Open'), ('de', 'Offen'), ('es', 'Abierta'), ('ar', 'مفتوحة')) t (language_code, value)

@@ -1,4 +1,4 @@
--- What the rules and screens of payment providers say, in every language that comes with an installation. The English sentence is the key.
+-- Errors and screen texts about payment providers, in every shipped language. The English sentence is the key.
 insert into site.translations (language_code, key, value)
 select t.language_code, v.key, t.value
 from (values

@@ -1,4 +1,4 @@
--- What calling a lead says, in every language that comes with an installation. The English sentence is the key.
+-- Texts about calling a lead, in every shipped language. The English sentence is the key.
 insert into site.translations (language_code, key, value)
 select t.language_code, v.key, t.value
 from (values

@@ -1,5 +1,5 @@
--- What is said of payment reports, of log-ins with another device, and in notifications, in every language that comes with an installation.
--- The English sentence is the key.
+-- Texts about payment reports, log-ins from another device and notifications, in every shipped language. The English
+-- sentence is the key.
 insert into site.translations (language_code, key, value)
 select t.language_code, v.key, t.value
 from (values

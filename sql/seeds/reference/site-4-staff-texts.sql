@@ -1,4 +1,5 @@
--- Texts of the back office: homes of staff, edits of customers and trades, decisions on documents. The English sentence is the key.
+-- Texts of the back office: start pages of staff, edits of customers and trades, decisions about documents. The English
+-- sentence is the key.
 insert into site.translations (language_code, key, value)
 select t.language_code, v.key, t.value
 from (values

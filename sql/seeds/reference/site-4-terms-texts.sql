@@ -1,4 +1,4 @@
--- The terms that an installation starts with, paragraph by paragraph. The English paragraph is the key; «## » begins a heading.
+-- The default terms, paragraph by paragraph. The English paragraph is the key; «## » begins a heading.
 insert into site.translations (language_code, key, value)
 select t.language_code, v.key, t.value
 from (values

@@ -1,4 +1,5 @@
--- What screens and mails say of trading, disputed closes above all, in every language that comes with an installation. The English sentence is the key.
+-- Texts of screens and mails about trading, especially disputed closes, in every shipped language. The English sentence
+-- is the key.
 insert into site.translations (language_code, key, value)
 select t.language_code, v.key, t.value
 from (values

@@ -1,4 +1,4 @@
--- Arabic. Keys are the English sentences themselves; what staff have translated since is never overwritten.
+-- Arabic. The English sentence is the key; translations changed by staff are never overwritten.
 insert into site.translations (language_code, key, value)
 select 'ar', t.key, t.value
 from (values
@@ -783,7 +783,7 @@ from (values
     ('Your documents are under review', 'مستنداتك قيد المراجعة'),
     ('Your documents have been approved', 'تم قبول مستنداتك'),
     ('Your email is verified. You can sign in now.', 'تم التحقق من بريدك. يمكنك تسجيل الدخول الآن.'),
-    -- the trading floor
+    -- the trading platform
     ('CSV', 'CSV'),
     ('Recorded ticks', 'التغيرات المسجلة'),
     ('Before and after the tick that decided', 'قبل التغير الحاسم وبعده'),

@@ -1,4 +1,4 @@
--- German. Keys are the English sentences themselves; what staff have translated since is never overwritten.
+-- German. The English sentence is the key; translations changed by staff are never overwritten.
 insert into site.translations (language_code, key, value)
 select 'de', t.key, t.value
 from (values
@@ -783,7 +783,7 @@ from (values
     ('Your documents are under review', 'Ihre Dokumente werden geprüft'),
     ('Your documents have been approved', 'Ihre Dokumente wurden genehmigt'),
     ('Your email is verified. You can sign in now.', 'Ihre E-Mail ist bestätigt. Sie können sich jetzt anmelden.'),
-    -- the trading floor
+    -- the trading platform
     ('CSV', 'CSV'),
     ('Recorded ticks', 'Aufgezeichnete Ticks'),
     ('Before and after the tick that decided', 'Vor und nach dem entscheidenden Tick'),

@@ -1,4 +1,4 @@
--- Spanish. Keys are the English sentences themselves; what staff have translated since is never overwritten.
+-- Spanish. The English sentence is the key; translations changed by staff are never overwritten.
 insert into site.translations (language_code, key, value)
 select 'es', t.key, t.value
 from (values
@@ -783,7 +783,7 @@ from (values
     ('Your documents are under review', 'Sus documentos están en revisión'),
     ('Your documents have been approved', 'Sus documentos han sido aprobados'),
     ('Your email is verified. You can sign in now.', 'Su correo está verificado. Ya puede iniciar sesión.'),
-    -- the trading floor
+    -- the trading platform
     ('CSV', 'CSV'),
     ('Recorded ticks', 'Ticks registrados'),
     ('Before and after the tick that decided', 'Antes y después del tick decisivo'),

@@ -1,4 +1,5 @@
--- Spanish: the back office and the shared list. Keys are the English sentences themselves; what staff have translated since is never overwritten.
+-- Spanish: the back office and the shared list. The English sentence is the key; translations changed by staff are
+-- never overwritten.
 insert into site.translations (language_code, key, value)
 select 'es', t.key, t.value
 from (values

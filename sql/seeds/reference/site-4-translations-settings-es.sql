@@ -1,4 +1,5 @@
--- Spanish: what the office sets. Keys are the English sentences themselves; what staff have translated since is never overwritten.
+-- Spanish: settings of the back office. The English sentence is the key; translations changed by staff are never
+-- overwritten.
 insert into site.translations (language_code, key, value)
 select 'es', t.key, t.value
 from (values

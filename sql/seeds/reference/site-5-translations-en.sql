@@ -1,4 +1,4 @@
--- After site-4: English says what the keys say, until staff say it otherwise.
+-- After site-4: the English text equals the key until staff change it.
 insert into site.translations (language_code, key, value)
 select distinct 'en', key, key
 from site.translations

@@ -1,2 +1,2 @@
--- An installation from before trading.terms has instruments already.
+-- Fills trading.terms in installations that are older than the table.
 select trading.refresh_terms();

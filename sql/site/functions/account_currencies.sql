@@ -1,4 +1,5 @@
--- The currencies an account can be opened in: those of the setting currencies that the market knows, in its order.
+-- Returns the currencies in which an account can be opened: those of the setting currencies that exist in
+-- market.currencies, in the setting's order. Called by the public forms, iam.sign_up and site.branding.
 -- grant: bourse_app
 create or replace function site.account_currencies()
 returns table (code text, name text, symbol text)

@@ -1,4 +1,4 @@
--- A job for the workers, in the transaction of what happened. A waiting job with the same key is replaced. Internal.
+-- Adds a job for the workers in the caller's transaction. A waiting job with the same key is replaced. Internal.
 create or replace function site.add_job(
     p_task text,
     p_payload jsonb,

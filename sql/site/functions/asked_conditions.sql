@@ -1,6 +1,6 @@
--- The conditions {filter: SQL} of those filters that are asked for, each after an "and": the end of a
--- site.list_source's condition. The texts of SQL are the calling function's own and read the filters' values as $1, the
--- actor as $2. Internal.
+-- Returns the conditions {filter: SQL} of the filters that are set, each preceded by "and", for the end of a
+-- site.list_source's condition. The SQL texts are the calling function's own; they read the filters as $1 and the actor
+-- as $2. Called by iam.customer_source and trading.trade_source.
 create or replace function site.asked_conditions(
     p_filters jsonb,
     p_conditions jsonb
@@ -11,7 +11,7 @@ immutable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    -- A condition that does not count costs the planner as much as one that does.
+    -- Only set filters are included: the planner's time grows with each condition, effective or not.
     select coalesce(string_agg(' and (' || c.value || ')', '' order by c.key), '')
     from jsonb_each_text(p_conditions) c
     where p_filters ->> c.key is not null;

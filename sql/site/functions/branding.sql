@@ -1,5 +1,6 @@
--- What any browser may know (C-003): names, looks, switches, currencies, languages, and whether prices are simulated
--- and markets never close. Nothing else of the settings ever leaves.
+-- Returns the public settings (C-003): names, appearance, switches, currencies, languages, and whether prices are
+-- simulated and markets always open. No other setting is exposed to browsers. Called by the web process and the mail
+-- jobs.
 -- grant: bourse_app, bourse_worker
 create or replace function site.branding()
 returns jsonb

@@ -1,5 +1,5 @@
--- What the server needs to verify a human check: whether it is on, and the secret, null while either key is missing.
--- For the server alone, never for a browser.
+-- Returns whether the human check is on, and its secret key, null while either key is missing. Called by the server to
+-- verify the check; the secret is never sent to a browser.
 -- null: secret_key
 -- grant: bourse_app
 create or replace function site.captcha()

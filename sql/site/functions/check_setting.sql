@@ -1,5 +1,5 @@
--- Refuses what a setting cannot be, in the field of its name (A-088). Secrets come sealed (db/seal.ts, place
--- setting:{name}). Internal: site.save_settings. Raises BT611.
+-- Validates the value of a setting; the error's column is the setting's name (A-088). Secrets arrive encrypted
+-- (db/seal.ts, place setting:{name}). Called by site.save_settings. Errors: BT611 invalid setting.
 create or replace function site.check_setting(
     p_name text,
     p_value text

@@ -1,5 +1,5 @@
--- Refuses what a text cannot be (A-093). Internal: site.save_translation and site.import_translations. Raises BT603,
--- BT613.
+-- Validates a key and its text (A-093). Called by site.save_translation and site.import_translations. Errors: BT603
+-- invalid key, BT613 invalid translation.
 create or replace function site.check_translation(
     p_key text,
     p_value text
@@ -23,7 +23,7 @@ begin
     if length(p_value) > 5000 then
         raise exception using errcode = 'BT613', message = 'The text is too long', column = 'value';
     end if;
-    -- A place that the sentence does not have would be shown with its braces.
+    -- A placeholder that the key does not have would be shown with its braces.
     if exists (
         select from regexp_matches(p_value, '\{\{-?\s*(\w+)[^}]*\}\}', 'g') v (place)
         where p_key !~ ('\{\{-?\s*' || v.place[1] || '\M')

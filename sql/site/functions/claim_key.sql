@@ -1,6 +1,6 @@
--- Claims an idempotency key before anything happens. Its response null: go on, then keep the answer with
--- site.keep_response. Otherwise the answer of the first call. No key: null. Locks the key until the transaction ends.
--- Internal. Raises BT601.
+-- Claims an idempotency key at the start of a call. If the returned response is null, the caller proceeds and stores
+-- its result with site.keep_response; otherwise it returns the stored response. Returns null without a key. Internal.
+-- Locks: an advisory lock on the key, until the transaction ends. Errors: BT601 idempotency key reused.
 create or replace function site.claim_key(
     p_user_id bigint,
     p_key text,
@@ -15,7 +15,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_hash bytea;
-    v_kept site.idempotency_keys;
+    v_claim site.idempotency_keys;
 begin
     if p_key is null then
         return null;
@@ -26,14 +26,14 @@ begin
     v_hash := sha256(convert_to(p_function || coalesce(p_arguments::text, ''), 'UTF8'));
     -- A second call with the same key waits here until the first commits or rolls back.
     perform pg_advisory_xact_lock(hashtextextended(p_key, p_user_id));
-    select * into v_kept from site.idempotency_keys k where k.user_id = p_user_id and k.key = p_key;
+    select * into v_claim from site.idempotency_keys k where k.user_id = p_user_id and k.key = p_key;
     if not found then
-        v_kept.user_id := p_user_id;
-        v_kept.key := p_key;
-        v_kept.request_hash := v_hash;
-    elsif v_kept.request_hash <> v_hash then
+        v_claim.user_id := p_user_id;
+        v_claim.key := p_key;
+        v_claim.request_hash := v_hash;
+    elsif v_claim.request_hash <> v_hash then
         raise exception using errcode = 'BT601', message = 'This idempotency key was already used for something else';
     end if;
-    return v_kept;
+    return v_claim;
 end;
 $$;

@@ -1,4 +1,5 @@
--- How many texts the same filters find on all pages of site.list_translations. Raises BT100, BT102, BT103.
+-- Returns the number of texts on all pages of site.list_translations under the same filters. Errors: BT100 not signed
+-- in, BT102 account inactive, BT103 forbidden.
 -- grant: bourse_app
 create or replace function site.count_translations(
     p_actor_id bigint,

@@ -1,4 +1,4 @@
--- How many notifications a user has not read, counted up to 100.
+-- Returns the number of a user's unread notifications, at most 100.
 -- grant: bourse_app
 create or replace function site.count_unread(
     p_actor_id bigint

@@ -1,5 +1,5 @@
--- An admin removes a text; screens say the English one again. Answers the language. Raises BT102, BT103, BT104. For
--- DELETE /admin/languages/translations/{id}.
+-- Deletes a text, for administrators; screens fall back to English. Returns the language. Called by DELETE
+-- /admin/languages/translations/{id}. Errors: BT102 account inactive, BT103 forbidden, BT104 not found.
 -- grant: bourse_app
 create or replace function site.delete_translation(
     p_actor_id bigint,

@@ -1,4 +1,5 @@
--- Forgets a view that the actor has kept. Raises BT100, BT102, BT104 somebody else's. Called by DELETE /views/{id}.
+-- Deletes a saved view of the actor's. Called by DELETE /views/{id}. Errors: BT100 not signed in, BT102 account
+-- inactive, BT104 another user's view.
 -- grant: bourse_app
 create or replace function site.delete_view(
     p_actor_id bigint,

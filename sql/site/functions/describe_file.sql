@@ -1,5 +1,5 @@
--- What a page shows of a stored file: its address, title and media type; null for none. Whoever opens the address is
--- judged there. Internal.
+-- Returns URL, title and media type of a stored file; null if there is none. site.open_file checks access when the URL
+-- is requested. Called by kyc.get_status.
 create or replace function site.describe_file(
     p_name text
 )

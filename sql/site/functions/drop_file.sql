@@ -1,4 +1,5 @@
--- Forgets a file of the actor's that serves nothing, because what it was sent with was refused.
+-- Deletes the row of an unused file of the actor's, after the form that it was sent with was rejected. Called by the
+-- upload handler.
 -- grant: bourse_app
 create or replace function site.drop_file(
     p_actor_id bigint,

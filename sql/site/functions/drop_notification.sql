@@ -1,5 +1,5 @@
--- Removes a notification of something that was taken back and tells the user's open pages to read the list again.
--- Internal: crm.undo_change.
+-- Deletes a notification of a change that was undone, and makes the user's open pages reload the list. Called by
+-- crm.undo_change.
 create or replace function site.drop_notification(
     p_id bigint
 )

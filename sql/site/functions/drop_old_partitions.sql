@@ -1,4 +1,4 @@
--- Drops the monthly partitions of a table that end before p_before; the default partition stays. Internal:
+-- Drops a table's monthly partitions that end before p_before; the default partition stays. Called by
 -- site.purge_expired.
 create or replace function site.drop_old_partitions(
     p_schema text,

@@ -1,6 +1,6 @@
--- Makes the monthly partitions of the outbox, page visits, trail and candles, from this month to p_months_ahead months
--- on; answers how many were made. A month whose rows already lie in the default partition stays there. Called at every
--- start with a changed sql/ and by a nightly job.
+-- Creates the monthly partitions of outbox, page visits, audit log and candles, from this month to p_months_ahead
+-- months ahead, and returns their number. A month with rows in the default partition keeps using it. Called by a
+-- nightly job, and at each start after a change in sql/.
 -- grant: bourse_worker
 create or replace function site.ensure_partitions(
     p_months_ahead integer

@@ -1,4 +1,5 @@
--- One text as its form shows it, with what other languages say and who changed it last. Raises BT102, BT103, BT104.
+-- Returns one text for its form, with the texts of other languages and the last change. Errors: BT102 account inactive,
+-- BT103 forbidden, BT104 not found.
 -- grant: bourse_app
 create or replace function site.find_translation(
     p_actor_id bigint,

@@ -1,4 +1,4 @@
--- Forgets a file whose bytes were deleted. Called by the nightly job.
+-- Deletes the row of a file whose bytes were deleted. Called by the nightly job purge-files.
 -- grant: bourse_worker
 create or replace function site.forget_file(
     p_name text

@@ -1,6 +1,7 @@
--- An admin brings a language's texts from a file: [{line, key, value}]. All or none; empty ones are left out, of a key
--- that comes again the last counts, what is not in the file stays. Answers how many changed. Raises BT102, BT103,
--- BT602, BT613 in the field file, the line in detail. For POST /admin/languages/{code}/import.
+-- Imports a language's texts from a file, [{line, key, value}], for administrators; all or none. Empty texts are
+-- skipped, the last of repeated keys counts, and texts not in the file stay. Returns the number of changed texts.
+-- Called by POST /admin/languages/{code}/import. Errors: BT102 account inactive, BT103 forbidden, BT602 unknown
+-- language, BT613 in the field file, with the line as detail.
 -- grant: bourse_app
 create or replace function site.import_translations(
     p_actor_id bigint,

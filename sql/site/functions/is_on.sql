@@ -1,4 +1,4 @@
--- Whether a switch among the settings stands on «on». Internal.
+-- Returns whether a switch among the settings is "on". Internal.
 -- grant: bourse_worker
 create or replace function site.is_on(
     p_name text

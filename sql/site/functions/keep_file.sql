@@ -1,5 +1,6 @@
--- Records a file that was checked, before its bytes are stored, so that none lie anywhere without a row. It belongs to
--- the actor and to nothing yet: site.use_file gives it a purpose. Raises BT102, BT604 too many that serve nothing.
+-- Records a validated file before its bytes are stored, so that no bytes exist without a row. The file belongs to the
+-- actor and is unused until site.use_file assigns it. Called by the upload handler. Errors: BT102 account inactive,
+-- BT604 too many unused files.
 -- grant: bourse_app
 create or replace function site.keep_file(
     p_actor_id bigint,

@@ -1,5 +1,5 @@
--- Keeps the answer of a call under the idempotency key that it claimed, in the same transaction. Without a key nothing
--- is kept. Internal.
+-- Stores the response of a call under its claimed idempotency key, in the same transaction. Does nothing without a key.
+-- Internal.
 create or replace function site.keep_response(
     p_claimed site.idempotency_keys,
     p_response jsonb

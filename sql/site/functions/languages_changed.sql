@@ -1,5 +1,5 @@
--- Who added, named, placed or removed a language last, and when: {version, at, by, entity}, as audit.latest_entry tells
--- it of one record; null when nobody did. Internal.
+-- Returns the last addition, change, reordering or removal of a language as {version, at, by, entity}, like
+-- audit.latest_entry for one record; null if there is none. Called by site.list_languages and site.save_languages.
 create or replace function site.languages_changed()
 returns jsonb
 language sql
@@ -10,7 +10,7 @@ as $$
     select jsonb_build_object('version', e.id, 'at', e.at, 'by', u.full_name, 'entity', e.entity)
     from audit.entries e
     left join iam.users u on u.id = coalesce(e.impersonator_id, e.actor_id)
-    -- Texts that come from a file are no change of what languages there are.
+    -- An import of texts does not change the list of languages.
     where e.entity = 'language' and e.action <> 'import'
     order by e.id desc
     limit 1;

@@ -1,5 +1,5 @@
--- Every language has a row for every key that some language translates, empty where nobody has yet: what is missing can
--- be listed. Internal.
+-- Adds missing rows, so that every language has a row for every key that any language translates; untranslated ones are
+-- null and can be listed. Called by the functions that write translations.
 create or replace function site.level_translations()
 returns void
 language sql

@@ -1,4 +1,5 @@
--- Files that have named nothing for a day, for the job that deletes their bytes and then calls site.forget_file.
+-- Returns files unused for a day. Called by the job purge-files, which deletes their bytes and then calls
+-- site.forget_file.
 -- grant: bourse_worker
 create or replace function site.list_abandoned_files(
     p_limit integer

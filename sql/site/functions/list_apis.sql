@@ -1,6 +1,6 @@
--- The providers as the office sets them up, of secrets only whether they are set, the last thing heard of each, and how
--- many ticks were refused in the last 24 hours (Q-91). Raises BT102, BT103. Called by /admin/apis and
--- /admin/status/api.
+-- Returns the providers' settings (of secrets only whether they are set), the last status of each provider, and the
+-- number of ticks rejected in the last 24 hours (Q-91). Called by /admin/apis and /admin/status/api. Errors: BT102
+-- account inactive, BT103 forbidden.
 -- grant: bourse_app
 create or replace function site.list_apis(
     p_actor_id bigint
@@ -18,7 +18,7 @@ begin
             select jsonb_agg(
                 jsonb_build_object(
                     'key', a.key, 'changed', audit.latest_entry('api', a.key),
-                    -- A sealed value says no more than that it is there.
+                    -- An encrypted value is reduced to whether it is set.
                     'values', (
                         select jsonb_agg(case when v like 'sealed:1:%' then '' else v end order by n)
                         from unnest(array[a.value1, a.value2, a.value3, a.value4, a.value5]) with ordinality r (v, n)

@@ -1,6 +1,6 @@
--- The rows before and after one of them in a list under its filters and order, null at its ends; also of a row that the
--- filters do not show (any more). Both are found from the row itself, as pages are. The texts of SQL are the calling
--- function's own. Internal. Raises BT606.
+-- Returns the rows before and after one row of a list under its filters and order, null at the ends; the row itself
+-- need not match the filters. Both are found by keyset from the row's own sort key. The SQL texts are the calling
+-- function's own. Called by iam.customers_beside and kyc.documents_beside. Errors: BT606 unknown sort column.
 create or replace function site.list_beside(
     p_actor_id bigint,
     p_from site.list_source,
@@ -24,7 +24,7 @@ begin
     end if;
     execute format('select (%s)::text from %s where %s = $1', p_from.sorts ->> ltrim(p_sort, '-'), p_from.source, p_from.id)
     into v_key using p_id;
-    -- Pages of one row each: the one before this row's ends above it, and whatever begins at it goes on below it.
+    -- Two pages of one row each: the page before ends directly above this row, the page after starts at this row.
     v_page := jsonb_build_object('limit', 1, 'sort', p_sort, 'at', jsonb_build_object('page', 4, 'id', p_id, 'key', v_key));
     return query select
         (select i.id from site.list_ids(p_actor_id, p_from, p_filters, v_page || '{"page": 3}') i where v_key is not null),

@@ -1,4 +1,5 @@
--- site.page_ids as rows with their places, for lists whose rows are joined to them. Internal. Raises BT606.
+-- Returns the result of site.page_ids as rows with their positions, for lists that join their rows to it. Internal.
+-- Errors: BT606 unknown sort column.
 create or replace function site.list_ids(
     p_actor_id bigint,
     p_from site.list_source,

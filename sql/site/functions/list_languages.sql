@@ -1,5 +1,5 @@
--- The languages with how many texts each has and how many it misses of all that any asks for, and who changed which
--- there are last. Raises BT102, BT103. Called by /admin/languages.
+-- Returns the languages with the numbers of translated and missing texts, and the last change of the list. Called by
+-- /admin/languages. Errors: BT102 account inactive, BT103 forbidden.
 -- grant: bourse_app
 create or replace function site.list_languages(
     p_actor_id bigint

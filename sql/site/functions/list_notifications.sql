@@ -1,5 +1,5 @@
--- C-181: the actor's newest notifications, p_limit at most (100), older than p_before_id when given. Raises BT100,
--- BT102.
+-- Returns the actor's newest notifications, at most p_limit (up to 100), older than p_before_id if given. Errors: BT100
+-- not signed in, BT102 account inactive. Source: C-181.
 -- null: read_at
 -- grant: bourse_app
 create or replace function site.list_notifications(

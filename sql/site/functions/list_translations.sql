@@ -1,5 +1,6 @@
--- One page of a language's texts, and for each key the languages that miss it. Raises BT100, BT102, BT103, BT606.
--- Called by GET /admin/languages/{code}.
+-- Returns one page of a language's texts and, for each key, the languages that lack it. Called by GET
+-- /admin/languages/{code}. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT606 unknown sort
+-- column.
 -- null: value, missing_in
 -- grant: bourse_app
 create or replace function site.list_translations(

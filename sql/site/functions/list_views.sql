@@ -1,4 +1,4 @@
--- The views of one list that the actor has kept. Called by every list.
+-- Returns the actor's saved views of one list. Called by every list.
 -- grant: bourse_app
 create or replace function site.list_views(
     p_actor_id bigint,

@@ -1,4 +1,5 @@
--- Which pages a customer looked at: each once, with the last time (A-032), newest first. Raises BT102, BT103, BT104.
+-- Returns the pages that a customer visited, each once with its last time and number of visits (A-032), newest first.
+-- Errors: BT102 account inactive, BT103 forbidden, BT104 not found.
 -- grant: bourse_app
 create or replace function site.list_visits(
     p_actor_id bigint,

@@ -1,5 +1,5 @@
--- One mail for each person about their new notifications (Q-96), as a job in the transaction of what happened.
--- Internal.
+-- Adds one mail job for each recipient of new notifications (Q-96), in the caller's transaction. Called by
+-- site.notify_user and site.notify_users.
 create or replace function site.mail_notices(
     p_ids bigint[]
 )
@@ -12,7 +12,7 @@ as $$
 declare
     v_specs graphile_worker.job_spec[];
 begin
-    -- Filled and refused pending orders are on the screen that waits for them; everything else is worth a mail.
+    -- No mail for filled and rejected pending orders, which the trading screen shows.
     select array_agg(row(
         'send-notices', json_build_object('ids', n.ids), null, null, null, 'notices:' || n.ids[1], 10, null
     )::graphile_worker.job_spec)

@@ -1,5 +1,5 @@
--- Marks the actor's own notifications as read, all of them without p_ids. A member of staff who acts as the customer
--- changes nothing. Raises BT100, BT102.
+-- Marks the actor's notifications as read, all of them if p_ids is null. Does nothing for staff acting for the
+-- customer. Errors: BT100 not signed in, BT102 account inactive.
 -- grant: bourse_app
 create or replace function site.mark_read(
     p_actor_id bigint,

@@ -1,5 +1,5 @@
--- Whether somebody may listen to a topic of the outbox: everybody to their own user:{id}, admins and managers to
--- heartbeat, staff to track:{id} of a customer they may see. Called by the relay.
+-- Returns whether a user may subscribe to a topic of the outbox: users to their own user:{id}, administrators and
+-- managers to heartbeat, staff to track:{id} of a customer they may see. Called by the relay.
 -- grant: bourse_worker
 create or replace function site.may_hear(
     p_actor_id bigint,

@@ -1,5 +1,5 @@
--- What a notification is about, by its type, as the notification centre filters: identity, money, trading, security,
--- work, other. Internal.
+-- Returns the filter group of a notification type: identity, money, trading, security, work or other. Called by
+-- site.page_notifications.
 create or replace function site.notification_group(
     p_type text
 )

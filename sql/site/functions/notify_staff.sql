@@ -1,4 +1,5 @@
--- One notification for every active member of staff with one of the roles (Q-96). Internal.
+-- Creates a notification for every active member of staff with one of the roles (Q-96). Called by kyc.submit,
+-- kyc.review_name and trading.dispute_close.
 create or replace function site.notify_staff(
     p_roles iam.role_name[],
     p_type text,

@@ -1,5 +1,5 @@
--- A notification for one user and the job of a mail, in the transaction of what happened; texts are cut to what fits,
--- never refused. The url is always a path inside the application. Internal; answers the notification's id.
+-- Creates a notification for one user and its mail job, in the caller's transaction; longer texts are truncated. p_url
+-- is a path inside the application. Returns the notification's id. Internal.
 create or replace function site.notify_user(
     p_user_id bigint,
     p_type text,
@@ -24,7 +24,7 @@ begin
         'id', v_id, 'title', left(p_title, 300), 'description', left(p_description, 2000), 'url', p_url,
         'changed', jsonb_build_array('notifications')
     );
-    -- A text too long to travel still arrives: whoever listens reads the row instead.
+    -- A text too long for the outbox is left out; clients then read the notification's row.
     if octet_length(v_ref::text) >= 3900 then
         v_ref := jsonb_build_object('id', v_id, 'changed', jsonb_build_array('notifications'));
     end if;

@@ -1,6 +1,6 @@
--- The figures of GET /admin/dashboard (A-075, Q-44): real balances and approved requests alone, in the site's currency;
--- between two days in UTC, both included, or ever. The bars are the last seven days whatever is asked. Amounts are
--- text. Raises BT102, BT103.
+-- Returns the figures of the dashboard (A-075, Q-44): real accounts and approved requests only, in the site's currency,
+-- between two UTC days inclusive, or for all time. The bars always show the last seven days. Amounts are text. Called
+-- by GET /admin/dashboard. Errors: BT102 account inactive, BT103 forbidden.
 -- grant: bourse_app
 create or replace function site.office_dashboard(
     p_actor_id bigint,
@@ -22,7 +22,7 @@ declare
     v_code text;
 begin
     perform iam.require_role(p_actor_id, 'admin');
-    -- Q-44: everything in the site's currency, at today's rates; a currency without a rate is left out.
+    -- All amounts are converted to the site's currency at current rates (Q-44); a currency without a rate is left out.
     for v_code in select distinct currency from money.accounts where mode = 'real' loop
         begin
             v_rates := v_rates || jsonb_build_object(v_code, market.exchange_rate(v_code, v_currency));

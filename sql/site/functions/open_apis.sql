@@ -1,4 +1,4 @@
--- What the office has set up for each provider, value1 to value5, secrets sealed. Called by the feed and the jobs.
+-- Returns the settings of each provider, value1 to value5, secrets encrypted. Called by the feed and the jobs.
 -- grant: bourse_worker
 create or replace function site.open_apis()
 returns table (key text, settings text[])

@@ -1,6 +1,7 @@
--- What the one door for files needs. Its owner may, and the office: identity documents the admins who review them,
--- proofs of payment whoever decides about that customer's deposits, avatars whoever may see the customer. Whoever acts
--- for a customer is judged as who they are. That the office looked is in the trail. Raises BT102, BT104.
+-- Returns what is needed to serve a file, if the viewer may open it: its owner; for identity documents, administrators;
+-- for proofs of payment, staff who decide that customer's deposits; for avatars, staff who may see the customer. Staff
+-- acting for a customer are checked as themselves. Views by staff are recorded in the audit log. Called by GET
+-- /files/{name}. Errors: BT102 account inactive, BT104 not found.
 -- grant: bourse_app
 create or replace function site.open_file(
     p_actor_id bigint,

@@ -1,5 +1,4 @@
--- A picture that everybody may see: a logo, a background, a QR code. No row for any other file. Called by GET
--- /pictures/{name}.
+-- Returns a public picture (logo, background, QR code); no row for any other file. Called by GET /pictures/{name}.
 -- null: row
 -- grant: bourse_app
 create or replace function site.open_picture(

@@ -1,4 +1,4 @@
--- The newest row that everybody can see: where a relay begins, and what rings its bell. Called by the relay.
+-- Returns the newest committed sequence number of the outbox, from which a relay starts. Called by the relay.
 -- grant: bourse_worker
 create or replace function site.outbox_head()
 returns bigint

@@ -1,9 +1,9 @@
--- The ids of one page of a list, in order, and the values they are sorted by: where the next page starts from. p_page:
--- page, limit, sort (a name, with - before it when falling), at {page, key, id} the first row of a page that is known,
--- total when it is known. Going forward one row more than asked says that there is a next page. Pages are found from
--- the nearest known place, never by passing over what lies before. A source may hold {limit}, {direction}, {groups} and
--- {bound} where it takes the first rows of each of its groups by id. The texts of SQL are the calling function's own
--- ($1 the filters, $2 the actor); keys are never null. Internal. Raises BT606.
+-- Returns the ids of one page of a list, in order, with the sort keys from which the next page starts. p_page: page,
+-- limit, sort (a name, prefixed with - for descending), at {page, key, id} (the first row of a known page), total (if
+-- known). A forward page has one extra row, which shows that a next page exists. Pages are located from the nearest
+-- known page or end instead of skipping all rows before them. A source may contain {limit}, {direction}, {groups} and
+-- {bound} where it takes the first rows of each of its groups by id. The SQL texts are the calling function's own ($1
+-- the filters, $2 the actor); sort keys are never null. Internal. Errors: BT606 unknown sort column.
 create or replace function site.page_ids(
     p_actor_id bigint,
     p_from site.list_source,
@@ -24,7 +24,7 @@ declare
     v_direction text := case when v_sort like '-%' then 'desc' else 'asc' end;
     v_anchor_page bigint;
     v_total bigint;
-    -- How many rows lie before the page, counted from the nearest end that is known.
+    -- The number of rows before the page, counted from the nearest known page or end.
     v_skipped bigint;
     v_is_backward boolean;
     v_take integer;
@@ -37,12 +37,12 @@ begin
     if v_key is null then
         raise exception using errcode = 'BT606', message = 'This list is not sorted by that', column = 'sort';
     end if;
-    -- Most people look at the first page, before which nothing lies: it waits for no expression that only others need.
+    -- The first page, the most frequent one, skips the expressions that only other pages need.
     if v_page > 1 then
         v_anchor_page := (p_page #>> '{at,page}')::bigint;
         v_total := (p_page ->> 'total')::bigint;
         v_skipped := (v_page - 1) * v_limit;
-        -- A page beside one that is known begins at that one's first row; the last page is found from the end.
+        -- A page near a known page starts from that page's first row; the last page is found from the end.
         if v_anchor_page is not null and p_page #>> '{at,id}' ~ '^[1-9][0-9]{0,17}$'
             and abs(v_page - v_anchor_page) * v_limit < v_skipped then
             v_is_backward := v_page < v_anchor_page;
@@ -64,9 +64,10 @@ begin
             v_skipped := greatest(v_total - v_skipped - v_limit, 0);
         end if;
     end if;
-    -- A source that takes a few rows of each group asks how many, in which direction, with which group the page begins and where within it.
+    -- A source with groups needs the number of rows, the direction, the group in which the page starts and the position
+    -- within it.
     if p_from.source like '%{groups}%' then
-        -- What an address says comes last, so that nothing is looked for in it.
+        -- The value from the URL is replaced last, so that its text is not searched for placeholders.
         v_source := replace(replace(replace(replace(replace(p_from.source,
             '{limit}', (coalesce(v_take, v_limit + 1) + coalesce(v_skipped, 0))::text),
             '{direction}', v_direction),
@@ -90,7 +91,8 @@ begin
         begin
             execute v_statement into v_found using p_filters, p_actor_id;
         exception
-            -- An address may name a place that this order never had: another order's, or one that somebody made up. Then the page is counted out.
+            -- A position in the URL may belong to another sort order or be invalid; the page is then counted from the
+            -- start.
             when data_exception then
                 return site.page_ids(p_actor_id, p_from, p_filters, p_page - 'at');
         end;

@@ -1,5 +1,5 @@
--- A page of the actor's notifications, newest first: all or the unread, of one group or of any. One person has hundreds
--- of them at most: read ones go after a year. Raises BT100, BT102.
+-- Returns a page of the actor's notifications, newest first: all or unread ones, of one group or of all. A user has at
+-- most a few hundred, because read ones are deleted after a year. Errors: BT100 not signed in, BT102 account inactive.
 -- grant: bourse_app
 create or replace function site.page_notifications(
     p_actor_id bigint,

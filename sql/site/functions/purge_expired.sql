@@ -1,6 +1,6 @@
--- Retention: events of the outbox 7 days in the default partition and a month beyond in their own, page visits 12
--- months, idempotency keys 48 hours, read notifications 12 months, expired sessions and links. The ledger and the trail
--- are kept. Called by a nightly job.
+-- Applies the retention periods: monthly partitions of the outbox until one month after their end, outbox rows in the
+-- default partition 7 days, page visits 12 months, idempotency keys 48 hours, read notifications 12 months, expired
+-- sessions and links. Ledger and audit log are kept. Called by a nightly job.
 -- grant: bourse_worker
 create or replace function site.purge_expired()
 returns void

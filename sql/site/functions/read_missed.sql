@@ -1,5 +1,5 @@
--- Rows of the given topics after p_after_seq, up to p_up_to_seq; reads a range of at most 5,000 sequence numbers. The
--- relay, which has checked the topics with site.may_hear, answers resume with them.
+-- Returns outbox rows of the given topics after p_after_seq up to p_up_to_seq, over a range of at most 5,000 sequence
+-- numbers. Called by the relay for a client that resumes, after it has checked the topics with site.may_hear.
 -- grant: bourse_worker
 create or replace function site.read_missed(
     p_after_seq bigint,

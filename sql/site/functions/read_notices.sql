@@ -1,4 +1,5 @@
--- What a mail about notifications says, and to whom; nothing for those who are gone. Called by the job send-notices.
+-- Returns recipients and texts for a mail about notifications; no row for inactive or removed users. Called by the job
+-- send-notices.
 -- grant: bourse_worker
 create or replace function site.read_notices(
     p_ids bigint[]

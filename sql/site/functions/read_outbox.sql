@@ -1,6 +1,6 @@
--- What happened after p_after_seq, at most p_limit rows, in order of seq; before them those of p_missing that are there
--- by now. Commits come out of order, so a lower number may appear after a higher one: a reader asks for the numbers
--- that it has not seen until every transaction that could hold them is over. Called by the relay.
+-- Returns outbox rows after p_after_seq, at most p_limit, in order of seq, preceded by those rows of p_missing that
+-- exist by now. Transactions commit out of order, so a lower number may appear after a higher one: the relay requests
+-- missing numbers again until every transaction that could hold them has ended. Called by the relay.
 -- grant: bourse_worker
 create or replace function site.read_outbox(
     p_after_seq bigint,
@@ -9,7 +9,7 @@ create or replace function site.read_outbox(
 )
 returns table (seq bigint, topic text, ref jsonb)
 language plpgsql
--- Sees what the snapshot of its caller sees, who judges by that snapshot what can still appear.
+-- Uses the caller's snapshot, from which the relay determines which rows can still appear.
 stable
 security definer
 set search_path = pg_catalog, pg_temp

@@ -1,5 +1,6 @@
--- Every setting as the office's form shows it: values, of secrets only whether there is one, the currencies that can be
--- chosen, and who changed something last. Raises BT102, BT103. Called by /admin/settings and /admin/withdraws/settings.
+-- Returns all settings for the office's form (of secrets only whether they are set), the available currencies, and the
+-- last change. Called by /admin/settings and /admin/withdraws/settings. Errors: BT102 account inactive, BT103
+-- forbidden.
 -- grant: bourse_app
 create or replace function site.read_settings(
     p_actor_id bigint

@@ -1,5 +1,5 @@
--- Every key of a language with its text, English where nobody translated yet; keys without any text are left out, the
--- screen then shows the key. Raises BT602.
+-- Returns every key of a language with its text, in English if untranslated. Keys without any text are left out; the
+-- screen then shows the key. Errors: BT602 unknown language.
 -- grant: bourse_app, bourse_worker
 create or replace function site.read_translations(
     p_language_code text

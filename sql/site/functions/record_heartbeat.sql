@@ -1,6 +1,6 @@
--- A sign of life of a provider, or that there is none: kept for who looks later, told to who looks now (A-153). p_facts
--- stand in the places of the sentence; its member without names instruments that have no prices. Called by the feed and
--- the jobs.
+-- Stores the status of a provider and publishes it to connected administrators and managers (A-153). p_facts are the
+-- values of the message's placeholders; its member without lists instruments that have no prices. Called by the feed
+-- and the jobs.
 -- grant: bourse_worker
 create or replace function site.record_heartbeat(
     p_api text,

@@ -1,5 +1,6 @@
--- Q-97: a customer looked at a page: url and time, the newest 1,000 or so per customer, told to staff on track:{id}.
--- Others, and staff who act as a customer, leave no trace. Raises BT100, BT102.
+-- Records a customer's page visit (URL and time, about the newest 1,000 per customer) and publishes it to staff on
+-- track:{id}. Visits of other roles, and of staff acting for a customer, are not recorded. Errors: BT100 not signed in,
+-- BT102 account inactive. Source: Q-97.
 -- grant: bourse_app
 create or replace function site.record_visit(
     p_actor_id bigint,

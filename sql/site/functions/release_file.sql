@@ -1,4 +1,4 @@
--- Nothing names this file any more: the nightly job throws it away. Internal.
+-- Marks a file as unused; the nightly job deletes it. Internal.
 create or replace function site.release_file(
     p_name text
 )

@@ -1,6 +1,7 @@
--- An admin sets a provider up: value1 to value5, null to leave one. Secrets come sealed (db/seal.ts, place
--- api:{key}:{value}), so the trail holds none. Raises BT102, BT103, BT104, BT118 changed since p_version. For PUT
--- /admin/apis/{key}.
+-- Changes a provider's settings, for administrators: value1 to value5, null leaves one unchanged. Secrets arrive
+-- encrypted (db/seal.ts, place api:{key}:{value}), so the audit log contains no plain ones. Called by PUT
+-- /admin/apis/{key}. Locks: the provider. Errors: BT102 account inactive, BT103 forbidden, BT104 not found, BT118 stale
+-- write.
 -- grant: bourse_app
 create or replace function site.save_api(
     p_actor_id bigint,
@@ -32,7 +33,7 @@ begin
     returning * into v_after;
     perform audit.record(p_actor_id, 'update', 'api', p_key, to_jsonb(v_before), to_jsonb(v_after));
     perform site.tell_settings(p_key);
-    -- Whoever has just typed a key wants to see what it is worth.
+    -- Runs the provider's job at once, so that the administrator sees whether the new key works.
     if p_key = 'currencyAPI' then
         perform site.add_job('refresh-rates', '{}', 'refresh-rates');
     elsif p_key = 'polygonAPI' then

@@ -1,6 +1,7 @@
--- An admin says which languages there are: [{name, code}] in their order. One that is missing goes with its texts,
--- English never does; a new one has every key, all of them missing. The trail is the table's trigger's. Raises BT102,
--- BT103, BT118 changed since p_version, BT612 with the field as languages.{n}.{name|code}. For POST /admin/languages.
+-- Replaces the list of languages, [{name, code}] in order, for administrators. A language that is missing is deleted
+-- with its texts, except English; a new one gets every key untranslated. The table's trigger writes the audit log.
+-- Called by POST /admin/languages. Locks: the languages. Errors: BT102 account inactive, BT103 forbidden, BT118 stale
+-- write, BT612 with the field as languages.{n}.{name|code}.
 -- grant: bourse_app
 create or replace function site.save_languages(
     p_actor_id bigint,
@@ -18,7 +19,7 @@ declare
 begin
     perform iam.require_role(p_actor_id, 'admin');
     perform set_config('bourse.actor_id', p_actor_id::text, true);
-    -- English is always among them, so two who save at once come one after the other.
+    -- English always exists, so this lock serialises two concurrent saves.
     perform from site.languages l order by l.code for update;
     if p_version < (site.languages_changed() ->> 'version')::bigint then
         raise exception using errcode = 'BT118', message = 'Somebody else has changed this in the meantime', column = 'version';

@@ -1,5 +1,6 @@
--- C-183, Q-63: remembers a key that a screen asked for and nobody translated. Only ever adds; beyond 2,000 untranslated
--- keys of a language it stops listening, so a stranger cannot fill the table. Raises BT602, BT603.
+-- Stores a key that a screen requested and that has no text. It only inserts, and stops at 2,000 untranslated keys of a
+-- language, so that a third party cannot fill the table. Errors: BT602 unknown language, BT603 invalid key. Source:
+-- C-183, Q-63.
 -- grant: bourse_app
 create or replace function site.save_missing(
     p_language_code text,
@@ -18,7 +19,7 @@ begin
     if length(p_key) > 500 or coalesce(trim(p_key), '') = '' then
         raise exception using errcode = 'BT603', message = 'A translation key has 1 to 500 characters', column = 'key';
     end if;
-    -- Names that mean something else than a key to JavaScript.
+    -- Names with a special meaning in JavaScript.
     if p_key in ('__proto__', 'constructor', 'prototype') then
         return;
     end if;

@@ -1,5 +1,5 @@
--- How many requests the Currency API still allows this month, and of how many: what /admin/apis and /admin/status/api
--- show. Called by a job.
+-- Stores the Currency API's remaining requests of the month and their limit, shown by /admin/apis and
+-- /admin/status/api. Called by the job refresh-rates.
 -- grant: bourse_worker
 create or replace function site.save_quota(
     p_remaining bigint,

@@ -1,9 +1,9 @@
--- An admin changes settings: {name: value}; names that are no settings are ignored, what is missing stays. p_pictures
--- names files of the kind picture for appIcon, appLogo and authBackground, empty for none. Payout settings, the limit
--- of one person and its currency wait for a second person while there is one: answers the id of that approval, else
--- null. The trail, and telling every process, are the table's triggers'. Raises BT102, BT103, BT118 what it would
--- change was changed since p_version, BT332 such a change waits already, BT605, BT611 with the field. For POST
--- /admin/settings and POST /admin/withdraws/settings.
+-- Changes settings {name: value}, for administrators; unknown names are ignored, omitted ones stay. p_pictures names
+-- files of kind picture for appIcon, appLogo and authBackground, empty for none. Payout settings, the four-eyes limit
+-- and its currency require approval while another administrator can approve: returns the id of that request, else null.
+-- The table's triggers write the audit log and notify the processes. Called by POST /admin/settings, POST
+-- /admin/withdraws/settings and money.carry_out. Locks: the settings by name. Errors: BT102 account inactive, BT103
+-- forbidden, BT118 stale write, BT332 already waiting for approval, BT605 invalid file, BT611 invalid setting.
 -- null: result
 -- grant: bourse_app
 create or replace function site.save_settings(
@@ -22,7 +22,7 @@ declare
     v_one record;
     v_before text;
     v_missing text;
-    v_waiting jsonb := '{}';
+    v_deferred jsonb := '{}';
     v_approval bigint;
 begin
     perform iam.require_role(p_actor_id, 'admin');
@@ -33,20 +33,21 @@ begin
         for no key update of s
     loop
         perform site.check_setting(v_one.name, v_one.value);
-        -- A form sends all it shows: what somebody else has set since it was filled is not set back by it.
+        -- A form sends all its fields: a changed value is rejected if another administrator has set it since the form
+        -- was loaded.
         if v_one.value <> v_one.stored and v_one.updated_by is not null then
             perform audit.refuse_overtaken('setting', v_one.name, p_version);
         end if;
-        -- They decide what customers are paid and how many people that takes.
+        -- These decide what customers are paid and how many people must approve it.
         if v_one.value <> v_one.stored and v_one.name in ('secondPersonAbove', 'appCurrency', 'kycWithdraw', 'withdrawFeePercentage', 'withdrawFeeFixed')
             and iam.has_second_administrator(p_actor_id) and not money.executes_approval(p_actor_id, 'save_settings', 0) then
-            v_waiting := v_waiting || jsonb_build_object(v_one.name, v_one.value);
+            v_deferred := v_deferred || jsonb_build_object(v_one.name, v_one.value);
             continue;
         end if;
         update site.settings s set value = v_one.value, updated_at = clock_timestamp(), updated_by = p_actor_id
         where s.name = v_one.name and s.value <> v_one.value;
     end loop;
-    -- Together, because a switch and what it needs may come in one form or in two.
+    -- Checked together, because a switch and the keys it needs may be saved by one form or by two.
     if p_values ?| array['recaptchaToggle', 'captchaClientKey', 'captchaSecretKey'] and site.is_on('recaptchaToggle') then
         v_missing := case '' when coalesce(site.setting('captchaClientKey'), '') then 'captchaClientKey'
             when coalesce(site.setting('captchaSecretKey'), '') then 'captchaSecretKey' end;
@@ -72,8 +73,8 @@ begin
             updated_by = p_actor_id
         where s.name = v_one.name;
     end loop;
-    if v_waiting <> '{}' then
-        v_approval := money.ask_second(p_actor_id, 'save_settings', 0, jsonb_build_object('values', v_waiting));
+    if v_deferred <> '{}' then
+        v_approval := money.ask_second(p_actor_id, 'save_settings', 0, jsonb_build_object('values', v_deferred));
     end if;
     return v_approval;
 end;

@@ -1,6 +1,7 @@
--- An admin adds a text (p_id null) or changes one; every screen says it from the next page on. A key that was only
--- missing is filled in. All languages then list the key. Locks the text. Raises BT102, BT103, BT104, BT118 changed
--- since p_version, BT603, BT613 a field, BT614 the key is there. For POST and PUT /admin/languages/translations.
+-- Adds a text (p_id null) or changes one, for administrators; screens use it from the next page on. A key that was
+-- untranslated is filled in. All languages then list the key. Called by POST and PUT /admin/languages/translations.
+-- Locks: the text. Errors: BT102 account inactive, BT103 forbidden, BT104 not found, BT118 stale write, BT603 invalid
+-- key, BT613 invalid translation, BT614 key exists.
 -- grant: bourse_app
 create or replace function site.save_translation(
     p_actor_id bigint,

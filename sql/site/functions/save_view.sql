@@ -1,5 +1,5 @@
--- Keeps the query of a list's address under a name, for the actor alone; one of the same name is replaced. Raises
--- BT100, BT102, BT607. Called by POST /views.
+-- Saves the query string of a list under a name, for the actor only; an existing view of the same name is replaced.
+-- Called by POST /views. Errors: BT100 not signed in, BT102 account inactive, BT607 invalid view.
 -- grant: bourse_app
 create or replace function site.save_view(
     p_actor_id bigint,

@@ -1,5 +1,5 @@
--- A sentence of ours in somebody's language, English where nobody translated it, with p_values in its {{places}}: for
--- texts that are kept, as those of notifications are. Internal.
+-- Translates a sentence into a language, else into English, with p_values in its {{placeholders}}; used for stored
+-- texts such as notifications. Internal.
 create or replace function site.say(
     p_language_code text,
     p_key text,
@@ -25,7 +25,7 @@ begin
     v_text := coalesce(v_text, p_key);
     select l.direction = 'rtl' into v_is_rtl from site.languages l where l.code = p_language_code;
     for v_name, v_value in select e.key, e.value from jsonb_each_text(p_values) e loop
-        -- Figures and tickers stay in their order between words that run the other way.
+        -- Isolates numbers and ticker names, so that they keep their order within right-to-left text.
         v_text := replace(v_text, '{{' || v_name || '}}',
             case when v_is_rtl and v_value ~ '[0-9/]' then U&'\2066' || v_value || U&'\2069' else v_value end);
     end loop;

@@ -1,5 +1,5 @@
--- What staff wrote, or chose among the reasons that stand ready: each line that is a sentence of ours in somebody's
--- language, every other as it is. Null for null. Internal.
+-- Translates a text by staff line by line: lines that are a known sentence (a predefined reason) are translated, others
+-- stay unchanged. Null for null. Called by kyc.decline, money.decline_withdrawal and money.refuse_deposit.
 create or replace function site.say_lines(
     p_language_code text,
     p_text text

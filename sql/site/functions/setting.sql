@@ -1,4 +1,5 @@
--- The value of a setting, null when it was never set. Internal: secrets are among them; browsers read site.branding().
+-- Returns the value of a setting, secrets included; null if it was never set. Browsers read site.branding() instead.
+-- Internal.
 -- grant: bourse_worker
 create or replace function site.setting(
     p_name text

@@ -1,5 +1,4 @@
--- What the sign-up page and the terms page say: the text of the setting «terms», and the play money a new customer
--- starts with.
+-- Returns the setting "terms" and the demo balance of a new customer, for the sign-up and terms pages.
 -- grant: bourse_app
 create or replace function site.sign_up_offer()
 returns table (terms text, demo_balance numeric)

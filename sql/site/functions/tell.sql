@@ -1,5 +1,5 @@
--- One outbox row, in the transaction of what happened: the relay tells whoever listens to the topic. Internal. Topics:
--- user:{id}, track:{id}, heartbeat, settings.
+-- Inserts one outbox row in the caller's transaction; the relay sends it to clients subscribed to the topic. Topics:
+-- user:{id}, track:{id}, heartbeat, settings. Internal.
 create or replace function site.tell(
     p_topic text,
     p_ref jsonb
@@ -11,7 +11,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-    -- The transaction takes its id before its number in the sequence: site.read_outbox relies on it.
+    -- The transaction gets its id before the row gets its sequence number; site.read_outbox relies on this order.
     insert into site.outbox (xid, topic, ref)
     select x.xid, p_topic, p_ref
     from (select pg_current_xact_id() as xid offset 0) x;

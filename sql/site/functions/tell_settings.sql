@@ -1,5 +1,5 @@
--- Settings, languages or texts have changed: every web process forgets what it remembered of them, at once. The one
--- place where a change rings its own bell; it is rare and moves no money. Internal.
+-- Publishes a change of settings, languages or texts, so that every web process clears its cache at once. The only
+-- place that calls NOTIFY itself, because such changes are rare and never in a money transaction. Internal.
 create or replace function site.tell_settings(
     p_name text
 )

@@ -1,4 +1,4 @@
--- Trigger: a language that is added, changed or removed leaves a trace.
+-- Trigger: writes an audit entry when a language is added, changed or removed.
 create or replace function site.tg_languages__audit()
 returns trigger
 language plpgsql

@@ -1,4 +1,4 @@
--- Trigger: a changed setting leaves a trace, a secret one only that it changed; every process hears of it.
+-- Trigger: writes an audit entry when a setting changes (of a secret, only that it changed) and notifies every process.
 create or replace function site.tg_settings__audit()
 returns trigger
 language plpgsql

@@ -1,5 +1,5 @@
--- Where a stored file is shown, what it is and how large; null when there is none. Who may open it site.open_file
--- decides. Internal.
+-- Returns URL, media type and size of a stored file; null if there is none. site.open_file checks access when the URL
+-- is requested. Called by kyc.list_documents.
 create or replace function site.told_file(
     p_name text
 )

@@ -1,5 +1,6 @@
--- Where the list of a language's texts comes from. Filters: code, state missing or translated, search (a part of the
--- key or the text). Internal. Raises BT100, BT102, BT103.
+-- Defines the list of a language's texts. Filters: code, state missing or translated, search (a part of the key or the
+-- text). Called by site.list_translations and site.count_translations. Errors: BT100 not signed in, BT102 account
+-- inactive, BT103 forbidden.
 create or replace function site.translation_source(
     p_actor_id bigint
 )

@@ -1,5 +1,5 @@
--- Gives one of the actor's own files, of this kind and unused, its purpose; answers its name, null for none. Internal,
--- in the transaction of what names it; p_field is the form's. Raises BT605.
+-- Assigns one of the actor's own unused files of this kind to the record that the caller writes, and returns its name;
+-- null for null. p_field is the form's field. Internal. Errors: BT605 invalid file.
 create or replace function site.use_file(
     p_actor_id bigint,
     p_name text,

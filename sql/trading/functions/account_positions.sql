@@ -1,6 +1,6 @@
--- Every open instrument of an account by its id: bid, ask and time of its quote, the fraction its money is converted
--- with, and the sums of the open orders. Balance plus profit_loss of trading.position_values is the equity. Null
--- without open orders. Internal.
+-- Returns every open instrument of an account by its id: bid, ask and time of its quote, the conversion fraction, and
+-- the sums of the open orders. Balance plus the profit_loss of trading.position_values is the equity. Null without open
+-- orders. Called by trading.pick_stop_outs.
 create or replace function trading.account_positions(
     p_account_id bigint
 )

@@ -1,6 +1,6 @@
--- Balance, floating profit or loss, equity, used and free margin, margin level (percent, null without margin) of one
--- balance, unrounded, in its currency (E-08 to E-11). All null for an unknown balance. Who may see it is the caller's
--- question.
+-- Returns balance, held amount, floating profit or loss, equity, used and free margin, and margin level (percent, null
+-- without margin) of one account, unrounded, in its currency. All columns are null for an unknown account. The caller
+-- checks access. Source: E-08 to E-11.
 -- null: margin_level
 -- grant: bourse_app, bourse_worker
 create or replace function trading.account_state(
@@ -26,7 +26,7 @@ begin
         s.profit_loss,
         s.equity,
         s.used_margin,
-        s.equity - s.held - s.used_margin, -- E-10, less what waits for a withdrawal
+        s.equity - s.held - s.used_margin, -- free margin (E-10), less amounts held for withdrawals
         trading.margin_level(s.equity, s.used_margin)
     into balance, held, profit_loss, equity, used_margin, free_margin, margin_level
     from trading.account_states(array[p_balance_id]) s;

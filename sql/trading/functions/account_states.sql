@@ -1,5 +1,5 @@
--- Equity and margin of several accounts from their exposures, unrounded, in each account's currency. Internal: the
--- engine calls it.
+-- Returns equity and margin of several accounts, computed from their exposures, unrounded, in each account's currency.
+-- Called by the engine.
 create or replace function trading.account_states(
     p_account_ids bigint[]
 )
@@ -15,7 +15,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
     return query
-    -- E-08
+    -- Equity is the balance plus the floating profit or loss (E-08).
     select
         a.id,
         a.balance::numeric,

@@ -1,5 +1,5 @@
--- The accounts of whom a filter "user" means (iam.match_users); a retention agent does not find people by what is
--- masked for them. Internal.
+-- Returns the accounts of the users that the filter "user" matches (iam.match_users); retention agents cannot match
+-- masked e-mails. Called by trading.trade_source.
 create or replace function trading.accounts_of(
     p_text text,
     p_actor_id bigint

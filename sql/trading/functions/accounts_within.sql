@@ -1,5 +1,5 @@
--- The accounts whose orders a manager or a retention agent may see: their teams' customers', their own clients' (Q-51,
--- Q-52). Internal.
+-- Returns the accounts whose orders a manager (their teams' customers) or a retention agent (their own clients) may
+-- see. Called by trading.trade_source. Source: Q-51, Q-52.
 create or replace function trading.accounts_within(
     p_actor_id bigint
 )

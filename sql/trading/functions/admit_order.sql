@@ -1,5 +1,6 @@
--- What a pending order has to pass before prices matter; locks the account row and returns the instrument's id. Raises
--- BT104, BT200, BT204, BT207, BT216. Internal.
+-- Checks a pending order before prices are considered, locks the account and returns the instrument's id. Called by
+-- trading.place_pending. Locks: the account. Errors: BT104 not found, BT200 unknown instrument, BT204 invalid amount,
+-- BT207 KYC required, BT216 invalid side.
 create or replace function trading.admit_order(
     p_actor_id bigint,
     p_balance_id bigint,

@@ -1,7 +1,7 @@
--- Staff, an admin or the customer's manager (Q-51), accept or decline a dispute, once, with words that the customer
--- reads; what is owed is posted as an adjustment of the balance. Locks the dispute. Raises BT103, BT104, BT234 answered
--- already, BT235 another verdict, BT236 no answer or a long one, BT306 their own. Called by POST
--- /admin/disputes/{id}/answer.
+-- Accepts or declines a dispute, once, with an answer that the customer reads; for administrators or the customer's
+-- manager (Q-51). A compensation is posted separately as a balance adjustment. Called by POST
+-- /admin/disputes/{id}/answer. Locks: the dispute. Errors: BT103 forbidden, BT104 not found, BT234 already answered,
+-- BT235 invalid decision, BT236 invalid answer, BT306 own dispute.
 -- grant: bourse_app
 create or replace function trading.answer_dispute(
     p_actor_id bigint,

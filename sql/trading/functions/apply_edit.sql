@@ -1,6 +1,8 @@
--- What an order would be with p_changes {openRate, closeRate, spread, profit, loss, openTime}; what is missing stays, a
--- level that is null or 0 goes. A closed order's result follows by E-05, an open one's margin by E-03. Writes nothing.
--- Internal. Raises BT208, BT209, BT213, BT226, BT227 with the field.
+-- Returns an order as it would be with p_changes {openRate, closeRate, spread, profit, loss, openTime}; omitted fields
+-- stay, a level of null or 0 is cleared. The result of a closed order is recomputed (E-05), the margin of an open one
+-- too (E-03). Writes nothing. Called by trading.edit_order and trading.preview_change. Errors: BT208 take-profit
+-- already reached, BT209 stop-loss already reached, BT213 invalid rate, BT226 order still open, BT227 invalid open
+-- time.
 create or replace function trading.apply_edit(
     p_order trading.orders,
     p_changes jsonb
@@ -24,7 +26,7 @@ begin
         if v_field = 'closeRate' and p_order.close_time is null then
             raise exception using errcode = 'BT226', message = 'An open order has no close rate', column = 'closeRate';
         end if;
-        -- The upper bounds refuse NaN and Infinity too.
+        -- The upper bounds also reject NaN and Infinity.
         if v_field <> 'spread' and not (v_number > 0 and v_number <= 1e9) or not (v_number >= 0 and v_number <= 1e12) then
             raise exception using errcode = 'BT213', message = 'The rate is not valid', column = v_field;
         end if;
@@ -36,7 +38,7 @@ begin
     end loop;
 
     v_at := (p_changes ->> 'openTime')::timestamptz;
-    -- A form knows minutes: the minute that was shown is no change.
+    -- Forms show minutes only, so the displayed minute is not a change.
     if v_at is not null and v_at <> date_trunc('minute', p_order.created_at) then
         if v_at > least(market.clock(), p_order.close_time) or v_at < '2000-01-01' then
             raise exception using errcode = 'BT227', message = 'The open time must be in the past, and before the close', column = 'openTime';
@@ -59,14 +61,14 @@ begin
         select case p_order.type when 'buy' then q.ask else q.bid end into v_market
         from market.quotes q where q.instrument_id = p_order.instrument_id;
     end if;
-    -- A level that stays is the engine's to act on; a closed order's can close nothing any more.
+    -- An unchanged level is left to the engine; a level of a closed order has no effect.
     perform trading.check_levels(p_order.type, v_market,
         case when v.take_profit is distinct from p_order.take_profit then v.take_profit end,
         case when v.stop_loss is distinct from p_order.stop_loss then v.stop_loss end);
 
     if p_order.close_time is null then
         if v.open_rate <> p_order.open_rate then
-            -- Q-11: at the rate of exchange of its opening, as then.
+            -- At the conversion rate of the opening, as the original margin (Q-11).
             v.margin_used := round(trading.required_margin(v.open_rate, v.units, v.leverage,
                 coalesce(v.rate_divisor, v.exchange_rate), coalesce(v.rate_multiplier, 1)), 18);
         end if;

@@ -1,5 +1,5 @@
--- Takes a pending order of the customer back. Locks the account, then the order. Raises BT104 not theirs, BT214 settled
--- already, 40001 as trading.catch_up.
+-- Cancels a pending order of the customer's. Called by the trading screen. Locks: the account, then the order. Errors:
+-- BT104 not the customer's, BT214 no longer pending, 40001 as trading.catch_up.
 -- grant: bourse_app
 create or replace function trading.cancel_pending(
     p_actor_id bigint,

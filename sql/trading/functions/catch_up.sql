@@ -1,6 +1,7 @@
--- Before an account changes again: runs the ticks that its last change missed and no frame has run yet (Q-114). Reads
--- one index entry in the usual case. The caller holds the account's row; locks market.clock_state, seldom and without
--- waiting. Raises 40001 while a frame is being applied that needs the same account: the call may be repeated. Internal.
+-- Applies the ticks that an account's last change missed and no frame has processed yet, before the account changes
+-- again (Q-114). Usually reads one index entry only. The caller holds the account's row. Internal. Locks:
+-- market.clock_state, rarely and without waiting. Raises 40001 while a frame that needs the account is being applied;
+-- the call can be repeated.
 create or replace function trading.catch_up(
     p_account_id bigint
 )
@@ -21,7 +22,7 @@ begin
         return;
     end if;
     begin
-        -- Without waiting: a frame holds this row while it waits for accounts, and this account is held here.
+        -- Without waiting: a frame holds this row while it waits for accounts, and this transaction holds the account.
         perform from market.clock_state for no key update nowait;
     exception when lock_not_available then
         raise exception using errcode = 'serialization_failure', message = 'Prices are being applied to this account';

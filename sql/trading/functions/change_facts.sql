@@ -1,5 +1,5 @@
--- One side of a preview: an order, which need not be stored, and its account's balance, figures as text. Internal:
--- trading.preview_change.
+-- Returns one side of a preview: an order, which need not be stored, and its account's balance, figures as text. Called
+-- by trading.preview_change.
 create or replace function trading.change_facts(
     p_order trading.orders,
     p_balance numeric

@@ -1,8 +1,8 @@
--- Charges (or, with a positive swap, pays) the night p_night to every open order with a swap rate (Q-25), and stops out
--- at once each account that it leaves at the stop-out (Q-113): three days on the category's triple weekday, none at its
--- weekends, every day where the category has no triple day (crypto). Returns how many orders were charged; 0 for a
--- night that was charged before. After the newest night, staff are notified of those charged late. Locks
--- market.clock_state, then the account rows by id. Called by a job after 17:00 New York.
+-- Charges the swap of the night p_night (or credits it if positive) to every open order with a swap rate (Q-25), and
+-- stops out at once each account that falls to its stop-out (Q-113). Three days are charged on the category's triple
+-- weekday and none on its weekends; categories without a triple day (crypto) are charged every day. Returns the number
+-- of charged orders; 0 for a night already charged. After the newest night, staff are notified of nights charged late.
+-- Called by a job after 17:00 New York. Locks: market.clock_state, then the account rows by id.
 -- grant: bourse_worker
 create or replace function trading.charge_rollover(
     p_night date
@@ -18,7 +18,7 @@ declare
     v_amounts numeric[];
     v_sources text[];
     v_count integer;
-    v_judged_ids bigint[];
+    v_evaluated_ids bigint[];
 begin
     perform from market.clock_state for no key update;
     insert into trading.rollovers (night, is_late) values (p_night, p_night < trading.last_night()) on conflict do nothing;
@@ -33,7 +33,7 @@ begin
         )
         order by a.id for no key update
     ) held;
-    -- Changes that missed ticks live through those before they are charged (Q-114).
+    -- Ticks missed by changes are applied before the charge (Q-114).
     perform trading.run_missed_ticks(array_agg(l.account_id), array_agg(l.frame))
     from (
         select e.account_id, max(e.frame) as frame from trading.fresh_edges e
@@ -42,7 +42,7 @@ begin
         having max(e.frame) < (select c.frame from market.clock_state c)
     ) l;
 
-    -- Q-25: swap / 100 / 360 * rate * units * days, in the quote currency, converted exactly (Q-118): rounded once.
+    -- Q-25: swap / 100 / 360 * rate * units * days in the quote currency, converted exactly and rounded once (Q-118).
     with charged as (
         select o.id, o.account_id, round(market.converted(
             i.swap * case o.type when 'buy' then q.ask else q.bid end * o.units
@@ -56,7 +56,7 @@ begin
         join market.categories c on c.category = i.category
         join market.quotes q on q.instrument_id = i.id
         left join market.conversion_rates x on x.quote = nullif(i.quote, a.currency) and x.currency = a.currency
-        -- An order that was opened after the night's rollover is not charged for it.
+        -- An order opened after the night's rollover is not charged for it.
         where o.close_time is null and o.account_id = any(v_account_ids) and o.created_at < (p_night + time '17:00') at time zone 'America/New_York'
     )
     select array_agg(account_id order by account_id, id), array_agg(amount order by account_id, id),
@@ -66,16 +66,16 @@ begin
 
     if v_account_ids is not null then
         perform money.post_transfers(v_account_ids, v_amounts, 'swap', 'rollover', v_sources, null);
-        -- Q-113: judged here and now, not when a tick, a timer or another customer's order leads to them.
-        select array_agg(a.id) into v_judged_ids
+        -- Evaluated at once instead of at the next tick of the account (Q-113).
+        select array_agg(a.id) into v_evaluated_ids
         from money.accounts a
         where a.id = any(v_account_ids) and a.used_margin > 0 and (
             a.equity_floor <= a.stop_out_level * a.used_margin / 100
             or exists (select from trading.watched_accounts w where w.account_id = a.id)
         );
-        if v_judged_ids is not null then
-            insert into trading.watched_accounts (account_id) select * from unnest(v_judged_ids) on conflict do nothing;
-            perform trading.judge_accounts(v_judged_ids, null);
+        if v_evaluated_ids is not null then
+            insert into trading.watched_accounts (account_id) select * from unnest(v_evaluated_ids) on conflict do nothing;
+            perform trading.judge_accounts(v_evaluated_ids, null);
         end if;
     end if;
     update trading.rollovers set orders = v_count where night = p_night;

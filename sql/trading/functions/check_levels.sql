@@ -1,5 +1,6 @@
--- Refuses a take-profit (BT208) or stop-loss (BT209) that the market rate p_market has already reached (Q-14), and one
--- that is no price or far from p_market (BT213, trading.check_price). Null levels pass. Internal.
+-- Rejects a take-profit or stop-loss that the market rate p_market has already reached (Q-14), that is not a valid
+-- price or too far from p_market (trading.check_price). Null levels pass. Internal. Errors: BT208 take-profit already
+-- reached, BT209 stop-loss already reached, BT213 invalid rate.
 create or replace function trading.check_levels(
     p_type trading.side,
     p_market numeric,

@@ -1,5 +1,5 @@
--- Refuses a rate that is no price or outside a tenth to ten times the market rate p_market, in the field p_column: such
--- a rate is an error of input. Internal. Raises BT213.
+-- Rejects a rate that is not a valid price, or below a tenth or above ten times the market rate p_market, which
+-- indicates a typing error; p_column is the field. Internal. Errors: BT213 invalid rate.
 create or replace function trading.check_price(
     p_price numeric,
     p_market numeric,

@@ -1,6 +1,6 @@
--- Closes the orders of one instrument whose take-profit (E-13) or stop-loss (E-14), as p_reason says, this tick
--- reaches: at its market rate, not at the level, with evidence. p_account_id: those of one account only. Locks the
--- account rows by id. Returns the orders closed. Internal: the engine calls it.
+-- Closes the orders of one instrument whose take-profit (E-13) or stop-loss (E-14), by p_reason, is reached by this
+-- tick, at the tick's market rate and not at the level, and stores the evidence. p_account_id restricts it to one
+-- account. Returns the closed orders. Called by trading.run_engine. Locks: the account rows by id.
 create or replace function trading.close_at_levels(
     p_instrument_id integer,
     p_bid numeric,
@@ -19,7 +19,8 @@ declare
     v_order_ids bigint[];
     v_account_ids bigint[];
 begin
-    -- E-13, E-14: each side has its own index; the accounts are locked before the orders are read for good.
+    -- One query per side, because each has its own index (E-13, E-14). The first pass finds the accounts to lock, the
+    -- second reads the orders under the locks.
     for v_pass in 1..2 loop
         if p_reason = 'take_profit' then
             select array_agg(id order by id), array_agg(account_id) into v_order_ids, v_account_ids from (

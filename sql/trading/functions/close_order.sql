@@ -1,9 +1,9 @@
--- Closes an open order, or p_units of it, at the market rate for its owner, an admin, or its owner's manager or
--- retention agent, and answers what was closed: the order, or the part that was cut off it (parent_id). A closed order
--- is returned as it is. The same p_idempotency_key answers with the same close. Locks the account, then the order.
--- Raises BT104 not theirs, BT202 market closed, BT203 no fresh price, BT204 p_units is no part of it, BT211 a part of a
--- closed order, BT212 p_instrument is not the order's, BT240 price under review, BT257 staff without a reason, BT601
--- key reused, 40001 as trading.catch_up. Called by POST /dashboard/orders/close and POST /admin/trades/close.
+-- Closes an open order, or p_units of it, at the market rate, for its owner, administrators, and the owner's manager or
+-- retention agent. Returns the closed order, or the closed part (parent_id). A closed order is returned unchanged. The
+-- same p_idempotency_key returns the same close. Called by POST /dashboard/orders/close and POST /admin/trades/close.
+-- Locks: the account, then the order. Errors: BT104 not visible to the actor, BT202 market closed, BT203 no current
+-- price, BT204 p_units is not a valid part, BT211 a part of a closed order, BT212 other instrument, BT240 price under
+-- review, BT257 staff without a reason, BT601 idempotency key reused, 40001 as trading.catch_up.
 -- grant: bourse_app
 create or replace function trading.close_order(
     p_actor_id bigint,
@@ -53,9 +53,9 @@ begin
             raise exception using errcode = 'BT211', message = 'The order is closed';
         end if;
         perform site.keep_response(v_key, to_jsonb(v_order));
-        return v_order; -- closing twice is closing once (Q-18)
+        return v_order; -- a repeated close returns the closed order (Q-18)
     end if;
-    -- What is closed and what stays open are both amounts that could have been opened.
+    -- The closed part and the rest must both be amounts that could have been opened.
     if p_units <> v_order.units and (
         p_units >= v.min_units and p_units % v.unit_step = 0
         and v_order.units - p_units >= v.min_units and (v_order.units - p_units) % v.unit_step = 0

@@ -1,8 +1,9 @@
--- Closes all open orders of a balance (p_which: all), or those that lose at the newest prices (losing), of one group
--- when p_instrument and p_type name it; for its owner, or an admin. Orders whose market is closed or whose price is
--- stale stay open and are named. Answers {"count", "pro_loss" (text), "orders": [ids], "remaining": [{"id",
--- "instrument", "reason"}]}; the same p_idempotency_key answers alike. Locks the account. Raises BT104 not theirs,
--- BT219 which, BT601 key reused, 40001 as trading.catch_up. Called by POST /dashboard/orders/close-all.
+-- Closes all open orders of an account (p_which all), or those with a loss at the newest prices (losing), optionally of
+-- one group (p_instrument, p_type); for its owner and administrators. Orders with a closed market or a stale price stay
+-- open and are listed. Returns {"count", "pro_loss" (text), "orders": [ids], "remaining": [{"id", "instrument",
+-- "reason"}]}; the same p_idempotency_key returns the same. Called by POST /dashboard/orders/close-all. Locks: the
+-- account. Errors: BT104 not the actor's, BT219 invalid selection, BT601 idempotency key reused, 40001 as
+-- trading.catch_up.
 -- grant: bourse_app
 create or replace function trading.close_orders(
     p_actor_id bigint,
@@ -20,7 +21,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_key site.idempotency_keys;
-    v_answer jsonb;
+    v_response jsonb;
     v_user_id bigint;
     v_by_staff boolean;
     v_order_ids bigint[];
@@ -58,12 +59,12 @@ begin
         end if;
     end if;
 
-    -- Sums of money travel as text: nobody's JSON parser may round them.
+    -- Money is text, because JSON parsers round numbers.
     select jsonb_build_object('count', count(*), 'pro_loss', coalesce(sum(o.pro_loss), 0)::text,
         'orders', coalesce(jsonb_agg(o.id order by o.id), '[]'), 'remaining', v_remaining)
-    into v_answer
+    into v_response
     from trading.orders o where o.id = any(v_order_ids);
-    perform site.keep_response(v_key, v_answer);
-    return v_answer;
+    perform site.keep_response(v_key, v_response);
+    return v_response;
 end;
 $$;

@@ -1,4 +1,5 @@
--- What a mail says of a closed order. Internal.
+-- Returns the facts of a closed order for a mail or notification. Called by trading.tell_closures and
+-- site.read_notices.
 create or replace function trading.closure_facts(
     p_order_id bigint
 )

@@ -1,5 +1,5 @@
--- How many disputes the same filters find on all pages of trading.list_disputes. Raises BT100, BT102, BT103. Called by
--- GET /admin/disputes.
+-- Returns the number of disputes on all pages of trading.list_disputes under the same filters. Called by GET
+-- /admin/disputes. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden.
 -- grant: bourse_app
 create or replace function trading.count_disputes(
     p_actor_id bigint,

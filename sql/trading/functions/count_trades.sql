@@ -1,5 +1,5 @@
--- How many orders the same filters find on all pages of trading.list_trades. Raises BT100, BT102, BT103. Called by GET
--- /admin/trades/{type}.
+-- Returns the number of orders on all pages of trading.list_trades under the same filters. Called by GET
+-- /admin/trades/{type}. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden.
 -- grant: bourse_app
 create or replace function trading.count_trades(
     p_actor_id bigint,
@@ -15,7 +15,8 @@ declare
     v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager', 'retention_agent');
     v_source site.list_source := trading.trade_source(p_actor_id, v_role, p_filters);
 begin
-    -- Everybody's are counted in indexes alone; what was deleted is little, and closed.
+    -- Unfiltered orders of all customers are counted with index-only scans; deleted orders, few and always closed, are
+    -- subtracted.
     if v_role = iam.role('admin') and p_filters - 'status' = '{}' then
         return case p_filters ->> 'status'
             when 'open' then (select count(*) from trading.orders o where o.close_time is null)

@@ -1,5 +1,5 @@
--- How many open and pending orders rest on an instrument, those included whose profit is converted over its price.
--- Internal: market.save_instrument and delete_instrument ask before they take something away from under a position.
+-- Returns the number of open and pending orders that depend on an instrument, including positions converted with its
+-- price. Called by market.save_instrument, market.delete_instrument and market.find_instrument.
 create or replace function trading.count_uses(
     p_instrument_id integer
 )
@@ -13,7 +13,7 @@ as $$
         (select count(*) from trading.orders o
             where o.instrument_id = p_instrument_id and o.close_time is null and o.deleted_at is null)
         + (select count(*) from trading.pending_orders p where p.instrument_id = p_instrument_id and p.status = 'pending')
-        -- Positions in other instruments whose profit is converted over this one's price.
+        -- Positions in other instruments that are converted with this one's price.
         + (select count(*)
             from market.conversions c
             join market.instruments i on i.quote = c.quote

@@ -1,7 +1,7 @@
--- Staff take an order away (Q-39): an open one gives its margin back, a closed one's profit or loss is posted back as a
--- correction. The row and its first entry stay; swaps that were charged stay too. Locks the account, then the order.
--- Raises BT103, BT104, BT118, BT257 no reason, BT301 the customer does not have it any more, BT306, BT331 a second
--- person is needed. Called by DELETE /admin/trades/{id} through money.propose.
+-- Deletes an order for staff (Q-39): an open one releases its margin, the profit or loss of a closed one is reversed by
+-- a correction. The row, its first entry and charged swaps stay. Called by DELETE /admin/trades/{id} through
+-- money.propose. Locks: the account, then the order. Errors: BT103 forbidden, BT104 not found, BT118 stale write, BT257
+-- invalid reason, BT301 insufficient balance, BT306 own order, BT331 four-eyes approval required.
 create or replace function trading.delete_order(
     p_actor_id bigint,
     p_order_id bigint,
@@ -22,7 +22,7 @@ declare
 begin
     perform money.require_second(p_actor_id, 'delete_trade', p_order_id, v_before.account_id, trading.result_of(v_before));
     perform trading.post_correction(p_actor_id, v_before, 'delete', -coalesce(v_before.pro_loss, 0));
-    -- An open order ends where it began, with nothing won or lost, so whatever asks what is open finds it closed.
+    -- An open order is closed at its open rate, so that queries for open orders do not find it.
     update trading.orders o set
         deleted_at = clock_timestamp(),
         close_time = coalesce(o.close_time, market.clock()),
@@ -42,7 +42,7 @@ begin
             short_cost = e.short_cost - case v_before.type when 'sell' then v_before.units * v_before.open_rate else 0 end,
             spread = e.spread - v_before.spread
         where e.account_id = v_before.account_id and e.instrument_id = v_before.instrument_id;
-        -- Nothing is won or lost: its margin goes back, and a balance that swaps left below zero is protected (Q-05).
+        -- Profit and loss are zero: the margin is released, and a balance left negative by swaps is protected (Q-05).
         perform money.post_transfers(array[v_before.account_id], array[0], 'profit_loss', 'order', array[p_order_id::text], p_actor_id,
             array[v_before.margin_used], site.setting('negativeBalanceProtection') is distinct from 'off');
     end if;

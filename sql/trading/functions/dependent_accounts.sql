@@ -1,5 +1,5 @@
--- Those of the watched accounts and of p_account_ids whose open orders depend on the price of an instrument, as their
--- own or through a conversion; null when there is none. Internal.
+-- Returns those of the watched accounts and of p_account_ids whose open orders depend on an instrument's price,
+-- directly or through a conversion; null for none. Called by trading.run_engine.
 create or replace function trading.dependent_accounts(
     p_instrument_id integer,
     p_account_ids bigint[]

@@ -1,6 +1,6 @@
--- The owner of a closed order says why the close is wrong: once, within trading.dispute_term of the close by the
--- market's clock. Tells staff. Raises BT103, BT104 not theirs, BT230 still open, BT231 no reason or a long one, BT232
--- too late, BT233 disputed already. Called by POST /orders/{id}/dispute.
+-- Files the owner's dispute of a close: once, within trading.dispute_term of the close by the market's clock. Notifies
+-- staff. Called by POST /orders/{id}/dispute. Errors: BT103 forbidden, BT104 not the actor's, BT230 order still open,
+-- BT231 invalid text, BT232 dispute period over, BT233 already disputed.
 -- grant: bourse_app
 create or replace function trading.dispute_close(
     p_actor_id bigint,
@@ -40,7 +40,7 @@ begin
     on conflict (order_id) do nothing
     returning * into v_dispute;
     if not found then
-        -- The same words again are the same dispute, sent twice.
+        -- The same text again is a repeated request.
         select d.* into v_dispute from trading.disputes d where d.order_id = p_order_id;
         if v_dispute.reason <> v_reason then
             raise exception using errcode = 'BT233', message = 'This close is disputed already';

@@ -1,6 +1,6 @@
--- Where the office's list of disputed closes comes from: all of them for administrators, those of their teams'
--- customers for managers (Q-51). Filters: id, ticket, status, user (id or part of name or e-mail), from, to (UTC).
--- Internal. Raises BT100, BT102, BT103.
+-- Defines the list of disputed closes: all for administrators, those of their teams' customers for managers (Q-51).
+-- Filters: id, ticket, status, user (id or part of name or e-mail), from and to (UTC). Called by trading.list_disputes
+-- and trading.count_disputes. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden.
 create or replace function trading.dispute_source(
     p_actor_id bigint
 )

@@ -1,4 +1,4 @@
--- For how long after a close its owner may dispute it. Internal.
+-- Returns the period after a close in which its owner may dispute it. Internal.
 create or replace function trading.dispute_term()
 returns interval
 language sql

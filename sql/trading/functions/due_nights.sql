@@ -1,5 +1,5 @@
--- The nights whose 17:00 in New York the market's clock has passed and that were not charged yet, the newest 30 at most
--- (Q-117); only the last one where no night was ever charged. Called by the job that charges rollovers.
+-- Returns the nights whose 17:00 New York the market's clock has passed and that were not charged, at most the newest
+-- 30 (Q-117); only the last one if no night was ever charged. Called by the job charge-rollover.
 -- grant: bourse_worker
 create or replace function trading.due_nights()
 returns setof date

@@ -1,8 +1,9 @@
--- Staff correct an order: p_changes as in trading.apply_edit. What a closed order's result changes by is posted as a
--- correction, the old entry stays (Q-39); an open one's margin, exposure and guards follow, and the account is judged
--- at once (Q-113). Locks the account, then the order. Raises BT103, BT104, BT118, BT208, BT209, BT213, BT226, BT227,
--- BT257 no reason, BT301 the customer does not have it any more, BT306, BT331 a second person is needed. Called by PUT
--- /admin/trades/{id} through money.propose.
+-- Corrects an order for staff; p_changes as in trading.apply_edit. A changed result of a closed order is posted as a
+-- correction, and the old entry stays (Q-39). For an open one, margin, exposure and guards are updated and the account
+-- is evaluated at once (Q-113). Called by PUT /admin/trades/{id} through money.propose. Locks: the account, then the
+-- order. Errors: BT103 forbidden, BT104 not found, BT118 stale write, BT208 take-profit already reached, BT209
+-- stop-loss already reached, BT213 invalid rate, BT226 order still open, BT227 invalid open time, BT257 invalid reason,
+-- BT301 insufficient balance, BT306 own order, BT331 four-eyes approval required.
 create or replace function trading.edit_order(
     p_actor_id bigint,
     p_order_id bigint,

@@ -1,6 +1,6 @@
--- Fills the pending orders of one instrument that this tick reaches, by id, at its market rate; one that cannot be
--- carried is rejected with the reason. p_account_id: those of one account only. Locks account, then pending order.
--- Returns the orders opened. Internal: the engine calls it.
+-- Fills the pending orders of one instrument that this tick reaches, by id, at the tick's market rate; one that cannot
+-- be opened is rejected with the reason. p_account_id restricts it to one account. Returns the opened orders. Called by
+-- trading.run_engine. Locks: the account, then the pending order.
 create or replace function trading.fill_pending_orders(
     p_instrument_id integer,
     p_bid numeric,

@@ -1,7 +1,7 @@
--- The open orders of one balance that closing all (p_which: all) or all losing ones (losing) means, with what each is
--- worth now, unrounded, and what keeps it open: Market Closed, No price, or null. p_instrument and p_type narrow it to
--- one group; null for every one. For the balance's owner or an admin. Raises BT104 not theirs, BT219 which. Internal:
--- close_orders and preview_close call it.
+-- Returns the open orders of one account that "close all" (p_which all) or "close losing" (losing) selects, each with
+-- its current profit or loss, unrounded, and the obstacle that keeps it open: Market Closed, No price, or null.
+-- p_instrument and p_type select one group, null for all. For the owner and administrators. Called by
+-- trading.close_orders and trading.preview_close. Errors: BT104 not the actor's, BT219 invalid selection.
 create or replace function trading.find_closable(
     p_actor_id bigint,
     p_balance_id bigint,

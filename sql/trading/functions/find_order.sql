@@ -1,5 +1,5 @@
--- The account of an order that the actor may look at: its owner, administrators, the manager and the retention agent of
--- its owner. Raises BT104 for everybody else, with the same words as for an id that does not exist. Internal.
+-- Returns the account of an order that the actor may see: its owner, administrators, the owner's manager and retention
+-- agent. Internal. Errors: BT104 not found, the same for an unknown id.
 create or replace function trading.find_order(
     p_actor_id bigint,
     p_order_id bigint

@@ -1,5 +1,5 @@
--- One order as the office's dialogs show it, figures as text, with who changed it last; null when there is none that
--- the actor may see. Raises BT102, BT103. Called by the dialogs of /admin/trades.
+-- Returns one order for the office's dialogs, figures as text, with its last change; null if the actor may not see it.
+-- Called by the dialogs of /admin/trades. Errors: BT102 account inactive, BT103 forbidden.
 -- grant: bourse_app
 create or replace function trading.find_trade(
     p_actor_id bigint,

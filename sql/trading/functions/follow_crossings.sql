@@ -1,6 +1,6 @@
--- After a frame: new margin bands for the accounts whose bands it crossed and for those it changed, and the quiet
--- ranges of its instruments to match; accounts that another transaction holds are watched instead. Answers what missed
--- ticks triggered meanwhile. Internal: market.apply_ticks calls it.
+-- Measures, after a frame, new margin bands for the accounts whose bands it crossed or which it changed, and updates
+-- the quiet ranges of its instruments; accounts locked by other transactions are watched instead. Returns the events
+-- triggered by missed ticks meanwhile. Called by market.apply_frame.
 create or replace function trading.follow_crossings(
     p_account_ids bigint[],
     p_instrument_ids integer[]
@@ -19,7 +19,7 @@ begin
         select array_agg(id) into v_account_ids from (
             select id from money.accounts where id = any(p_account_ids) order by id for no key update skip locked
         ) free;
-        -- Somebody else holds the others, and may be about to open an order: what their bands promised counts no more.
+        -- The others are locked by transactions that may be opening an order, so their old bands no longer apply.
         insert into trading.watched_accounts (account_id)
         select id from unnest(p_account_ids) crossed (id)
         except

@@ -1,6 +1,6 @@
--- crossed: the accounts whose margin bands a frame crosses, null when no band is. endangered: those among them that it
--- could stop out; every tick of their instruments is looked at. Locks the account rows of the latter by id. Internal:
--- market.apply_ticks calls it before it walks a frame.
+-- Returns crossed: the accounts whose margin bands a frame crosses, null for none; and endangered: those among them
+-- that the frame could stop out, for which every tick of their instruments is evaluated. Called by market.apply_frame
+-- before the ticks are applied. Locks: the account rows of endangered, by id.
 create or replace function trading.foresee_stop_outs(
     p_instrument_ids integer[],
     p_bids numeric[],
@@ -15,8 +15,8 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    -- More accounts than this cost more to foresee than a tick costs to look at.
-    c_crowd constant integer := 50;
+    -- Above this number, evaluating all accounts at the tick costs less than this estimate.
+    c_max_estimated constant integer := 50;
     v_rule text := coalesce(site.setting('stopOutRule'), 'margin_level');
 begin
     with extremes as (
@@ -45,9 +45,10 @@ begin
         return;
     end if;
 
-    -- A frame of one tick is its own worst moment: a crowd is judged at that tick, once. Otherwise, the worst that the frame could do to each of
-    -- them, had every price its worst moment at once. Whoever survives that needs new bands but no look at every tick.
-    if cardinality(p_instrument_ids) = 1 and cardinality(crossed) > c_crowd then
+    -- A frame of one tick is its own worst case: many crossed accounts are evaluated once, at that tick. Otherwise each
+    -- account is evaluated at the frame's worst prices, assumed to occur together; an account above its stop-out even
+    -- then needs new bands but no evaluation at every tick.
+    if cardinality(p_instrument_ids) = 1 and cardinality(crossed) > c_max_estimated then
         endangered := crossed;
     else
         with extremes as (
@@ -79,14 +80,15 @@ begin
             left join rates r on r.quote = w.quote and r.currency = w.currency
             group by w.account_id, w.balance, w.used_margin
             having trading.is_stopped_out(
-                -- The bounds of the rates are rounded reciprocals, so the sum is taken too low, never too high.
+                -- The bounds of the rates are rounded reciprocals, so the subtraction makes the sum too low rather than
+                -- too high.
                 w.balance - 0.000000000001 + sum(case when w.quote = w.currency then w.quote_value
                     else round(w.quote_value, 30) / case when w.quote_value > 0 then r.high else r.low end
                 end), w.used_margin, max(w.level), v_rule)
         ) w;
     end if;
 
-    -- Held until the frame is over, so that nobody opens an order on what a band promised before it.
+    -- Locked until the frame is applied, so that no order is opened with a guard from before the frame.
     if endangered is not null then
         perform trading.hold_accounts(endangered);
     end if;

@@ -1,4 +1,4 @@
--- Which columns of the open positions the actor has hidden; an empty list when none. Called by the dashboard.
+-- Returns the columns of the open positions that the actor has hidden, an empty list for none. Called by the dashboard.
 -- grant: bourse_app
 create or replace function trading.hidden_columns(
     p_actor_id bigint

@@ -1,4 +1,4 @@
--- Remembers which columns of the open positions somebody does not want to see; none brings all back. Called by POST
+-- Stores the columns of the open positions that the actor hides; an empty list shows all. Called by POST
 -- /dashboard/hidden-columns.
 -- grant: bourse_app
 create or replace function trading.hide_columns(

@@ -1,6 +1,6 @@
--- Locks the account rows, by id, that a tick is about to touch. Raises 40001 when one of them changed, at earlier
--- prices, after the frame began: market.apply_ticks then begins the frame again and sees the change from its first tick
--- (Q-114). The caller holds market.clock_state. Internal.
+-- Locks the account rows that a tick is about to change. The caller holds market.clock_state. Internal. Locks: the
+-- account rows by id. Raises 40001 if one of them changed, at earlier prices, after the frame began: market.apply_ticks
+-- then restarts the frame and includes the change from its first tick (Q-114).
 create or replace function trading.hold_accounts(
     p_account_ids bigint[]
 )

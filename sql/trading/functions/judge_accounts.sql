@@ -1,6 +1,6 @@
--- Looks at accounts after a tick of p_instrument_id: those at their stop-out lose their pending orders and are closed
--- worst loss first with evidence, then below zero is credited. Locks the account rows by id. Returns the orders closed.
--- Internal.
+-- Evaluates accounts after a tick of p_instrument_id: those at their stop-out lose their pending orders and are closed,
+-- worst loss first, with evidence; a negative balance is credited. Returns the closed orders. Called by
+-- trading.run_engine, trading.sweep and trading.charge_rollover. Locks: the account rows by id.
 create or replace function trading.judge_accounts(
     p_account_ids bigint[],
     p_instrument_id integer

@@ -1,8 +1,8 @@
--- Judges an account whose equity or margin changed without a tick, at the current quotes and in the same transaction
--- (Q-113): at its stop-out, what has an open market and a fresh price is closed at once, the rest at the next tick of
--- its own instrument. Has its margin bands measured anew before the next tick. p_frame: the frame whose quotes the
--- change was made at, already noted in fresh_edges; null for a change without a price. The caller holds the account
--- row. Raises 40001 as trading.refuse_missed. Internal.
+-- Evaluates an account whose equity or margin changed without a tick, at the current quotes and in the same transaction
+-- (Q-113): at its stop-out, orders with an open market and a current price are closed at once, the others at the next
+-- tick of their own instrument. Its margin bands are measured again before the next tick. p_frame is the frame whose
+-- quotes the change used, already recorded in fresh_edges; null for a change without a price. The caller holds the
+-- account's row. Internal. Raises 40001 as trading.refuse_missed.
 create or replace function trading.judge_change(
     p_account_id bigint,
     p_frame bigint default null
@@ -28,7 +28,8 @@ begin
         end if;
         exit when v.used_margin = 0;
         insert into trading.watched_accounts (account_id) values (p_account_id) on conflict do nothing;
-        -- Ticks were applied since: the next frame judges the account at the prices of the change first, then at theirs.
+        -- Ticks were applied since: the next frame evaluates the account at the prices of the change first, then at the
+        -- later ones.
         exit when v.frame <> v_frame and trading.touched_accounts(array[p_account_id], array[v_frame]) is not null;
         exit when not trading.is_stopped_out(v.equity, v.used_margin, v.stop_out_level, v_rule);
         begin

@@ -1,5 +1,6 @@
--- After a close that was asked for: judges the account (Q-113) unless its guard says that it has headroom. The caller
--- holds the account row and has noted the close in fresh_edges. Raises 40001 as trading.refuse_missed. Internal.
+-- Evaluates an account after a requested close (Q-113), unless its guard shows headroom. The caller holds the account's
+-- row and has recorded the close in fresh_edges. Called by trading.close_order and trading.close_orders. Raises 40001
+-- as trading.refuse_missed.
 create or replace function trading.judge_close(
     p_account_id bigint
 )

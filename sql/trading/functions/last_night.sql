@@ -1,4 +1,5 @@
--- The newest night whose 17:00 in New York the market's clock has passed. Internal.
+-- Returns the newest night whose 17:00 New York the market's clock has passed. Called by trading.due_nights and
+-- trading.charge_rollover.
 create or replace function trading.last_night()
 returns date
 language sql

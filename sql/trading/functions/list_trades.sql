@@ -1,6 +1,6 @@
--- One page of everybody's orders for the office, of whom the actor may see (trading.trade_source); a retention agent
--- sees masked addresses (A-034). p_filters and p_page as in site.page_ids. Raises BT100, BT102, BT103, BT606. Called by
--- GET /admin/trades/{type}.
+-- Returns one page of orders for the office, as far as the actor may see them (trading.trade_source); retention agents
+-- get masked e-mails (A-034). p_filters and p_page as in site.page_ids. Called by GET /admin/trades/{type}. Errors:
+-- BT100 not signed in, BT102 account inactive, BT103 forbidden, BT606 unknown sort column.
 -- null: close_rate, profit, loss, close_time
 -- grant: bourse_app
 create or replace function trading.list_trades(
@@ -27,12 +27,13 @@ declare
     v_sort text := ltrim(p_page ->> 'sort', '-');
     v_page site.list_page;
 begin
-    -- Joined once instead of looked up for each of a million orders, and only for whoever sorts by it.
+    -- A join instead of one lookup per order, and only when sorting by this column.
     v_source.source := v_source.source || case v_sort
         when 'instrument' then ' join market.instruments i on i.id = o.instrument_id'
         when 'user' then ' join money.accounts a on a.id = o.account_id join iam.users u on u.id = a.user_id'
         else '' end;
-    -- Where everybody has some, they are read person after person, open and closed orders each by the account's own index.
+    -- For all customers' orders, accounts are read in the order of users, with open and closed orders each from the
+    -- account's own index.
     if v_sort = 'user' and v_role = iam.role('admin') and p_filters <@ '{"status": "closed"}' then
         v_source.source := 'iam.users u join money.accounts a on a.user_id = u.id and {groups} cross join lateral (
             select o.* from trading.orders o where o.account_id = a.id and o.close_time is null
@@ -41,7 +42,8 @@ begin
         ) o';
         v_source.sorts := v_source.sorts || '{"user": "u.email"}';
     end if;
-    -- The page's orders first: ten or so ids make one plan good for every page, where a limit in the middle is planned anew each time.
+    -- The page's ids are selected first: one cached plan for about ten ids serves every page, while a query with a
+    -- limit inside would be planned each time.
     v_page := site.page_ids(p_actor_id, v_source, p_filters, p_page);
     return query
     select

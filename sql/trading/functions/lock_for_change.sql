@@ -1,6 +1,6 @@
--- An order that staff are about to edit or delete: an admin any, a manager their own teams' customers' while the
--- setting managersEditTrades is on (Q-52). Locks its account, then the order. Internal. Raises BT103, BT104, BT118
--- changed since p_version, BT306 their own.
+-- Locks and returns an order to be edited or deleted by staff: administrators any, managers their own teams' customers'
+-- while the setting managersEditTrades is on (Q-52). Called by trading.edit_order and trading.delete_order. Locks: the
+-- account, then the order. Errors: BT103 forbidden, BT104 not found, BT118 stale write, BT306 own order.
 create or replace function trading.lock_for_change(
     p_actor_id bigint,
     p_order_id bigint,

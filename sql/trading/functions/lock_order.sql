@@ -1,6 +1,6 @@
--- Locks the account, then the order, for its owner or an admin, and with p_for_clients for the manager or retention
--- agent of its owner (Q-52). Raises BT104 for anybody else's order, with the same words as for an id that does not
--- exist. Internal.
+-- Locks and returns an order for its owner and administrators and, with p_for_clients, for the owner's manager or
+-- retention agent (Q-52). Called by trading.close_order and trading.set_level. Locks: the account, then the order.
+-- Errors: BT104 not found, the same for an unknown id.
 create or replace function trading.lock_order(
     p_actor_id bigint,
     p_order_id bigint,

@@ -1,4 +1,4 @@
--- Margin level in percent, unrounded; null without margin (E-11).
+-- Returns the margin level in percent, unrounded; null without margin. Source: E-11.
 -- grant: bourse_app, bourse_worker
 create or replace function trading.margin_level(
     p_equity numeric,
@@ -9,6 +9,5 @@ language sql
 immutable
 parallel safe
 as $$
-    -- E-11
     select case when p_margin > 0 then round(100 * p_equity, 30) / p_margin end
 $$;

@@ -1,4 +1,4 @@
--- The most units that p_available (account currency) can carry as margin, unrounded (E-21).
+-- Returns the number of units that p_available (account currency) can carry as margin, unrounded. Source: E-21.
 -- grant: bourse_app, bourse_worker
 create or replace function trading.max_units(
     p_available numeric,
@@ -11,6 +11,5 @@ language sql
 immutable
 parallel safe
 as $$
-    -- E-21
     select round(p_available * p_leverage * p_rate, 30) / p_price
 $$;

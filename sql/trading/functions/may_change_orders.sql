@@ -1,5 +1,5 @@
--- Whether somebody may edit and delete orders at all (Q-52): admins, and managers while the setting managersEditTrades
--- is on. Whose, the functions that do it ask. Internal.
+-- Returns whether the actor may edit and delete orders at all (Q-52): administrators, and managers while the setting
+-- managersEditTrades is on. trading.lock_for_change checks whose orders. Internal.
 create or replace function trading.may_change_orders(
     p_actor_id bigint
 )

@@ -1,5 +1,5 @@
--- For each instrument the nearest margin bands: the first entries of two partial indexes. Internal: the engine calls it
--- after a crossing.
+-- Stores the nearest margin bands beside each instrument's quote: the first entries of two partial indexes. Called by
+-- the engine after a crossing.
 create or replace function trading.measure_bands(
     p_instrument_ids integer[]
 )

@@ -1,5 +1,5 @@
--- For each instrument the nearest rates at which an order could close or fill: the first entries of eight partial
--- indexes. Internal: the engine calls it after a tick beyond one of them, and when an instrument got a new level.
+-- Stores beside each instrument's quote the nearest rates at which an order could close or fill: the first entries of
+-- eight partial indexes. Called by the engine after a tick beyond one of them, and for an instrument with a new level.
 create or replace function trading.measure_levels(
     p_instrument_ids integer[]
 )

@@ -1,6 +1,6 @@
--- The first tick of a frame, from position p_from, at which an order could close or fill, or of an instrument that a
--- watched account hangs on, and that lies in its instrument's session (Q-115); null when there is none. Never misses
--- one; may name one at which nothing happens. Internal: market.apply_ticks calls it.
+-- Returns the first tick of a frame, from position p_from, within its instrument's session (Q-115), at which an order
+-- could close or fill, or whose instrument a watched account depends on; null for none. Never misses such a tick; may
+-- return one at which nothing happens. Called by market.apply_frame.
 create or replace function trading.next_event(
     p_instrument_ids integer[],
     p_bids numeric[],

@@ -1,5 +1,6 @@
--- Until when a close can be disputed (null: the order is open), whether the actor may still do it, and the dispute
--- there is, if any. For the owner and the staff who may see the order. Raises BT104. Called by GET /orders/{id}.
+-- Returns until when a close can be disputed (null for an open order), whether the actor may still dispute it, and the
+-- existing dispute, if any. For the owner and staff who may see the order. Called by GET /orders/{id}. Errors: BT104
+-- not found.
 -- null: until, status, reason, created_at, answer, answered_at
 -- grant: bourse_app
 create or replace function trading.order_dispute(

@@ -1,6 +1,6 @@
--- What one order moved in the ledger, oldest first, with the balance after each: swaps, its profit or loss, the credit
--- when that close left the balance below zero, and what staff corrected. For its owner and the staff who may see it.
--- Raises BT104. Called by GET /orders/{id}.
+-- Returns an order's ledger entries, oldest first, with the balance after each: swaps, profit or loss, the credit if
+-- the close left a negative balance, and corrections by staff. For the owner and staff who may see the order. Called by
+-- GET /orders/{id}. Errors: BT104 not found.
 -- grant: bourse_app
 create or replace function trading.order_entries(
     p_actor_id bigint,
@@ -22,7 +22,7 @@ begin
         from money.transfers t
         where t.kind = 'profit_loss' and t.source_type = 'order' and t.source_id = p_order_id::text
     ),
-    -- Swaps are named by order and night: the nights are few, and the ledger's key finds each.
+    -- Swaps are identified by order and night: one key lookup in the ledger for each of the few nights.
     charged as (
         select t.id
         from trading.rollovers r

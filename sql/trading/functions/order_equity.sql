@@ -1,7 +1,7 @@
--- How the equity that stopped an order out came about: for each open instrument of the account the quote, the sums of
--- its orders, its floating profit or loss in the quote currency and, to 5 decimals, in the account's; last, without an
--- instrument, what rounding left, if anything. Nothing for an order that was not stopped out. For its owner and the
--- staff who may see it. Raises BT104. Called by GET /orders/{id}.
+-- Returns the composition of the equity at which an order was stopped out: for each open instrument of the account the
+-- quote, the sums of its orders, and its floating profit or loss in the quote currency and, to 5 decimals, in the
+-- account's; finally a row without instrument with the rounding difference, if any. No rows for an order that was not
+-- stopped out. For the owner and staff who may see the order. Called by GET /orders/{id}. Errors: BT104 not found.
 -- grant: bourse_app
 create or replace function trading.order_equity(
     p_actor_id bigint,
@@ -28,7 +28,8 @@ begin
     join market.instruments i on i.id = v.instrument_id
     where c.order_id = p_order_id
     union all
-    -- The rows above are rounded one by one and the equity once: what that leaves is a row of its own, so that the column adds up.
+    -- The rows above are rounded individually and the equity once; the difference is a separate row, so that the column
+    -- adds up.
     select null, null, null, null, null, null, null, null, null, null, null, null, null, null, r.rest
     from (
         select round(c.equity, 5) - round(c.balance, 5) - (

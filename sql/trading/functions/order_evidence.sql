@@ -1,6 +1,6 @@
--- Everything that explains one order, open or closed: what was agreed, the arithmetic of its profit or loss, and the
--- account and the tick at the moment it was closed (an open order: now). For its owner and the staff who may see it.
--- Raises BT104. Called by GET /orders/{id}.
+-- Returns the explanation of one order, open or closed: its terms, the calculation of its profit or loss, and the
+-- account and tick at the close (for an open order: now). For the owner and staff who may see the order. Called by GET
+-- /orders/{id}. Errors: BT104 not found.
 -- null: profit, loss, close_time, tick_instrument, tick_time, bid, ask, rule, level, balance, equity, total_margin, margin_level, order_bid, order_ask, order_quote_time, close_reason, parent_id, cascade_place
 -- grant: bourse_app
 create or replace function trading.order_evidence(
@@ -12,15 +12,16 @@ returns table (
     kind text, price_decimals integer, pip_size numeric, type text, status text, trade_amount numeric, opened_amount numeric, open_rate numeric,
     spread numeric, leverage numeric, margin_used numeric, stop_out_level numeric, profit numeric, loss numeric,
     created_at timestamptz, quote_time timestamptz, close_time timestamptz, close_reason text, parent_id bigint,
-    -- E-05 in steps: the price's way in the order's favour, that times the units, less the spread, divided by the rate.
+    -- The steps of E-05: price move in the order's favour, times units, less spread, divided by the rate.
     market_rate numeric, moved numeric, gross numeric, net numeric, exchange_rate numeric, pro_loss numeric,
-    -- What was seen: by the engine, at the close that was asked for, or now. Null where nobody kept it.
+    -- The state at the close by the engine or on request, or the current one. Null where none was stored.
     tick_instrument text, tick_time timestamptz, bid numeric, ask numeric, rule text, level numeric, balance numeric, equity numeric,
     total_margin numeric, margin_level numeric,
-    -- The exact fraction behind exchange_rate; the quote of the order's own instrument, and its place in a stop-out of several orders.
+    -- The exact fraction behind exchange_rate; the quote of the order's instrument, and its position within a stop-out
+    -- of several orders.
     rate_multiplier numeric, rate_divisor numeric, order_bid numeric, order_ask numeric, order_quote_time timestamptz, cascade_place integer,
     cascade_size integer,
-    -- Whether a split has rescaled the instrument's bars since the order was closed.
+    -- Whether a split has rescaled the instrument's bars since the close.
     has_later_split boolean
 )
 language plpgsql

@@ -1,6 +1,6 @@
--- What became of one order, in order: left waiting, opened, rescaled by a split, levels set or cleared (rate null),
--- parts closed, level reached, closed, edited by staff with the reason, owner told. For its owner and the staff who may
--- see it. Raises BT104. Called by GET /orders/{id}.
+-- Returns the events of one order in order: placed as pending, opened, rescaled by a split, levels set or cleared (rate
+-- null), parts closed, level reached, closed, edited by staff with the reason, owner notified. For the owner and staff
+-- who may see the order. Called by GET /orders/{id}. Errors: BT104 not found.
 -- null: rate, rate_before, units, other_id, reason
 -- grant: bourse_app
 create or replace function trading.order_history(
@@ -27,7 +27,7 @@ begin
         select o.created_at, 'opened', coalesce(f.rate, o.open_rate)::numeric, null, coalesce(f.units, o.units + trading.parts_units(o.id)),
             false, o.parent_id, null
         from trading.orders o
-        -- What it was opened with, before the first split.
+        -- Units and rate at the opening, before the first split.
         left join lateral (
             select c.rate_before as rate, c.units_before + coalesce((
                 select sum(p.units) from trading.orders p where p.parent_id = o.id and p.close_time <= s.applied_at), 0) as units
@@ -42,7 +42,7 @@ begin
         join trading.splits s on s.id = c.split_id and s.applied_at <= coalesce(o.close_time, s.applied_at)
         where o.id = p_order_id
         union all
-        -- What a part's levels went through happened to the order it was cut from.
+        -- Level changes before a part was cut off belong to the original order.
         select l.changed_at, l.level || '_set', l.rate_after::numeric, l.rate_before::numeric, null, l.by_staff, null, null
         from trading.orders o
         join trading.level_changes l on l.order_id = coalesce(o.parent_id, o.id) and l.changed_at <= coalesce(o.close_time, l.changed_at)

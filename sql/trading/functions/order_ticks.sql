@@ -1,5 +1,6 @@
--- The tick that decided the close of an order, and those beside it that the feed kept, in order of time. Nothing for an
--- open order. For its owner and the staff who may see it. Raises BT104. Called by GET /orders/{id}.
+-- Returns the tick that caused the close of an order and the neighbouring ticks that the feed stored, by time. No rows
+-- for an open order. For the owner and staff who may see the order. Called by GET /orders/{id}. Errors: BT104 not
+-- found.
 -- grant: bourse_app
 create or replace function trading.order_ticks(
     p_actor_id bigint,

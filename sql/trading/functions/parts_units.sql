@@ -1,5 +1,5 @@
--- The units that were closed in parts of an order, in the order's units of today: a part closed before a split counts
--- times its ratio. Internal.
+-- Returns the units closed in parts of an order, in the order's current units: a part closed before a split is
+-- multiplied by its ratio. Called by trading.order_history and trading.order_evidence.
 create or replace function trading.parts_units(
     p_order_id bigint
 )

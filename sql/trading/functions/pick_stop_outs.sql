@@ -1,7 +1,8 @@
--- Which orders of these accounts are stopped out at the current quotes, account by account, worst loss first (ties:
--- larger margin, then lower id), each with the account and its positions as they stood just before that close (E-12,
--- Q-02, Q-03, Q-90). cascade_id: the first order closed of that account, cascade_place: counted from it.
--- p_instrument_id: the ticking one. The caller holds the account rows. Internal.
+-- Returns the orders of these accounts that are stopped out at the current quotes, by account, worst loss first (ties:
+-- larger margin, then lower id), each with the account's state and positions directly before that close (E-12, Q-02,
+-- Q-03, Q-90). cascade_id is the account's first closed order, cascade_place the position within the cascade.
+-- p_instrument_id is the instrument of the tick. The caller holds the account rows. Called by
+-- trading.stop_out_accounts.
 create or replace function trading.pick_stop_outs(
     p_account_ids bigint[],
     p_instrument_id integer
@@ -20,7 +21,7 @@ declare
     v_rule text := coalesce(site.setting('stopOutRule'), 'margin_level');
     v_now timestamptz := market.clock();
     v_order record;
-    v_rest jsonb;
+    v_remaining_position jsonb;
 begin
     for v_order in
         select o.id, o.account_id, o.instrument_id, o.type, o.units, o.open_rate, o.spread, o.margin_used, o.stop_out_level, s.balance, s.equity, s.used_margin, f.profit_loss
@@ -35,11 +36,11 @@ begin
                 case when i.quote = s.currency then 1 else x.divisor end, case when i.quote = s.currency then 1 else x.multiplier end)
         ) f (profit_loss)
         where trading.is_stopped_out(s.equity, s.used_margin, s.stop_out_level, v_rule)
-            -- The ticking instrument trades by that very tick; any other must be open and have a fresh price that is not under review
-            -- (Q-03, Q-91, Q-116).
+            -- The tick proves that its own instrument is open; any other must be open with a current price that is not
+            -- under review (Q-03, Q-91, Q-116).
             and (i.id = p_instrument_id or (q.in_hours and q.review_since is null and q.time >= v_now - coalesce(i.stale_after, c.stale_after)
                 and market.is_open(coalesce(i.calendar_id, c.calendar_id), v_now)))
-        order by o.account_id, f.profit_loss, o.margin_used desc, o.id -- Q-90
+        order by o.account_id, f.profit_loss, o.margin_used desc, o.id -- worst loss first (Q-90)
     loop
         if account_id is distinct from v_order.account_id then
             account_id := v_order.account_id;
@@ -55,20 +56,20 @@ begin
         level := v_order.stop_out_level;
         cascade_place := cascade_place + 1;
         return next;
-        -- What the close will do to the account, so that the next order is judged after it.
+        -- Applies the effect of this close, so that the next order is evaluated after it.
         balance := balance + round(v_order.profit_loss, 5);
         equity := equity - v_order.profit_loss + round(v_order.profit_loss, 5);
         used_margin := used_margin - v_order.margin_used;
-        v_rest := positions -> v_order.instrument_id::text;
-        v_rest := v_rest || jsonb_build_object(
-            'spread', (v_rest ->> 'spread')::numeric - v_order.spread,
+        v_remaining_position := positions -> v_order.instrument_id::text;
+        v_remaining_position := v_remaining_position || jsonb_build_object(
+            'spread', (v_remaining_position ->> 'spread')::numeric - v_order.spread,
             case v_order.type when 'buy' then 'long_units' else 'short_units' end,
-            (v_rest ->> case v_order.type when 'buy' then 'long_units' else 'short_units' end)::numeric - v_order.units,
+            (v_remaining_position ->> case v_order.type when 'buy' then 'long_units' else 'short_units' end)::numeric - v_order.units,
             case v_order.type when 'buy' then 'long_cost' else 'short_cost' end,
-            (v_rest ->> case v_order.type when 'buy' then 'long_cost' else 'short_cost' end)::numeric - v_order.units * v_order.open_rate);
-        positions := case when (v_rest ->> 'long_units')::numeric = 0 and (v_rest ->> 'short_units')::numeric = 0
+            (v_remaining_position ->> case v_order.type when 'buy' then 'long_cost' else 'short_cost' end)::numeric - v_order.units * v_order.open_rate);
+        positions := case when (v_remaining_position ->> 'long_units')::numeric = 0 and (v_remaining_position ->> 'short_units')::numeric = 0
             then positions - v_order.instrument_id::text
-            else jsonb_set(positions, array[v_order.instrument_id::text], v_rest) end;
+            else jsonb_set(positions, array[v_order.instrument_id::text], v_remaining_position) end;
     end loop;
 end;
 $$;

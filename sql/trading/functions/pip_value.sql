@@ -1,5 +1,5 @@
--- What one pip is worth, in the account's currency, unrounded (E-04). p_rate and p_multiplier: divisor and multiplier
--- of market.conversion_rates, or the rate alone.
+-- Returns the value of one pip in the account's currency, unrounded. p_rate and p_multiplier are divisor and multiplier
+-- of market.conversion_rates, or the rate alone. Source: E-04.
 -- grant: bourse_app, bourse_worker
 create or replace function trading.pip_value(
     p_pip numeric,
@@ -12,6 +12,5 @@ language sql
 immutable
 parallel safe
 as $$
-    -- E-04
     select market.converted(p_pip * p_units, p_multiplier, p_rate)
 $$;

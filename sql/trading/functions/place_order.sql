@@ -1,7 +1,7 @@
--- Places a market order for the customer p_actor_id on their own balance. p_type: buy or sell; p_amount: base units;
--- p_profit, p_loss: take-profit and stop-loss rates, null or 0 for none; the same p_idempotency_key answers with the
--- same order. Locks the account row. Raises BT216 side, BT601 key reused, and what open_order raises. Called by POST
--- /dashboard/orders.
+-- Opens a market order on the customer's own account. p_type is buy or sell; p_amount is in base units; p_profit and
+-- p_loss are take-profit and stop-loss rates, null or 0 for none; the same p_idempotency_key returns the same order.
+-- Called by POST /dashboard/orders. Locks: the account. Errors: BT216 invalid side, BT601 idempotency key reused, and
+-- those of trading.open_order.
 -- grant: bourse_app
 create or replace function trading.place_order(
     p_actor_id bigint,

@@ -1,8 +1,8 @@
--- place_order for many customers in one transaction, so that orders that arrive together share its commit. p_orders:
--- [{actor, account, instrument, type, amount, profit, loss, key}], amounts and rates as decimal strings; at most one
--- per account, for two would wait for each other's keys in another such call. Each stands for itself: answers one row
--- per order, n its place from 1, with the order placed or the code, message, field and detail of its refusal. Locks
--- account rows by id. Called by POST /dashboard/orders.
+-- Opens orders of many customers in one transaction, so that orders arriving together share its commit. p_orders:
+-- [{actor, account, instrument, type, amount, profit, loss, key}], amounts and rates as decimal strings, at most one
+-- per account, because two could deadlock on their keys with another such call. Each order succeeds or fails on its
+-- own: returns one row per order, n its position from 1, with the order or with code, message, field and detail of the
+-- error. Called by POST /dashboard/orders. Locks: the account rows by id.
 -- grant: bourse_app
 create or replace function trading.place_orders(
     p_orders jsonb

@@ -1,7 +1,8 @@
--- Leaves a limit or stop order with the engine (Q-24). A buy limit fills when the ask falls to p_price, a buy stop when
--- it rises to it; a sell limit when the bid rises, a sell stop when it falls; at that tick's market rate, with margin
--- checked then. Levels as in place_order, judged against p_price. Raises as place_order, BT201, BT203, BT204 and BT213,
--- BT215 expired, BT217 kind, BT218 would fill at once, BT240 price under review. Called by POST /dashboard/pending.
+-- Places a limit or stop order (Q-24). A buy limit fills when the ask falls to p_price, a buy stop when it rises to it;
+-- a sell limit when the bid rises to it, a sell stop when it falls to it; at that tick's market rate, with margin
+-- checked then. Levels as in trading.place_order, compared with p_price. Called by POST /dashboard/pending. Locks: the
+-- account. Errors: BT201 not tradable, BT203 no price, BT204 invalid amount, BT213 invalid rate, BT215 expiry in the
+-- past, BT217 invalid kind, BT218 rate already reached, BT240 price under review, and those of trading.place_order.
 -- grant: bourse_app
 create or replace function trading.place_pending(
     p_actor_id bigint,
@@ -85,7 +86,7 @@ begin
     );
     perform trading.refuse_missed(p_balance_id);
     perform site.tell('user:' || p_actor_id, '{"changed": ["orders"]}');
-    perform crm.touch_lead(p_actor_id); -- Q-94
+    perform crm.touch_lead(p_actor_id); -- updates the lead's last access (Q-94)
     if p_idempotency_key is not null then
         perform site.keep_response(v_key, to_jsonb(v_pending));
     end if;

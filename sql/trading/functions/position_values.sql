@@ -1,5 +1,6 @@
--- What the positions kept with a stop-out (trading.account_positions) were worth: per instrument the floating profit or
--- loss in the quote currency and in the account's. Called by trading.order_equity and by sql/checks.
+-- Returns the values of the positions stored with a stop-out (trading.account_positions): for each instrument the
+-- floating profit or loss in the quote currency and in the account's. Called by trading.order_equity and
+-- sql/checks/0423.
 create or replace function trading.position_values(
     p_positions jsonb
 )
@@ -13,7 +14,7 @@ immutable
 parallel safe
 rows 5
 as $$
-    -- E-05, summed over the orders of one instrument: buys are marked at the ask, sells at the bid (Q-06).
+    -- E-05, summed over the orders of one instrument: buys at the ask, sells at the bid (Q-06).
     select p.key::integer, f.bid, f.ask, f.time, f.multiplier, f.divisor, f.long_units, f.long_cost, f.short_units, f.short_cost, f.spread,
         v.quote_value, market.converted(v.quote_value, f.multiplier, f.divisor)
     from jsonb_each(p_positions) p

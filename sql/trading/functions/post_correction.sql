@@ -1,7 +1,7 @@
--- Remembers that staff edited or deleted (p_action) an order and posts what that moves (Q-39): p_amount in the
--- account's currency, positive to the customer, 0 for nothing; beside it what the negative balance protection that
--- followed would have been smaller or greater by. Answers the change's id. The caller holds the account's row.
--- Internal. Raises BT301 when more would be taken than may leave the account.
+-- Records that staff edited or deleted (p_action) an order and posts the difference (Q-39): p_amount in the account's
+-- currency, positive to the customer, 0 for none; and the amount by which a subsequent negative balance protection
+-- would have differed. Returns the change's id. The caller holds the account's row. Called by trading.edit_order and
+-- trading.delete_order. Errors: BT301 insufficient balance.
 create or replace function trading.post_correction(
     p_actor_id bigint,
     p_order trading.orders,
@@ -27,7 +27,7 @@ begin
     insert into trading.order_changes (order_id, actor_id, action, amount, protection, protection_id)
     values (p_order.id, p_actor_id, p_action, p_amount, v_protected, v_protection_id)
     returning id into v_change_id;
-    -- What comes in first, so that no balance is shown below zero on the way.
+    -- Credits first, so that no intermediate balance is negative.
     for v_part in
         select p.*
         from (values

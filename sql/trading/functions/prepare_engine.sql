@@ -1,7 +1,7 @@
--- Before a frame and after one with events: measures the bands of accounts that changed and the quiet ranges of
--- instruments that got a level, and runs the ticks that changes missed (Q-114). Answers what those triggered, in the
--- form of apply_ticks. Accounts that stay in the watch set have no headroom, or another transaction holds them. Locks
--- account rows by id. Internal: the caller holds market.clock_state.
+-- Measures the bands of changed accounts and the quiet ranges of instruments with new levels, and applies ticks that
+-- changes missed (Q-114); called before a frame and after one with events. Returns the triggered events in the form of
+-- market.apply_ticks. Accounts that stay watched have no headroom or are locked by another transaction. The caller
+-- holds market.clock_state. Called by market.apply_ticks and the engine. Locks: account rows by id.
 create or replace function trading.prepare_engine()
 returns jsonb
 language plpgsql
@@ -38,14 +38,14 @@ begin
             where q.instrument_id = e.instrument_id and q.is_measured
             returning q.instrument_id
         ),
-        -- Committed after a frame that it could not see (Q-114). The newest change of an account counts: it was made after the earlier ones
-        -- had been held against the ticks before its own prices.
+        -- Changes committed after a frame that could not see them (Q-114). An account's newest change is sufficient:
+        -- earlier ones were checked against the ticks before its prices.
         late as (
             select f.account_id, max(f.frame) as frame from fresh f
             group by f.account_id
             having max(f.frame) < (select c.frame from market.clock_state c)
         ),
-        -- An order that came while the last frame was applied may already stand beyond the band it was given.
+        -- An order opened while the last frame was applied may already be beyond its band.
         crossed as (
             select x.account_id
             from edges e
@@ -75,7 +75,7 @@ begin
     end if;
 
     if v_account_ids is not null or exists (select from trading.watched_accounts) then
-        -- Accounts that a customer's call holds right now keep their place in the watch set: the next frame comes back to them.
+        -- Accounts locked by other transactions stay watched; the next frame processes them.
         select v_account_ids || array_agg(account_id) into v_account_ids from trading.watched_accounts;
         select array_agg(id) into v_account_ids from (
             select id from money.accounts where id = any(v_account_ids) order by id for no key update skip locked

@@ -1,7 +1,7 @@
--- What an edit (p_changes as in trading.apply_edit), close or delete of an order by staff would change: {before,
--- after}, each with rates, levels, profit or loss and the account's balance (Q-120). A close is at the newest price.
--- Writes nothing. Raises BT102, BT103, BT104 and what trading.apply_edit raises. Called by the dialogs of
--- /admin/trades.
+-- Returns {before, after} of an edit (p_changes as in trading.apply_edit), close or deletion of an order by staff, each
+-- with rates, levels, profit or loss and the account's balance (Q-120). A close uses the newest price. Writes nothing.
+-- Called by the dialogs of /admin/trades. Errors: BT102 account inactive, BT103 forbidden, BT104 not found, and those
+-- of trading.apply_edit.
 -- grant: bourse_app
 create or replace function trading.preview_change(
     p_actor_id bigint,

@@ -1,6 +1,6 @@
--- What close_orders with the same arguments would do now: how many orders it would close, the sum of their profit or
--- loss at the newest prices, and which would remain, each with its reason. Changes nothing. Raises BT104, BT219. Called
--- by the confirmation of Close all.
+-- Returns what trading.close_orders would do with the same arguments: the number of orders to close, the sum of their
+-- profit or loss at the newest prices, and the remaining ones with reasons. Writes nothing. Called by the confirmation
+-- of "Close all". Errors: BT104 not found, BT219 invalid selection.
 -- grant: bourse_app
 create or replace function trading.preview_close(
     p_actor_id bigint,

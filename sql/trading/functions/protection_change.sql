@@ -1,6 +1,6 @@
--- By how much the negative balance protection that followed an order's close would have been smaller (below zero:
--- greater) if the order's result is corrected by p_amount, and which transfer that protection is. Internal:
--- trading.post_correction, trading.preview_change.
+-- Returns by how much the negative balance protection after an order's close would have been smaller (negative:
+-- greater) if the order's result were corrected by p_amount, and the transfer of that protection. Called by
+-- trading.post_correction and trading.preview_change.
 create or replace function trading.protection_change(
     p_order trading.orders,
     p_amount numeric,
@@ -17,8 +17,8 @@ declare
     v_protection money.transfers;
     v_corrected numeric;
 begin
-    -- When nothing but closes and nights lay between this result and the house's credit for a balance below zero, the credit was for this
-    -- result too: what the order and the others of that fall are corrected by makes it smaller, or greater, before it is anybody's money (Q-05).
+    -- If only closes and swaps lie between this result and the broker's credit of a negative balance, the credit also
+    -- covers this result: corrections of these orders change the credit before they change the customer's money (Q-05).
     select n.* into v_protection
     from money.transfers t
     cross join lateral (

@@ -1,5 +1,5 @@
--- Adds up the exposures in an instrument anew and measures the margin bands of their accounts and the quiet range of
--- the instrument. The caller holds market.clock_state and the accounts. Internal: trading.split_instrument.
+-- Recomputes the exposures in an instrument, and measures the margin bands of their accounts and the quiet range of the
+-- instrument. The caller holds market.clock_state and the accounts. Called by trading.split_instrument.
 create or replace function trading.rebuild_exposures(
     p_instrument_id integer
 )
@@ -10,7 +10,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-    -- Edges of orders placed since the last frame are in the old scale; the levels below are measured from the orders themselves.
+    -- Levels of orders placed since the last frame are in the old scale; they are measured from the orders below.
     delete from trading.fresh_edges f where f.instrument_id = p_instrument_id;
     update trading.exposures e set
         long_units = o.long_units, long_cost = o.long_cost, short_units = o.short_units, short_cost = o.short_cost, spread = o.spread,
@@ -30,7 +30,7 @@ begin
     insert into trading.watched_accounts (account_id)
     select e.account_id from trading.exposures e where e.instrument_id = p_instrument_id
     on conflict do nothing;
-    -- A conversion over this instrument has another rate now.
+    -- Conversions that use this instrument have another rate now.
     perform trading.watch_converted_accounts();
     perform trading.measure_levels(array[p_instrument_id]);
     perform trading.prepare_engine();

@@ -1,6 +1,6 @@
--- Writes down what trading.agreed_terms says, so that an order finds its terms in one row. Called by triggers of
--- market.instruments, market.categories and money.plans. Locks trading.terms against others like it, not against
--- orders. Internal.
+-- Copies the view trading.agreed_terms into trading.terms, so that an order reads its terms from one row. Called by
+-- triggers of market.instruments, market.categories and money.plans. Locks: trading.terms against other refreshes, not
+-- against orders.
 create or replace function trading.refresh_terms()
 returns void
 language plpgsql
@@ -9,7 +9,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-    -- One at a time, each from a snapshot of its own: of two changes at once, the later one sees the earlier.
+    -- Serialised, each with its own snapshot: of two concurrent changes, the later refresh sees both.
     lock table trading.terms in share row exclusive mode;
 
     delete from trading.terms t

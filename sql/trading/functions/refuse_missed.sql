@@ -1,6 +1,6 @@
--- After a change of an account: raises 40001 when frames were applied between an earlier change and the prices of this
--- one, and touched the account: they have to be run over it first (Q-114). A moment later the call succeeds. The caller
--- holds the account row. Internal.
+-- Rejects a change of an account if frames applied between an earlier change and the prices of this one touched the
+-- account: they must be applied to it first (Q-114). The caller holds the account's row. Internal. Raises 40001; the
+-- call can be repeated a moment later.
 create or replace function trading.refuse_missed(
     p_account_id bigint
 )

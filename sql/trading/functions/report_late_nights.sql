@@ -1,5 +1,5 @@
--- One notification for every administrator and manager about the nights that were charged late and not reported yet
--- (Q-117). Internal: charge_rollover calls it after the newest due night.
+-- Notifies every administrator and manager of the nights that were charged late and not reported yet (Q-117). Called by
+-- trading.charge_rollover after the newest due night.
 create or replace function trading.report_late_nights()
 returns void
 language plpgsql

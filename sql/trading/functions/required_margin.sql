@@ -1,6 +1,6 @@
--- Margin of one order in the account's currency, unrounded (E-03). p_price: ask for a buy, bid for a sell, quote per
--- base; p_units: base units; p_leverage > 0; p_rate and p_multiplier: divisor and multiplier of
--- market.conversion_rates, or the rate alone.
+-- Returns the margin of one order in the account's currency, unrounded. p_price is the ask for a buy, the bid for a
+-- sell (quote per base unit); p_units is in base units; p_leverage > 0; p_rate and p_multiplier are divisor and
+-- multiplier of market.conversion_rates, or the rate alone. Source: E-03.
 -- grant: bourse_app, bourse_worker
 create or replace function trading.required_margin(
     p_price numeric,
@@ -14,6 +14,5 @@ language sql
 immutable
 parallel safe
 as $$
-    -- E-03
     select market.converted(p_price * p_units, p_multiplier, p_leverage * p_rate)
 $$;

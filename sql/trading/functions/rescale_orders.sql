@@ -1,6 +1,6 @@
--- Rescales the open orders of an instrument by a split and keeps what each was before. Margins stay. p_before, p_after:
--- the quote before and after it was rescaled. Answers how many orders changed. Locks them by id; the caller holds
--- market.clock_state and the accounts. Internal.
+-- Rescales the open orders of an instrument by a split and stores their previous values; margins stay. p_before and
+-- p_after are the quote before and after the split. Returns the number of changed orders. The caller holds
+-- market.clock_state and the accounts. Called by trading.split_instrument. Locks: the orders by id.
 create or replace function trading.rescale_orders(
     p_split_id bigint,
     p_decimals integer,
@@ -26,8 +26,8 @@ begin
         from trading.orders o
         where o.instrument_id = v.instrument_id and o.close_time is null
     ),
-    -- The open rate is rounded in the customer's favour to 20 decimals and the spread takes exactly what the rounding gave, so that
-    -- units * open rate and spread together are worth what they were, to the last digit.
+    -- The open rate is rounded to 20 decimals in the customer's favour and the spread absorbs the exact difference, so
+    -- that units * open rate plus spread keeps its value to the last digit.
     rated as (
         select s.*, trim_scale(case s.type when 'buy' then trunc(x.rate, 20) else ceil(x.rate * 1e20) / 1e20 end) as rate_after
         from scaled s

@@ -1,6 +1,6 @@
--- Rescales the pending orders of an instrument by a split; those whose amount could not be placed any more are
--- cancelled with the reason Split. Answers how many changed. Locks them; the caller holds market.clock_state and the
--- accounts. Internal.
+-- Rescales the pending orders of an instrument by a split; those whose amount is no longer valid are cancelled with the
+-- reason Split. Returns the number of changed orders. The caller holds market.clock_state and the accounts. Called by
+-- trading.split_instrument. Locks: the pending orders.
 create or replace function trading.rescale_pending_orders(
     p_split_id bigint,
     p_instrument market.instruments,
@@ -45,7 +45,7 @@ begin
     updated as (
         update trading.pending_orders p set
             units = c.units_after, price = c.price_after, take_profit = c.take_profit_after, stop_loss = c.stop_loss_after,
-            -- An amount that could not be placed would be refused when its price is reached: say so now.
+            -- An invalid amount would be rejected when its price is reached, so the order is cancelled now.
             status = case when c.is_valid then p.status else 'cancelled' end,
             reason = case when c.is_valid then p.reason else 'Split' end,
             settled_at = case when c.is_valid then p.settled_at else v.applied_at end

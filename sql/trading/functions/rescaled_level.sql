@@ -1,6 +1,6 @@
--- A take-profit, stop-loss or pending price after a split (E-32): divided by the ratio, half-up to the instrument's
--- decimals, on the same side of the market price as before. p_market, p_market_after: the price it is compared with,
--- before and after. Internal.
+-- Returns a take-profit, stop-loss or pending price after a split (E-32): divided by the ratio, rounded half-up to the
+-- instrument's decimals, on the same side of the market price as before. p_market and p_market_after are the market
+-- price before and after. Called by trading.rescale_orders and trading.rescale_pending_orders.
 create or replace function trading.rescaled_level(
     p_level numeric,
     p_new_units integer,

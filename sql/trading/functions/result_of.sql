@@ -1,5 +1,5 @@
--- What an order has brought, or would bring if it were closed now, in its account's currency (E-05, 5 decimals). The
--- order may be one that nobody has written yet. Internal.
+-- Returns the profit or loss of an order, closed or as if closed now, in its account's currency (E-05, 5 decimals). The
+-- order need not be stored. Internal.
 create or replace function trading.result_of(
     p_order trading.orders
 )

@@ -1,10 +1,10 @@
--- What an order would cost and bring the owner of a balance if it were placed now, unrounded, in the account's
--- currency: margin (E-03), free margin after it (E-10), pip value (E-04), outside forex the value of a move by 1.00
--- (in_pips says which), cost of the quoted spread and the markup on it (E-06, Q-119), shares of the balance in per
--- cent, and the result at each level (E-05). p_kind: limit or stop at p_price, null for a market order; levels are
--- rates, null for none. refusal: the sentence that placing it would be refused with, null when nothing stands against
--- it: it is placed and taken back. Locks the account row meanwhile. Raises BT104, BT200, BT203, BT204, BT210, BT213,
--- BT216. Called by the review of the ticket.
+-- Returns cost and outcome of an order as if placed now, unrounded, in the account's currency: margin (E-03), free
+-- margin after it (E-10), pip value (E-04; outside forex the value of a move by 1.00, see in_pips), cost of the quoted
+-- spread and the markup on it (E-06, Q-119), shares of the balance in per cent, and the result at each level (E-05).
+-- p_kind is limit or stop at p_price, null for a market order; levels are rates, null for none. refusal is the error
+-- that placing it would raise, null if none: the order is placed and rolled back. Called by the review of the ticket.
+-- Locks: the account. Errors: BT104 not found, BT200 unknown instrument, BT203 no price, BT204 invalid amount, BT210 no
+-- conversion rate, BT213 invalid rate, BT216 invalid side.
 -- null: quote_time, spread_cost, margin_share_before, margin_share_after, profit_outcome, profit_share, loss_outcome, loss_share, refusal
 -- grant: bourse_app
 create or replace function trading.review_order(
@@ -57,7 +57,7 @@ begin
     select
         a.currency, i.id as instrument_id, i.category, i.quote, q.ask - q.bid as quoted_spread, market.shown_decimals(i.category, i.price_decimals) as price_decimals,
         market.pip_size(i.quote, i.pip_size) as pip, c.spread_pips, q.time as quote_time,
-        case p_type when 'buy' then q.ask else q.bid end as market_rate, -- Q-06
+        case p_type when 'buy' then q.ask else q.bid end as market_rate, -- buys at the ask, sells at the bid (Q-06)
         trading.leverage(case i.category when 'forex' then p.forex_leverage when 'commodity' then p.commodity_leverage
             when 'index' then p.index_leverage when 'stock' then p.stock_leverage else p.crypto_leverage end, i.leverage) as leverage
     into v_terms
@@ -103,7 +103,7 @@ begin
     profit_share := 100 * profit_outcome / nullif(v_state.balance, 0);
     loss_share := 100 * loss_outcome / nullif(v_state.balance, 0);
 
-    -- The rules are asked by placing the order and taking it back: whatever they say, nothing stays.
+    -- The order is placed in a subtransaction that is always rolled back, so that the same rules apply.
     begin
         if p_kind is null then
             perform trading.place_order(p_actor_id, p_balance_id, p_instrument, p_type, p_amount, p_profit, p_loss);

@@ -1,8 +1,9 @@
--- Everything one tick sets off, in the order of Q-90, with market.quotes already at that tick. p_endangered: accounts
--- that its frame could stop out. p_account_id: this account alone, for a tick that only it missed. Returns [{"event":
--- "filled|take_profit|stop_loss|stop_out", "order": id, "time": …}]. Holds account rows until the transaction ends,
--- each step by id; whoever else takes several accounts (rollover, sweep) takes market.clock_state first, as apply_ticks
--- does. Internal.
+-- Executes everything that one tick triggers, in the order of Q-90, with market.quotes already at that tick.
+-- p_endangered are accounts that its frame could stop out. p_account_id restricts it to one account, for a tick that
+-- only this account missed. Returns [{"event": "filled|take_profit|stop_loss|stop_out", "order": id, "time": …}].
+-- Called by market.apply_frame, trading.run_missed_ticks and trading.sweep. Locks: account rows until the transaction
+-- ends, each step by id; others that lock several accounts (rollover, sweep) lock market.clock_state first, as
+-- apply_ticks does.
 create or replace function trading.run_engine(
     p_instrument_id integer,
     p_bid numeric,
@@ -24,13 +25,13 @@ declare
     v_stopped bigint[];
     v_account_ids bigint[];
 begin
-    -- Q-90: pending orders fill, then take-profit and stop-loss, then stop-outs.
+    -- Pending orders fill, then take-profit and stop-loss, then stop-outs (Q-90).
     v_filled := trading.fill_pending_orders(p_instrument_id, p_bid, p_ask, p_time, p_account_id);
     v_profits := trading.close_at_levels(p_instrument_id, p_bid, p_ask, p_time, 'take_profit', p_account_id);
     v_losses := trading.close_at_levels(p_instrument_id, p_bid, p_ask, p_time, 'stop_loss', p_account_id);
 
-    -- Judged are accounts that this tick touches, no others (Q-113): those whose orders it just filled or closed, and, among the watched and
-    -- the endangered, those that depend on its price. The guard spares accounts that surely have headroom left.
+    -- Evaluates only accounts that this tick touches (Q-113): those whose orders it filled or closed, and those of the
+    -- watched and endangered accounts that depend on its price. The guard excludes accounts with certain headroom.
     if p_account_id is not null then
         v_account_ids := array[p_account_id];
     else

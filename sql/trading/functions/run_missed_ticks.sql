@@ -1,7 +1,7 @@
--- Runs over accounts, in order, the ticks that were applied after the frame each changed at and before that change was
--- committed (Q-114): pending orders fill, levels close and stop-outs happen at the tick that caused them, with every
--- price that the account depends on as it was then. Answers what was triggered, in the form of apply_ticks. The caller
--- holds market.clock_state; locks the account rows by id. Internal.
+-- Applies to accounts, in order, the ticks that were applied after the frame at which each changed and before that
+-- change was committed (Q-114): pending orders fill, levels close and stop-outs happen at the tick that causes them,
+-- with all prices the account depends on as of that tick. Returns the triggered events in the form of
+-- market.apply_ticks. The caller holds market.clock_state. Internal. Locks: the account rows by id.
 create or replace function trading.run_missed_ticks(
     p_account_ids bigint[],
     p_frames bigint[]
@@ -29,7 +29,7 @@ begin
         select account_id, frame from unnest(p_account_ids, p_frames) l (account_id, frame) order by account_id
     loop
         perform from money.accounts where id = v_late.account_id for no key update;
-        -- A change that was committed while the row was waited for has itself been held against the ticks before its own prices.
+        -- A change committed during the wait for the row was itself checked against the ticks before its own prices.
         with fresh as (
             delete from trading.fresh_edges where account_id = v_late.account_id returning instrument_id, frame
         )
@@ -44,7 +44,8 @@ begin
             from market.quotes_after(v_frame) q
             where q.instrument_id = any(v_instrument_ids);
 
-            v_stopped := trading.stop_out_accounts(array[v_late.account_id], null); -- Q-113, at the prices of the change
+            -- evaluated at the prices of the change (Q-113)
+            v_stopped := trading.stop_out_accounts(array[v_late.account_id], null);
             if v_stopped is not null then
                 v_triggered := v_triggered || (
                     select jsonb_agg(jsonb_build_object('event', 'stop_out', 'order', id, 'time', v_time)) from unnest(v_stopped) ids (id));

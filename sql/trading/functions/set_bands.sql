@@ -1,8 +1,8 @@
--- Measures the margin bands of accounts anew at the current quotes. Headroom (equity less the equity at the highest
--- stop-out level of its orders) is split evenly over every ask of a long, bid of a short and conversion rate the
--- account hangs on: until one of them leaves its band the loss cannot have reached the headroom, whatever the others
--- do, widening or narrowing spreads included. Accounts without headroom go to the watch set. The caller holds the
--- account rows. Internal.
+-- Measures the margin bands of accounts at the current quotes. Headroom (equity less the equity at the highest stop-out
+-- level of its orders) is divided evenly among all prices the account depends on: the ask of longs, the bid of shorts,
+-- and conversion rates. Until one of them leaves its band, the loss cannot reach the headroom, whatever the others do,
+-- including changes of the spread. Accounts without headroom are watched. The caller holds the account rows. Called by
+-- the engine.
 create or replace function trading.set_bands(
     p_account_ids bigint[]
 )
@@ -13,11 +13,12 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    -- How far a conversion rate may fall before the account is looked at again; price bands assume no less than this.
+    -- The lowest relative conversion rate that price bands assume; a lower one causes an evaluation.
     c_rate_slack constant numeric := 0.98;
-    -- Bands are kept to 12 decimals and rounded towards the price: a look too many, never one too few.
-    c_grain constant numeric := 0.000000000001;
-    v_literal boolean := site.setting('stopOutRule') = 'negative_level';
+    -- Bands have 12 decimals and are rounded towards the price, so that an account is evaluated too often rather than
+    -- too rarely.
+    c_band_precision constant numeric := 0.000000000001;
+    v_is_literal_rule boolean := site.setting('stopOutRule') = 'negative_level';
     v_account_ids bigint[];
 begin
     with emptied as (
@@ -36,7 +37,7 @@ begin
         where v.account_id = any(v_account_ids)
     ),
     states as materialized (
-        select s.*, s.equity - case when v_literal then 0 else s.stop_out_level * s.used_margin / 100 end as headroom
+        select s.*, s.equity - case when v_is_literal_rule then 0 else s.stop_out_level * s.used_margin / 100 end as headroom
         from (
             select a.id as account_id, a.used_margin,
                 count(*) filter (where w.long_units > 0) + count(*) filter (where w.short_units > 0)
@@ -49,7 +50,7 @@ begin
             group by a.id
         ) s
     ),
-    -- Bands spend half of the headroom; new orders spend the other half before the engine has to look again.
+    -- Bands use half of the headroom; new orders may use the other half before the engine must evaluate the account.
     values_now as materialized (
         select w.*, round(s.headroom, 30) / 2 / s.sources as share
         from states s join worths w on w.account_id = s.account_id
@@ -58,10 +59,10 @@ begin
     wanted as materialized (
         select account_id, instrument_id,
             case when long_units > 0 then
-                round(ask - round(share * rate * case when conversion_id is null then 1 else c_rate_slack end, 30) / long_units, 12) + c_grain
+                round(ask - round(share * rate * case when conversion_id is null then 1 else c_rate_slack end, 30) / long_units, 12) + c_band_precision
             end as ask_falls_to,
             case when short_units > 0 then
-                round(bid + round(share * rate * case when conversion_id is null then 1 else c_rate_slack end, 30) / short_units, 12) - c_grain
+                round(bid + round(share * rate * case when conversion_id is null then 1 else c_rate_slack end, 30) / short_units, 12) - c_band_precision
             end as bid_rises_to
         from values_now
     ),
@@ -71,13 +72,13 @@ begin
         where e.account_id = w.account_id and e.instrument_id = w.instrument_id
     ),
     converted as (
-        -- Value V at rate X0 is worth V / X. A positive V loses its share when X rises, a negative one when X falls.
+        -- A value V at rate X is worth V / X: a positive V loses its share when X rises, a negative one when X falls.
         insert into trading.rate_bands (account_id, conversion_id, falls_to, rises_to)
         select account_id, conversion_id,
             greatest(rate * c_rate_slack, case when worth < 0
-                then 1 / (round(1 / rate, 30) + round(share, 30) / -worth) + c_grain end),
+                then 1 / (round(1 / rate, 30) + round(share, 30) / -worth) + c_band_precision end),
             case when worth > 0 and round(1, 30) / rate > round(share, 30) / worth
-                then 1 / (round(1, 30) / rate - round(share, 30) / worth) - c_grain end
+                then 1 / (round(1, 30) / rate - round(share, 30) / worth) - c_band_precision end
         from (
             select account_id, conversion_id, rate, share, sum(quote_value) as worth
             from values_now where conversion_id is not null group by account_id, conversion_id, rate, share

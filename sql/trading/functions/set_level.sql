@@ -1,6 +1,7 @@
--- Sets the take-profit or stop-loss rate of an open order, as p_reason names it; null or 0 clears it; the change is
--- remembered. Locks the account, then the order. Raises BT104 not theirs, BT211 closed, BT208 or BT209 the market is
--- already there, BT213 not a rate. Internal: set_profit, set_loss.
+-- Sets the take-profit or stop-loss rate of an open order, as p_reason names it, and records the change; null or 0
+-- clears it. Called by trading.set_profit and trading.set_loss. Locks: the account, then the order. Errors: BT104 not
+-- the actor's, BT208 take-profit already reached, BT209 stop-loss already reached, BT211 order closed, BT213 invalid
+-- rate.
 create or replace function trading.set_level(
     p_actor_id bigint,
     p_order_id bigint,
@@ -26,7 +27,7 @@ begin
     end if;
     select case v_order.type when 'buy' then q.ask else q.bid end, c.frame into v_market, v_frame
     from market.quotes q cross join market.clock_state c where q.instrument_id = v_order.instrument_id;
-    -- Only the level that is being set can be refused: the other one is the engine's to act on.
+    -- Only the level being set is checked; the other one is left to the engine.
     perform trading.check_levels(v_order.type, v_market,
         case p_reason when 'take_profit' then v_profit end, case p_reason when 'stop_loss' then v_loss end);
 

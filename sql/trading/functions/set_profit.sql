@@ -1,5 +1,6 @@
--- Sets the take-profit rate of an open order; null or 0 clears it. Locks the account, then the order. Raises BT104 not
--- theirs, BT211 closed, BT208 the market is already there, BT213 not a rate. Called by PUT /dashboard/orders/{id}.
+-- Sets the take-profit rate of an open order; null or 0 clears it. Called by PUT /dashboard/orders/{id}. Locks: the
+-- account, then the order. Errors: BT104 not the actor's, BT208 take-profit already reached, BT211 order closed, BT213
+-- invalid rate.
 -- grant: bourse_app
 create or replace function trading.set_profit(
     p_actor_id bigint,

@@ -1,12 +1,14 @@
--- Closes open orders at the current quotes: profit or loss rounded half-up to 5 decimals and posted to the ledger in
--- the order of the ids given, margin released, exposures reduced, evidence kept; accounts left below zero with nothing
--- open are credited back to 0.00 (Q-05), unless the setting negativeBalanceProtection is off. One set, however many
--- orders. The caller holds the account rows; ids already closed are passed over. Internal.
+-- Closes open orders at the current quotes: posts profit or loss, rounded half-up to 5 decimals, to the ledger in the
+-- order of the given ids, releases margin, reduces exposures and stores evidence. Accounts left negative without open
+-- orders are credited back to 0.00 (Q-05), unless the setting negativeBalanceProtection is off. Set-based, regardless
+-- of the number of orders; closed ids are skipped. The caller holds the account rows. Called by trading.close_order,
+-- trading.close_orders, trading.close_at_levels and trading.stop_out_accounts.
 create or replace function trading.settle_orders(
     p_order_ids bigint[],
     p_reason trading.close_reason,
     p_actor_id bigint default null,
-    -- A stop-out passes the evidence for each order: its level, and the account with its positions just before its close.
+    -- A stop-out passes the evidence of each order: its level, and the account with its positions directly before the
+    -- close.
     p_tick_instrument_id integer default null,
     p_levels numeric[] default null,
     p_balances numeric[] default null,
@@ -29,7 +31,7 @@ declare
     v_released numeric[];
     v_protects boolean;
     v_now timestamptz := market.clock();
-    v_told_at timestamptz := case when p_reason in ('customer', 'staff') then clock_timestamp() end;
+    v_notified_at timestamptz := case when p_reason in ('customer', 'staff') then clock_timestamp() end;
     v_rule text := case p_reason
         when 'take_profit' then 'take profit' when 'stop_loss' then 'stop loss'
         when 'stop_out' then case site.setting('stopOutRule') when 'negative_level' then 'equity <= 0' else 'margin level <= stop-out level' end
@@ -47,7 +49,8 @@ begin
                 trading.profit_loss(o.type, o.units, o.open_rate, m.market_rate, o.spread, m.divisor, m.multiplier), 5)
         from (
             select k.*, a.balance as account_balance, a.used_margin as account_margin,
-                case j.type when 'buy' then q.ask else q.bid end as market_rate, -- Q-06
+                -- buys at the ask, sells at the bid (Q-06)
+                case j.type when 'buy' then q.ask else q.bid end as market_rate,
                 case when i.quote = a.currency then 1 else x.rate end as rate,
                 case when i.quote = a.currency then 1 else x.multiplier end as multiplier,
                 case when i.quote = a.currency then 1 else x.divisor end as divisor,
@@ -67,7 +70,8 @@ begin
             m.balance, m.equity, m.total_margin, m.n, m.account_balance, m.account_margin, m.margin_multiplier, m.margin_divisor,
             m.order_bid, m.order_ask, m.order_quote_time, m.cascade_id, m.cascade_place, m.positions
     ),
-    -- Why, and what was seen: the tick, the rule, and the account before the first of these closes, or, of a stop-out, before this very one.
+    -- Cause and circumstances: the tick, the rule, and the account before the first of these closes or, for a stop-out,
+    -- before this close.
     evidence as (
         insert into trading.closures (
             order_id, reason, rule, level, tick_instrument_id, tick_time, bid, ask, exchange_rate, balance, equity, used_margin, margin_level,
@@ -80,7 +84,7 @@ begin
                 else '' end,
             c.level, q.instrument_id, q.time, q.bid, q.ask, c.exchange_rate,
             coalesce(c.balance, s.balance), coalesce(c.equity, s.equity), coalesce(c.total_margin, s.used_margin),
-            trading.margin_level(coalesce(c.equity, s.equity), coalesce(c.total_margin, s.used_margin)), v_told_at,
+            trading.margin_level(coalesce(c.equity, s.equity), coalesce(c.total_margin, s.used_margin)), v_notified_at,
             c.margin_multiplier, c.margin_divisor, c.order_bid, c.order_ask, c.order_quote_time, c.cascade_id, c.cascade_place, c.positions
         from closed c
         join market.quotes q on q.instrument_id = coalesce(p_tick_instrument_id, c.instrument_id)
@@ -88,8 +92,8 @@ begin
             case when p_balances is null then array(select distinct account_id from closed) end
         ) s on s.account_id = c.account_id
     ),
-    -- From the snapshot of the quotes: the frames after this one have not seen the close (Q-114).
-    noted as (
+    -- The frame of the quotes' snapshot: later frames have not seen the close (Q-114).
+    recorded as (
         insert into trading.fresh_edges (account_id, frame)
         select distinct c.account_id, k.frame from closed c cross join market.clock_state k where p_reason in ('customer', 'staff')
     ),
@@ -117,7 +121,7 @@ begin
         from (select * from exposed where (account_id, instrument_id) not in (select account_id, instrument_id from emptied)) x
         where e.account_id = x.account_id and e.instrument_id = x.instrument_id
     ),
-    -- What is left in a foreign currency may now lose where it gained before.
+    -- The remaining exposure in a foreign currency may have changed its sign, which makes the rate band invalid.
     watched as (
         insert into trading.watched_accounts (account_id)
         select distinct c.account_id from closed c join trading.rate_bands b on b.account_id = c.account_id
@@ -132,7 +136,7 @@ begin
     from closed;
 
     if v_account_ids is not null then
-        if v_protects then -- Q-05
+        if v_protects then -- credit of a negative balance (Q-05)
             v_protects := site.setting('negativeBalanceProtection') is distinct from 'off';
         end if;
         perform money.post_transfers(v_account_ids, v_amounts, 'profit_loss', 'order', v_sources, p_actor_id, v_released, v_protects);

@@ -1,9 +1,9 @@
--- An administrator applies a split of p_old_units into p_new_units (7 for 1: 7, 1) to an instrument (Q-116): units of
--- open and pending orders times the ratio, their rates and levels and every price of the instrument divided by it,
--- money unchanged. Exposures and margin bands are rebuilt; audit, trading.split_changes and the owners' notifications
--- say what changed. Locks the instrument, market.clock_state, every customer account by id, then the orders. Raises
--- BT102, BT103, BT104, BT243, BT245, BT246 the ratio does not lead to the price under review. For POST
--- /admin/instruments/{id}/split.
+-- Applies a split of p_old_units into p_new_units (7 for 1: 7, 1) to an instrument (Q-116), for administrators: units
+-- of open and pending orders are multiplied by the ratio, their rates and levels and all prices of the instrument
+-- divided by it; money is unchanged. Rebuilds exposures and margin bands; audit log, trading.split_changes and
+-- notifications to the owners record the changes. Called by POST /admin/instruments/{id}/split. Locks: the instrument,
+-- market.clock_state, every customer account by id, then the orders. Errors: BT102 account inactive, BT103 forbidden,
+-- BT104 not found, BT243 invalid reason, BT245 invalid ratio, BT246 ratio does not lead to the quarantined price.
 -- grant: bourse_app
 create or replace function trading.split_instrument(
     p_actor_id bigint,
@@ -37,16 +37,17 @@ begin
     end if;
     select * into v_instrument from market.instruments i where i.id = p_instrument_id and i.deleted_at is null for no key update;
     perform from market.clock_state for no key update;
-    -- An order in flight has read the old price: it holds its account, so the split waits for it, and later orders wait for the split.
+    -- A concurrent order has read the old price and holds its account: the split waits for it, and later orders wait
+    -- for the split.
     perform from money.accounts a where a.mode <> 'house' order by a.id for no key update;
-    -- Changes that missed ticks get them now, at the old prices (Q-114).
+    -- Ticks missed by changes are applied now, at the old prices (Q-114).
     perform trading.prepare_engine();
     select * into v_before from market.quotes q where q.instrument_id = p_instrument_id;
     if v_instrument.id is null or v_before.instrument_id is null then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
 
-    -- A ratio the wrong way round would lead away from the price that made the split necessary.
+    -- An inverted ratio would move away from the price that required the split.
     select * into v_review from market.price_reviews r where r.instrument_id = p_instrument_id and r.closed_at is null;
     if abs(market.rescaled(v_before.bid, p_new_units, p_old_units) - v_review.bid) > v_before.max_jump * v_review.bid then
         raise exception using errcode = 'BT246', column = 'newUnits',
@@ -63,7 +64,7 @@ begin
     orders := trading.rescale_orders(split_id, v_instrument.price_decimals, v_before, v_after);
     pending_orders := trading.rescale_pending_orders(split_id, v_instrument, v_before, v_after);
     perform trading.rebuild_exposures(p_instrument_id);
-    -- An empty frame with the new prices kept behind it: changes from now on are never put back to the old ones.
+    -- An empty frame followed by stored quotes: later changes are never taken back to the old prices.
     perform market.keep_frame('[]');
     perform market.keep_quotes();
 

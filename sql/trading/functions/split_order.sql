@@ -1,6 +1,6 @@
--- Cuts p_units off an open order: two open orders with the same entry and levels, margin and spread in proportion,
--- together exactly what the one was. Equity, used margin, exposure and bands stay as they are. Answers the part's id;
--- the caller, who holds the account and the order, closes it in the same transaction. Internal: close_order calls it.
+-- Splits p_units off an open order: two open orders with the same entry and levels, margin and spread in proportion,
+-- together exactly equal to the original. Equity, used margin, exposure and bands do not change. Returns the part's id.
+-- Called by trading.close_order, which holds account and order and closes the part in the same transaction.
 create or replace function trading.split_order(
     p_order_id bigint,
     p_units numeric
@@ -28,7 +28,7 @@ begin
         where o.id = p_order_id
         returning *
     ),
-    -- The rest is what is left, never a share of its own: the parts add up to the last digit.
+    -- The rest is the original less the part, so that both add up to the last digit.
     rest as (
         update trading.orders o set units = o.units - p.units, spread = o.spread - p.spread, margin_used = o.margin_used - p.margin_used
         from part p

@@ -1,4 +1,5 @@
--- The charge an order carries from its opening, in the quote currency (E-06). p_pips: the category's spread setting.
+-- Returns the spread charge of an order, fixed at its opening, in the quote currency. p_pips is the category's spread
+-- setting. Source: E-06.
 -- grant: bourse_app, bourse_worker
 create or replace function trading.spread_cost(
     p_pips numeric,
@@ -10,6 +11,5 @@ language sql
 immutable
 parallel safe
 as $$
-    -- E-06
     select p_pips * p_pip * p_units
 $$;

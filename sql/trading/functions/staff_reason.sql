@@ -1,5 +1,6 @@
--- Why staff edit, close or delete a customer's order, as it is recorded (Q-120). Null counts as "no reason given" for
--- administrators alone. Internal. Raises BT257.
+-- Returns the reason for an edit, close or deletion of a customer's order by staff, as recorded (Q-120). Null becomes
+-- "no reason given" for administrators and for staff acting for the customer only. Called by trading.edit_order,
+-- trading.delete_order and trading.close_order. Errors: BT257 invalid reason.
 create or replace function trading.staff_reason(
     p_actor_id bigint,
     p_reason text
@@ -13,7 +14,8 @@ as $$
 declare
     v_reason text := trim(p_reason);
 begin
-    -- A program of an administrator may leave it out, and so may staff who trade as the customer on the customer's own screens.
+    -- API calls of administrators may omit it, and staff acting for the customer use the customer's screens, which have
+    -- no such field.
     if p_reason is null and (iam.role_of(p_actor_id) = iam.role('admin') or iam.impersonator_id() is not null) then
         return 'no reason given';
     end if;

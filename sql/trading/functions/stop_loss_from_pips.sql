@@ -1,4 +1,4 @@
--- Stop-loss level p_pips away from the bid, as a string of six decimals (E-16).
+-- Returns the stop-loss level p_pips away from the bid, as a string of six decimals. Source: E-16.
 -- grant: bourse_app, bourse_worker
 create or replace function trading.stop_loss_from_pips(
     p_type trading.side,
@@ -11,6 +11,5 @@ language sql
 immutable
 parallel safe
 as $$
-    -- E-16
     select round(p_bid - case p_type when 'buy' then 1 when 'sell' then -1 end * p_pips * p_pip, 6)::text
 $$;

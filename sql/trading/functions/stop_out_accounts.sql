@@ -1,7 +1,7 @@
--- Stops out those of the accounts that are at their stop-out at the current quotes: their pending orders are cancelled,
--- their orders closed worst loss first with evidence, and what is left below zero is credited (Q-05). p_instrument_id:
--- the ticking one; null when a change of the account itself is the cause (Q-113): then only orders with an open market
--- and a fresh price close. The caller holds the account rows. Returns the orders closed. Internal.
+-- Stops out those of the accounts that are at their stop-out at the current quotes: cancels their pending orders,
+-- closes their orders worst loss first with evidence, and credits a negative balance (Q-05). p_instrument_id is the
+-- instrument of the tick; null if a change of the account is the cause (Q-113), in which case only orders with an open
+-- market and a current price close. The caller holds the account rows. Returns the closed orders. Internal.
 create or replace function trading.stop_out_accounts(
     p_account_ids bigint[],
     p_instrument_id integer

@@ -1,4 +1,5 @@
--- The market rate at which a lone order brings equity to p_level percent of its margin, unrounded (E-20).
+-- Returns the market rate at which a single order brings equity to p_level percent of its margin, unrounded. Source:
+-- E-20.
 -- grant: bourse_app, bourse_worker
 create or replace function trading.stop_out_rate(
     p_type trading.side,
@@ -15,7 +16,6 @@ language sql
 immutable
 parallel safe
 as $$
-    -- E-20
     select p_open + case p_type when 'buy' then 1 when 'sell' then -1 end
         * round((p_level * p_margin / 100 - p_balance) * p_rate + p_spread, 30) / p_units
 $$;

@@ -1,6 +1,6 @@
--- The engine's safety net: judges every account with margin and every level against the current quotes, bands or not,
--- and expires pending orders. Finds nothing when the engine is right; returns what it did in the form of apply_ticks.
--- Locks market.clock_state first. Called by a job every few seconds.
+-- Evaluates every account with margin and every level against the current quotes, regardless of bands, and expires
+-- pending orders; a safety net that finds nothing while the engine is correct. Returns the triggered events in the form
+-- of market.apply_ticks. Called by a job every few seconds. Locks: market.clock_state, then account rows.
 -- grant: bourse_worker
 create or replace function trading.sweep()
 returns jsonb
@@ -23,7 +23,7 @@ begin
     where status = 'pending' and expires_at <= v_now;
 
     begin
-        -- Levels: every instrument with a fresh price whose quiet range its own quote has left.
+        -- Levels: every instrument with a current price whose quote has left its quiet range.
         for v_quote in
             select q.* from market.quotes q
             join market.instruments i on i.id = q.instrument_id
@@ -36,8 +36,8 @@ begin
             v_triggered := v_triggered || trading.run_engine(v_quote.instrument_id, v_quote.bid, v_quote.ask, v_quote.time);
         end loop;
 
-        -- Margin: every account from its exposures, whatever its bands say. A watched account is known to the engine: where it is at its stop-out
-        -- it waits for a tick of the instrument that has no price (Q-113), and no timer comes before that.
+        -- Margin: every account from its exposures, regardless of its bands. Watched accounts are excluded: at its
+        -- stop-out, such an account waits for a tick of the instrument without a price (Q-113).
         select array_agg(s.account_id) into v_account_ids
         from trading.account_states(array(select id from money.accounts where used_margin > 0)) s
         where trading.is_stopped_out(s.equity, s.used_margin, s.stop_out_level, coalesce(site.setting('stopOutRule'), 'margin_level'))
@@ -48,7 +48,7 @@ begin
                 from unnest(trading.judge_accounts(v_account_ids, null)) ids (id)), '[]');
         end if;
     exception when serialization_failure then
-        null; -- an account changed meanwhile: the next frame, or the next sweep, sees that change first
+        null; -- an account changed meanwhile: the next frame or sweep processes that change first
     end;
     v_triggered := v_triggered || trading.prepare_engine();
     return v_triggered;

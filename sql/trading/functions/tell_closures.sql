@@ -1,6 +1,6 @@
--- Tells the owners of orders that were closed without being asked, each once and in their language: a notification that
--- leads to the evidence, and their screens read again. Answers how many. The job tell-closures calls it after every
--- tick that closed something.
+-- Notifies the owners of orders that were closed without their request, each once and in their language: a notification
+-- with a link to the evidence, and an event that reloads their screens. Returns their number. Called by the job
+-- tell-closures after every tick that closed orders. Locks: trading.closures, skipping locked rows.
 -- grant: bourse_worker
 create or replace function trading.tell_closures()
 returns integer
@@ -15,11 +15,11 @@ declare
     v_descriptions text[];
     v_urls text[];
 begin
-    with untold as (
+    with pending as (
         select order_id from trading.closures where told_at is null order by order_id for no key update skip locked
     ),
-    told as (
-        update trading.closures c set told_at = clock_timestamp() from untold u where c.order_id = u.order_id returning c.order_id
+    notified as (
+        update trading.closures c set told_at = clock_timestamp() from pending u where c.order_id = u.order_id returning c.order_id
     )
     select
         array_agg(a.user_id order by o.id),
@@ -29,7 +29,7 @@ begin
             f.facts || jsonb_build_object('side', site.say(u.language_code, initcap(o.type::text)))) order by o.id),
         array_agg('/orders/' || o.id order by o.id)
     into v_user_ids, v_titles, v_descriptions, v_urls
-    from told t
+    from notified t
     join trading.orders o on o.id = t.order_id
     join money.accounts a on a.id = o.account_id
     join iam.users u on u.id = a.user_id

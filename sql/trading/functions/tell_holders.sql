@@ -1,4 +1,5 @@
--- The screens of customers with open or pending orders in an instrument read them again. Internal.
+-- Publishes an event that makes customers with open or pending orders in an instrument reload them. Called by
+-- market.quarantine_tick and market.end_review.
 create or replace function trading.tell_holders(
     p_instrument_id integer
 )

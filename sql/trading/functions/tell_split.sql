@@ -1,5 +1,5 @@
--- One notification for the owner of every order that a split changed, in their language, and their screens read again.
--- Internal.
+-- Notifies the owner of every order changed by a split, in their language, and makes their screens reload. Called by
+-- trading.split_instrument.
 create or replace function trading.tell_split(
     p_split_id bigint
 )

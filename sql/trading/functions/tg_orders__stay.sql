@@ -1,4 +1,4 @@
--- Refuses to delete an order: its evidence and its transfers name it without a foreign key. Raises 23503.
+-- Trigger: rejects the deletion of an order. Evidence and transfers refer to it without a foreign key. Raises 23503.
 create or replace function trading.tg_orders__stay()
 returns trigger
 language plpgsql

@@ -1,5 +1,4 @@
--- Of market.instruments, market.categories and money.plans: terms of trade changed, and the next order is placed on the
--- new ones.
+-- Trigger of market.instruments, market.categories and money.plans: changed terms of trade apply to the next order.
 create or replace function trading.tg_terms__refresh()
 returns trigger
 language plpgsql

@@ -1,7 +1,7 @@
--- On which terms the owner of a balance would trade an instrument now: leverage of the plan or the instrument (E-01),
--- pip (E-02), spread in pips, rate to the account's currency (null when unknown), limits of the amount, whether
--- identity must be proven before trading. Null for a balance that is not theirs. Only for showing: open_order decides.
--- Called by the dashboard.
+-- Returns the terms on which the owner of an account would trade an instrument now: leverage of plan or instrument
+-- (E-01), pip (E-02), spread in pips, rate to the account's currency (null if unknown), limits of the amount, and
+-- whether KYC is required before trading. Null for an account of another user. For display only; trading.open_order
+-- validates. Called by the dashboard.
 -- null: leverage, pip, spread_pips, exchange_rate, min_units, max_units, unit_step, lot_state
 -- grant: bourse_app
 create or replace function trading.ticket_terms(
@@ -44,7 +44,7 @@ begin
     begin
         exchange_rate := market.exchange_rate(v_quote, v_currency);
     exception when sqlstate 'BT210' then
-        exchange_rate := null; -- the ticket shows no estimate; placing the order says why
+        exchange_rate := null; -- the ticket shows no estimate; placing the order reports the error
     end;
 end;
 $$;

@@ -1,6 +1,6 @@
--- Which of these accounts the ticks after their frames (same place in both arrays) could have closed, filled or stopped
--- out: a level or a margin band reached, or no band to go by. May name one too many, never one too few; null for none
--- (Q-114). Internal.
+-- Returns those of the accounts that the ticks after their frames (same position in both arrays) could have closed,
+-- filled or stopped out: a level or margin band was reached, or the account has no band. May return one too many but
+-- never one too few; null for none (Q-114). Internal.
 create or replace function trading.touched_accounts(
     p_account_ids bigint[],
     p_frames bigint[]
@@ -43,7 +43,7 @@ begin
                 and (e.ask_falls_to >= m.low_ask or e.bid_rises_to <= m.high_bid
                     or e.long_units > 0 and e.ask_falls_to is null or e.short_units > 0 and e.bid_rises_to is null)
         ) or exists (
-            -- No band to go by: every tick of a price that the account depends on counts.
+            -- Without a band, every tick of a price that the account depends on counts.
             select from unnest(trading.instruments_of(l.account_id)) i (id)
             join missed m on m.frame = l.frame and m.instrument_id = i.id
             where exists (select from trading.watched_accounts w where w.account_id = l.account_id)

@@ -1,7 +1,7 @@
--- Where the office's list of trades comes from: everybody's for administrators, a manager's teams' customers', a
--- retention agent's own clients' (Q-51, Q-52). Filters: id, status open or closed, type, instrument, user (id, or part
--- of name or e-mail), mode, from, to (days the order was opened, UTC). For an actor whose role the caller has asked.
--- Internal.
+-- Defines the list of trades: all for administrators, those of their teams' customers for managers, those of their own
+-- clients for retention agents (Q-51, Q-52). Filters: id, status open or closed, type, instrument, user (id, or part of
+-- name or e-mail), mode, from and to (UTC days of the opening). p_role is the actor's role as determined by the caller.
+-- Called by trading.list_trades and trading.count_trades.
 create or replace function trading.trade_source(
     p_actor_id bigint,
     p_role integer,
@@ -30,7 +30,7 @@ begin
     end if;
     return row(
         'trading.orders o',
-        -- Whoever asks for nothing does not wait for what could be asked.
+        -- A list without filters gets no filter conditions, which would slow its plan.
         'o.deleted_at is null' || case when p_filters = '{}' then '' else site.asked_conditions(p_filters, jsonb_build_object(
             'status', case p_filters ->> 'status'
                 when 'open' then 'o.close_time is null' when 'closed' then 'o.close_time is not null' else 'true' end,
@@ -39,17 +39,18 @@ begin
             'instrument', $sql$o.instrument_id in (select i.id from market.instruments i where i.name = upper($1 ->> 'instrument'))$sql$,
             'mode', $sql$o.account_id in (select a.id from money.accounts a where a.mode = ($1 ->> 'mode')::money.account_mode)$sql$,
             'from', v_since,
-            -- A month at most is read from the index of times, instead of looking for it from the newest order down.
+            -- A range of up to a month is read from the index of times instead of scanning down from the newest order.
             'to', v_until || case when (p_filters ->> 'to')::date - (p_filters ->> 'from')::date <= 31
                 then format(' and o.id = any (array(select o.id from trading.orders o where %s and %s))', v_since, v_until) else '' end,
-            -- Said for open and closed ones apart, so that each are found by their own index.
+            -- Separate conditions for open and closed orders, so that each uses its own index.
             'user', $sql$
                 (o.close_time is null and o.account_id = any (array(select a.id from trading.accounts_of($1 ->> 'user', $2) a)))
                 or (o.close_time is not null and o.account_id = any (array(select a.id from trading.accounts_of($1 ->> 'user', $2) a)))
             $sql$
         )) end || case
             when p_role = iam.role('admin') then ''
-            -- The orders of a few are found by their accounts; the newest of many are met on the way down the list.
+            -- Orders of up to 1,000 accounts are selected by account; for more, a scan in list order finds the newest
+            -- ones sooner.
             when cardinality(v_accounts) <= 1000 then format($sql$
                 and ((o.close_time is null and o.account_id = any (%1$L::bigint[]))
                     or (o.close_time is not null and o.account_id = any (%1$L::bigint[])))
@@ -59,7 +60,7 @@ begin
             $sql$
         end,
         'o.id',
-        -- Joined by trading.list_trades. What an agent may not see they can neither search nor sort by.
+        -- trading.list_trades adds the join. Agents can neither search nor sort by fields that are hidden from them.
         case p_role when iam.role('retention_agent') then v_sorts || '{"user": "a.user_id"}' else v_sorts end
     )::site.list_source;
 end;

@@ -1,5 +1,5 @@
--- Tells whoever's margin level has fallen below 100 % (Q-96), once until it has been above 110 % again. Answers how
--- many. The job warn-margins calls it every minute.
+-- Notifies customers whose margin level has fallen below 100 % (Q-96), once until it has risen above 110 % again.
+-- Returns their number. Called every minute by the job warn-margins.
 -- grant: bourse_worker
 create or replace function trading.warn_margins()
 returns integer
@@ -17,7 +17,7 @@ begin
         from trading.account_states(array(select distinct e.account_id from trading.exposures e)) s
         where s.used_margin > 0
     ),
-    -- A level that wavers around 100 % is told once; a tenth more counts as recovered.
+    -- A level that fluctuates around 100 % causes one notification; 110 % counts as recovered.
     recovered as (
         delete from trading.margin_warnings w
         where not exists (select from states s where s.account_id = w.account_id and s.level < 110)

@@ -1,5 +1,6 @@
--- Puts every account that hangs on a conversion rate into the watch set: a better pair got its first quote, so rates
--- may have jumped without any price leaving its band. Internal: market.write_quotes calls it.
+-- Marks every account that depends on a conversion rate as watched, because rates may have jumped without any price
+-- leaving its band, for example when a better pair got its first quote. Called by market.write_quotes,
+-- market.save_rates and trading.rebuild_exposures. Locks: the account rows by id.
 create or replace function trading.watch_converted_accounts()
 returns void
 language plpgsql

@@ -1,5 +1,5 @@
--- The instruments whose every tick must be looked at, because an account without headroom, or one of p_account_ids,
--- hangs on them; null when there is none. Internal.
+-- Returns the instruments whose every tick must be evaluated because a watched account, or one of p_account_ids,
+-- depends on them; null for none. Called by market.apply_frame.
 create or replace function trading.watched_instruments(
     p_account_ids bigint[]
 )

@@ -1,5 +1,6 @@
--- What trading.terms holds, from where it comes. What an order is agreed on: for each instrument without a plan (0) and
--- under each plan. A plan stays with whoever has it after it is no longer sold. Internal.
+-- The terms of trade that trading.terms stores, computed from instrument, category and plan: for each instrument
+-- without a plan (plan_id 0) and under each plan. A deleted plan still applies to its customers. Read by
+-- trading.refresh_terms and sql/checks/0416. Internal.
 create or replace view trading.agreed_terms as
 select
     i.name,

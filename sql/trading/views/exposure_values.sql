@@ -1,6 +1,5 @@
--- One row per account and instrument with open orders: its floating profit or loss in the quote currency and in the
--- account's. What each exposure is worth now, in the quote currency and in the account's. Buys are marked at the ask,
--- sells at the bid (Q-06). Internal.
+-- One row per account and instrument with open orders: floating profit or loss in the quote currency and in the
+-- account's currency. Buys are marked at the ask, sells at the bid (Q-06). Internal.
 create or replace view trading.exposure_values as
 select
     e.account_id,

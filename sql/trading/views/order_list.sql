@@ -1,5 +1,5 @@
--- Orders as people see them (C-082): open ones marked live at the ask (buy) or bid (sell), closed ones at their close
--- rate. profit and loss are levels, pro_loss is money in the account's currency. Every reader filters by user or
+-- Orders as screens show them (C-082): open ones marked at the current ask (buy) or bid (sell), closed ones at their
+-- close rate. profit and loss are levels, pro_loss is money in the account's currency. Queries filter by user or
 -- account.
 -- grant: bourse_app, bourse_worker
 create or replace view trading.order_list as
@@ -38,7 +38,7 @@ select
 from trading.orders o
 join money.accounts a on a.id = o.account_id
 join market.instruments i on i.id = o.instrument_id
--- What is closed stays readable, whether its instrument still has a price or not.
+-- A left join, so that closed orders are shown even if the instrument has no quote.
 left join market.quotes q on q.instrument_id = o.instrument_id
 left join market.conversion_rates x on x.quote = nullif(i.quote, a.currency) and x.currency = a.currency
 cross join lateral (

@@ -1,4 +1,4 @@
--- Pending orders as people see them. Every reader filters by user or account.
+-- Pending orders as screens show them. Queries filter by user or account.
 -- grant: bourse_app, bourse_worker
 create or replace view trading.pending_list as
 select

@@ -4,7 +4,7 @@ const newest = (table: string, condition: string) => `id = (select max(id) from 
 
 /** Accounts, the ledger, deposits, withdrawals and approvals. */
 export const money: Corruptions = {
-  "0301_transfers_connect_a_customer_and_the_house": {
+  "0301_transfers_connect_a_customer_and_the_broker": {
     statements: `update money.transfers set currency = 'CHF' where ${newest("money.transfers", "kind = 'swap'")}`,
   },
   "0302_balances_are_the_sum_of_their_transfers": {
@@ -13,7 +13,7 @@ export const money: Corruptions = {
   "0303_balances_after_add_up": {
     statements: `update money.transfers set balance_after = balance_after + 1 where ${newest("money.transfers", "kind = 'swap'")}`,
   },
-  "0304_what_customers_have_the_house_owes": {
+  "0304_customer_balances_equal_broker_liabilities": {
     statements: `update money.accounts set balance = balance + 1 where ${newest("money.accounts", "mode = 'demo' and used_margin = 0")}`,
     also: { "0302_balances_are_the_sum_of_their_transfers": "the same balance is not the sum of its transfers either" },
   },
@@ -35,14 +35,14 @@ export const money: Corruptions = {
     statements: `update money.transfers set source_id = '0' || source_id
       where ${newest("money.transfers", "kind = 'profit_loss' and actor_id is null")}`,
   },
-  "0310_nobody_decided_their_own_request": {
+  "0310_requests_were_decided_by_other_users": {
     statements: `update money.deposits set user_id = decided_by
       where ${newest("money.deposits", "status = 'approved' and decided_by is not null")}`,
   },
   "0311_the_ledger_refuses_changes": {
     statements: "alter table money.transfers disable trigger refuse_changes",
   },
-  "0312_deposits_credited_by_reports_have_one": {
+  "0312_automatic_deposits_have_a_verified_report": {
     statements: `insert into money.payment_events (gateway, verdict, event_key, method, url, headers, body, event, processed_at, outcome, deposit_id)
       select gateway, 'verified', 'corrupt', 'POST', '/', '{}', '', jsonb_build_object(
         'reference', reference, 'amount', total, 'currency', a.currency), now(), 'credited', d.id
@@ -51,11 +51,11 @@ export const money: Corruptions = {
   "0313_active_gateways_are_set_up": {
     statements: "update money.gateways set is_active = true, key1 = '' where name = 'stripe'",
   },
-  "0314_daily_totals_are_the_ledgers": {
+  "0314_daily_totals_match_the_ledger": {
     statements: `insert into money.daily_totals (day, mode, currency, kind, movements, paid_in, paid_out)
       values ('2001-01-01', 'real', 'USD', 'swap', 1, 1, 0)`,
   },
-  "0315_the_ledger_names_accounts_that_exist": {
+  "0315_transfers_refer_to_existing_accounts": {
     statements: "alter table trading.orders disable trigger stays",
   },
   "0316_changes_of_orders_are_posted_once": {
@@ -63,7 +63,7 @@ export const money: Corruptions = {
       select o.id, u.id, 'edit', 0, 1 from trading.orders o, iam.users u
       where u.email = 'admin@demo.test' and o.close_reason = 'customer' limit 1`,
   },
-  "0317_large_moves_had_two_people": {
+  "0317_approvals_involved_two_people": {
     statements: `insert into money.approvals (action, record_id, account_id, amount, status, requested_by, decided_by, decided_at)
       select 'adjust_balance', a.id, a.id, 1, 'approved', u.id, u.id + 1, now()
       from money.accounts a, iam.users u where u.email = 'admin@demo.test' and a.mode = 'real' limit 1`,

@@ -14,7 +14,7 @@ export const people: Corruptions = {
     statements: `update iam.users set active_account_id = (select max(id) from money.accounts where user_id <> ${customer})
       where id = ${customer}`,
   },
-  "0103_nobody_inactive_has_a_session": {
+  "0103_inactive_users_have_no_session": {
     statements: `${someone("2, true, false")};
       insert into iam.sessions (token_hash, user_id, expires_at)
       select ${token}, id, now() + interval '1 day' from iam.users where email = 'corrupt@demo.test'`,
@@ -30,24 +30,24 @@ export const people: Corruptions = {
     statements: `insert into iam.mail_tokens (user_id, purpose, token_hash, expires_at)
       values (${customer}, 'reset_password', ${token}, now() + interval '1 year')`,
   },
-  "0107_settings_name_the_rules_they_choose": {
+  "0107_settings_have_valid_values": {
     statements: "update site.settings set value = 'sometimes' where name = 'kycTrade'",
   },
-  "0108_notifications_stay_inside": {
+  "0108_notification_urls_are_internal": {
     statements: `alter table site.notifications drop constraint notifications_url_check;
       update site.notifications set url = '//elsewhere.example'
       where id = (select max(id) from site.notifications)`,
   },
-  "0109_staff_decisions_are_in_the_trail": {
+  "0109_staff_decisions_are_in_the_audit_log": {
     statements: `delete from audit.entries e using kyc.documents k
       where e.entity = 'kyc' and e.entity_id = k.id::text and k.id = (select max(id) from kyc.documents where status <> 'pending')`,
   },
-  "0110_staff_transfers_are_in_the_trail": {
+  "0110_staff_transfers_are_in_the_audit_log": {
     statements: `update money.transfers set actor_id = (select id from iam.users where email = 'sales@demo.test')
       where id = (select max(id) from money.transfers where kind = 'swap')`,
   },
-  "0111_the_trail_refuses_changes": { statements: "alter table audit.entries disable trigger a_refuse_change" },
-  "0112_leads_follow_their_customers": {
+  "0111_the_audit_log_refuses_changes": { statements: "alter table audit.entries disable trigger a_refuse_change" },
+  "0112_linked_leads_match_their_customers": {
     statements: `update crm.leads set user_id = ${admin} where id = (select max(id) from crm.leads where user_id is null)`,
   },
   "0113_documents_were_decided_by_staff": {
@@ -56,7 +56,7 @@ export const people: Corruptions = {
   "0114_translations_are_complete": {
     statements: "delete from site.translations where language_code = 'de' and key = 'Rule'",
   },
-  "0115_files_serve_their_owners": {
+  "0115_files_belong_to_the_referring_user": {
     statements: `insert into site.files (name, kind, user_id, sha256, size, media_type, title, used_at)
       values (repeat('a', 40), 'avatar', ${admin}, sha256('x'), 1, 'image/jpeg', 'x', now());
       update iam.users set avatar_file = repeat('a', 40) where id = ${customer}`,

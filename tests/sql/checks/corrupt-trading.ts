@@ -19,12 +19,12 @@ export const trading: Corruptions = {
   "0402_exposures_are_the_open_orders_added_up": {
     statements: `update trading.exposures set orders = orders + 1 where ${exposure}`,
   },
-  "0403_nobody_without_open_orders_owes_the_house": {
+  "0403_accounts_without_open_orders_are_not_negative": {
     statements: `update money.accounts set balance = -1 where id = (
       select max(id) from money.accounts where mode = 'real' and used_margin = 0 and held = 0)`,
     also: {
       "0302_balances_are_the_sum_of_their_transfers": "the same balance is not the sum of its transfers either",
-      "0304_what_customers_have_the_house_owes": "the house owes what the balance was",
+      "0304_customer_balances_equal_broker_liabilities": "the broker owes what the balance was",
     },
   },
   "0404_forced_closes_have_their_evidence": { statements: `delete from trading.closures where ${stopOut}` },
@@ -32,7 +32,7 @@ export const trading: Corruptions = {
     statements: `update trading.closures set equity = 999999, margin_level = trading.margin_level(999999, used_margin)
       where order_id = (select max(order_id) from trading.closures where reason = 'stop_out' and positions is null)`,
   },
-  "0406_filled_pending_orders_became_their_order": {
+  "0406_filled_pending_orders_match_their_order": {
     statements: `update trading.pending_orders set units = units + 1
       where id = (select max(id) from trading.pending_orders where status = 'filled')`,
   },
@@ -43,7 +43,7 @@ export const trading: Corruptions = {
     statements: `update money.accounts set equity_floor = equity_floor + 1e9
       where id = (select account_id from trading.orders where ${open})`,
   },
-  "0409_quiet_ranges_hide_no_level": {
+  "0409_levels_lie_outside_quiet_ranges": {
     statements: `update market.quotes set ask_falls_to = null, ask_band_falls_to = null
       where instrument_id = (select instrument_id from trading.orders where ${open})`,
   },
@@ -53,24 +53,26 @@ export const trading: Corruptions = {
   },
   "0411_levels_lie_on_their_side_of_the_price": {
     statements: `update trading.orders set take_profit = 0.0001 where ${open}`,
-    also: { "0409_quiet_ranges_hide_no_level": "a level on the wrong side of the price lies inside the quiet range" },
+    also: {
+      "0409_levels_lie_outside_quiet_ranges": "a level on the wrong side of the price lies inside the quiet range",
+    },
   },
-  "0412_no_key_opened_two_orders": {
+  "0412_idempotency_keys_opened_one_order": {
     statements: `insert into site.idempotency_keys (user_id, key, request_hash, response)
       select u.id, k, '', '{"id": 1, "margin_used": 1}' from iam.users u, unnest(array['a', 'b']) k
       where u.email = 'customer@demo.test'`,
   },
-  "0413_closed_orders_are_whole": { statements: `update trading.orders set close_reason = null where ${closed}` },
+  "0413_closed_orders_are_complete": { statements: `update trading.orders set close_reason = null where ${closed}` },
   "0414_parts_belong_to_their_order": {
     statements: `update trading.orders set stop_out_level = stop_out_level + 1 where ${order("parent_id is not null")}`,
   },
   "0415_orders_keep_to_their_bounds": {
     statements: `update trading.orders set stop_out_level = 101 where ${closed}`,
   },
-  "0416_terms_are_what_was_agreed": {
+  "0416_terms_match_the_agreed_terms": {
     statements: "update trading.terms set spread_pips = spread_pips + 1 where name = 'TESTA_USD' and plan_id = 0",
   },
-  "0417_kept_frames_reach_back_far_enough": {
+  "0417_stored_frames_cover_pending_changes": {
     statements: "insert into trading.fresh_edges (account_id, frame) select 1, frame + 1 from market.clock_state",
   },
   "0420_the_profit_or_loss_of_closed_orders_is_e05": {

@@ -1,4 +1,4 @@
--- What a tick is judged by, beside the quote it replaces, is what instruments and categories say.
+-- Name and largest accepted move stored beside a quote equal those of its instrument and category.
 select q.instrument_id, q.name, q.max_jump
 from market.quotes q
 join market.instruments i on i.id = q.instrument_id

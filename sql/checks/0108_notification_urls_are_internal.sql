@@ -1,4 +1,4 @@
--- A notification leads to a path inside the application, never to another site.
+-- The URL of a notification is a path inside the application.
 select id, url
 from site.notifications
 where url !~ '^/([^/\\]|$)' or url ~ '[\x01-\x1f\x7f]';

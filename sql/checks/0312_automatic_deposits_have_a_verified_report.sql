@@ -1,4 +1,4 @@
--- A deposit that nobody of the staff approved was credited because its provider's verified report said so, in its amount and currency.
+-- A deposit approved without a member of staff has a verified report of its provider with its amount and currency.
 select d.id, d.gateway, e.id as event_id
 from money.deposits d
 join money.accounts a on a.id = d.account_id

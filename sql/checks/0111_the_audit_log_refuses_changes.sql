@@ -1,4 +1,4 @@
--- The trail and every partition of it refuse update, delete and truncate, whatever session_replication_role says.
+-- The audit log and each of its partitions refuse update, delete and truncate, whatever session_replication_role is.
 select c.oid::regclass as relation
 from pg_catalog.pg_class c
 where (c.oid = 'audit.entries'::regclass or c.oid in (select inhrelid from pg_catalog.pg_inherits where inhparent = 'audit.entries'::regclass))

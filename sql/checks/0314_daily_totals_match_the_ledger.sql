@@ -1,4 +1,4 @@
--- What reports read of days that are over is what the ledger says of them.
+-- The stored daily totals of ended days equal the sums of the ledger.
 with closed as (
     select d.day, d.mode, d.currency, d.kind, sum(d.movements) as movements, sum(d.paid_in) as paid_in, sum(d.paid_out) as paid_out
     from money.daily_totals d

@@ -1,5 +1,5 @@
--- Inside an instrument's quiet range nothing can happen: every level that waits lies at its edge or beyond it.
--- Instruments that got a level since they were measured, and accounts in the watch set, are looked at anyway.
+-- Every level of an order lies at the edge of its instrument's quiet range or outside it. Instruments with a level that
+-- is not measured yet, and watched accounts, are excluded: the engine evaluates them anyway.
 with levels as (
     select instrument_id, stop_loss as ask_below, take_profit as ask_above, null::numeric as bid_below, null::numeric as bid_above
     from trading.orders

@@ -1,4 +1,5 @@
--- The ledger's accounts have no foreign key (migration 0014): every one of them is there, and cannot be deleted.
+-- Every account named in the ledger exists and cannot be deleted; the ledger has no foreign key to accounts (migration
+-- 0014).
 select 'transfer' as what, t.id
 from money.transfers t
 where not exists (select from money.accounts a where a.id = t.debit_account_id)

@@ -1,4 +1,4 @@
--- A transfer that somebody else than the account's owner caused has its row in the trail.
+-- A transfer caused by a user other than the account's owner has an audit entry.
 select t.id, t.kind, t.source_type, t.source_id, t.actor_id
 from money.transfers t
 join money.accounts a on a.id = t.customer_account_id

@@ -1,4 +1,4 @@
--- A lead that is linked is linked to a customer, and has a first deposit exactly when it has a last one.
+-- A linked lead is linked to a customer, and a lead has a first deposit exactly if it has a last one.
 select l.id, l.user_id
 from crm.leads l
 left join iam.users u on u.id = l.user_id

@@ -1,4 +1,4 @@
--- A finished bar lies before the one that is being drawn.
+-- A finished bar precedes the current bar.
 select c.instrument_id, c.resolution, c.starts_at
 from market.candles c
 join market.quotes q on q.instrument_id = c.instrument_id

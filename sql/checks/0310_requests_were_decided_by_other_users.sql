@@ -1,4 +1,4 @@
--- A deposit or withdrawal was decided by an admin or a manager, never by its own customer.
+-- A deposit or withdrawal was decided by an administrator or a manager, never by its own customer.
 select 'deposit' as request, d.id, d.decided_by
 from money.deposits d
 join iam.users u on u.id = d.decided_by

@@ -1,4 +1,4 @@
--- An idempotency key of a customer answers with one order: no order stands behind two keys.
+-- No order is the stored response of two idempotency keys of a customer.
 select response ->> 'id' as order_id, count(*) as keys
 from site.idempotency_keys
 where response ? 'margin_used' and response ->> 'close_time' is null

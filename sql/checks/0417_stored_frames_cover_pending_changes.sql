@@ -1,5 +1,5 @@
--- Every change that no frame has looked at yet can still be held against all ticks since its prices: their frames are kept, and so are the
--- quotes before the first of them (Q-114).
+-- Every change that no frame has processed can still be checked against all ticks since its prices: their frames are
+-- stored, and so are the quotes before the first of them (Q-114).
 select e.account_id, e.frame, k.frame as newest_frame
 from trading.fresh_edges e
 cross join market.clock_state k

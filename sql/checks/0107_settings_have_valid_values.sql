@@ -1,4 +1,4 @@
--- Settings that choose between rules, or count something, say nothing else than what the rules understand.
+-- Settings that select a rule or contain a number have a value that the rules accept.
 select name, value
 from site.settings
 where (name = 'stopOutRule' and value not in ('margin_level', 'negative_level'))

@@ -1,4 +1,4 @@
--- What orders are placed on is what instruments, categories and plans say.
+-- trading.terms equals the view trading.agreed_terms over instruments, categories and plans.
 (select * from trading.terms except select name, plan_id, instrument_id, tradable, quote, min_units, max_units, unit_step, pip, spread_pips,
     lot_state, calendar_id, stale_after, leverage, stop_out from trading.agreed_terms)
 union all

@@ -1,4 +1,5 @@
--- Whatever was decided about money or documents names the same person in the trail; nobody, where a provider's report decided.
+-- Every decision about a deposit, withdrawal or identity document has an audit entry with the same actor, null if a
+-- provider's report decided.
 select 'deposit' as entity, d.id, d.decided_by
 from money.deposits d
 where d.status <> 'pending'

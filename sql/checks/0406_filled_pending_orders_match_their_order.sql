@@ -1,5 +1,6 @@
--- A pending order that filled became an order of the same account, instrument, side and units (its closed parts counted), at its price or better than asked,
--- until staff edited it. A split changed units and rate of both in the same ratio, and keeps what they were.
+-- A filled pending order has an order of the same account, instrument, side and units (including its closed parts), at
+-- its price or better, unless staff edited it. A split changed units and rate of both in the same ratio and stores
+-- their previous values.
 select p.id, p.order_id
 from trading.pending_orders p
 join trading.orders o on o.id = p.order_id

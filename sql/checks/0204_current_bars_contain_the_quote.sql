@@ -1,4 +1,4 @@
--- The bars being drawn contain the latest bid, and the quote's time.
+-- The current bars contain the latest bid and the quote's time.
 select q.instrument_id, q.bid, q.time
 from market.quotes q
 where q.bid not between q.minute_low and q.minute_high

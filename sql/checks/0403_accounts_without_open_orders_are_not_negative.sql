@@ -1,4 +1,4 @@
--- What an account lost below nothing is the house's loss as soon as nothing is open in it.
+-- An account without open orders has no negative balance: the broker has credited the loss.
 select a.id, a.balance
 from money.accounts a
 where a.balance < 0

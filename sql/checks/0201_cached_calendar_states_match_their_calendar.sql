@@ -1,4 +1,4 @@
--- What is remembered of a calendar's hours is what its sessions and holidays say.
+-- Every cached state of a calendar agrees with its sessions and holidays.
 select s.calendar_id, s.is_open, s.valid_from, s.valid_until
 from market.calendar_states s
 cross join lateral market.market_ranges(s.calendar_id, s.valid_from, s.valid_until) r

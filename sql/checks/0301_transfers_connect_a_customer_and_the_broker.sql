@@ -1,4 +1,5 @@
--- Every transfer moves money between one customer's account and the house's account of that kind and mode, in the currency of both.
+-- Every transfer moves money between a customer's account and the broker's account of that kind and mode, in the
+-- currency of both.
 select t.id, t.kind, t.debit_account_id, t.credit_account_id
 from money.transfers t
 join money.accounts c on c.id = t.customer_account_id

@@ -1,4 +1,4 @@
--- Per currency, what customers have is what the house owes: all money is on one side or the other.
+-- In each currency, the sum of customers' balances equals the broker's liabilities.
 select c.currency, c.customers, h.house
 from (
     select a.currency, sum(a.balance) as customers from money.accounts a where a.mode <> 'house' group by a.currency

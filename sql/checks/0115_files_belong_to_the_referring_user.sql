@@ -1,4 +1,5 @@
--- What names a stored file names one of its own owner's, of the right kind, in use; files from before the storage are not in it.
+-- A row that refers to a stored file refers to a file of the same user, of the right kind and in use. Files from before
+-- the file storage are not covered.
 select 'document' as what, d.id, f.name
 from kyc.documents d
 join site.files f on f.name in (d.front_file, d.back_file, d.address_file)

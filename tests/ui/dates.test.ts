@@ -1,15 +1,17 @@
 import { execFileSync } from "node:child_process";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { usualPeriods } from "../../app/account/statements/usual-periods.ts";
 import { dayjs } from "../../app/dayjs.ts";
 import { daysBefore, usualDays } from "../../app/office/dashboard/change.ts";
 import { createZonedScale } from "../../app/trading/chart/zoned-scale.ts";
+import { DateTime } from "../../app/ui/figures.tsx";
 import {
   formatDateTime,
   formatDay,
   formatInstant,
   formatMinute,
-  formatOfficeDateTime,
   formatTime,
   formatUtc,
   formatZone,
@@ -27,8 +29,16 @@ describe("a reader of dates", () => {
     expect(formatDateTime("2026-11-20T13:04:09Z", "UTC")).toBe("2026-11-20 1:04 PM");
     expect(formatDateTime("2026-11-20T23:30:00Z", "Asia/Tokyo")).toBe("2026-11-21 8:30 AM");
     expect(formatDateTime("2026-07-01T10:00:00.123456+00:00", "Europe/Oslo")).toBe("2026-07-01 12:00 PM");
-    expect(formatOfficeDateTime("2026-11-20T13:04:09Z", "UTC")).toBe("20/11/2026 1:04 PM");
-    expect(formatOfficeDateTime(null, "UTC")).toBe("-");
+  });
+
+  it("sees the back office's format in a list, with the moment in their own time zone behind it", () => {
+    const cell = (props: Parameters<typeof DateTime>[0]) => renderToStaticMarkup(createElement(DateTime, props));
+    const office = { timeZone: "Asia/Tokyo", as: "office" } as const;
+    expect(cell({ ...office, iso: "2026-11-20T23:30:09Z" })).toBe(
+      '<time dateTime="2026-11-20T23:30:09Z" title="2026-11-21 8:30 AM Asia/Tokyo"><bdi dir="ltr" class="n">21/11/2026 8:30\u00a0AM</bdi></time>',
+    );
+    expect(cell({ ...office, iso: null })).toBe('<bdi dir="ltr" class="n">-</bdi>');
+    expect(cell({ iso: "not a date", timeZone: "UTC" })).toBe('<bdi dir="ltr" class="n">\u2013</bdi>');
   });
 
   it("sees midnight as 12 AM and noon as 12 PM", () => {

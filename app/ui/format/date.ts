@@ -16,19 +16,20 @@ export function clockIn(timeZone: string, at: Moment): Dayjs | null {
   return offset === 0 ? moment : moment.add(offset, "minute");
 }
 
-/** Customers: YYYY-MM-DD h:mm A */
+/** How dates are written: to customers (C-212), in the back office, as a day, and as a clock beside live figures. */
+export const PATTERNS = {
+  customer: "YYYY-MM-DD h:mm A",
+  office: "DD/MM/YYYY h:mm A",
+  day: "YYYY-MM-DD",
+  time: "HH:mm:ss",
+} as const;
+
 export function formatDateTime(at: Moment, timeZone: string): string {
-  return clockIn(timeZone, at)?.format("YYYY-MM-DD h:mm A") ?? NOTHING;
+  return clockIn(timeZone, at)?.format(PATTERNS.customer) ?? NOTHING;
 }
 
-/** The back office: DD/MM/YYYY h:mm A, and - without a date. */
-export function formatOfficeDateTime(at: Moment, timeZone: string): string {
-  return clockIn(timeZone, at)?.format("DD/MM/YYYY h:mm A") ?? "-";
-}
-
-/** YYYY-MM-DD */
 export function formatDay(at: Moment, timeZone: string): string {
-  return clockIn(timeZone, at)?.format("YYYY-MM-DD") ?? NOTHING;
+  return clockIn(timeZone, at)?.format(PATTERNS.day) ?? NOTHING;
 }
 
 /** MM-DD, where the year is clear */
@@ -36,9 +37,8 @@ export function formatMonthDay(at: Moment, timeZone: string): string {
   return clockIn(timeZone, at)?.format("MM-DD") ?? NOTHING;
 }
 
-/** HH:mm:ss, for clocks beside live figures */
 export function formatTime(at: Moment, timeZone: string): string {
-  return clockIn(timeZone, at)?.format("HH:mm:ss") ?? NOTHING;
+  return clockIn(timeZone, at)?.format(PATTERNS.time) ?? NOTHING;
 }
 
 /** HH:mm */

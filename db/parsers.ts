@@ -1,3 +1,4 @@
+import dayjs from "dayjs";
 import type { DriverTypeParser } from "slonik";
 
 /**
@@ -14,5 +15,5 @@ export const parsers: DriverTypeParser[] = [
 /** "2026-11-21 05:03:25.123456+00" becomes "2026-11-21T05:03:25.123456Z". Our roles have UTC as their time zone. */
 export function parseTime(text: string): string {
   if (text.endsWith("+00")) return `${text.slice(0, 10)}T${text.slice(11, -3)}Z`;
-  return text.endsWith("infinity") ? text : new Date(text).toISOString();
+  return text.endsWith("infinity") ? text : dayjs(text).toISOString();
 }

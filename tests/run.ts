@@ -8,6 +8,7 @@ const checks: [name: string, command: string, ...args: string[]][] = [
   ["format", "prettier", "--check", "--log-level", "warn", "."],
   ["lint", "oxlint", "--deny-warnings"],
   ["imports", "node", "tests/rules/imports.ts"],
+  ["dates", "node", "tests/rules/dates.ts"],
   ["routines", "node", "tests/rules/routines.ts"],
   ["styles", "node", "tests/rules/styles.ts"],
   ["types", "tsc", "--noEmit"],

@@ -8,6 +8,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { PublicShell } from "../ui/public-shell.tsx";
 import { listMails } from "./mail-files.ts";
 import { requireOwnMachine } from "./own-machine.ts";
+import { formatUtc } from "../ui/format/date.ts";
 
 /** Mails that were written to files, for as long as there is no mail server. */
 export const loader = read({
@@ -38,7 +39,7 @@ export default function Mails() {
               <p className="xs muted">
                 <bdi dir="ltr">{to}</bdi> ·{" "}
                 <time dateTime={at} dir="ltr">
-                  {at.slice(0, 19).replace("T", " ")} UTC
+                  {formatUtc(at)}
                 </time>
               </p>
             </li>

@@ -1,5 +1,6 @@
 import { X509Certificate } from "node:crypto";
 import { rootCertificates } from "node:tls";
+import type { Dayjs } from "../dayjs.ts";
 
 /** Nobody's chain is longer. */
 const MOST = 8;
@@ -14,7 +15,7 @@ let trusted: readonly X509Certificate[] | null = null;
 export function isVouchedFor(
   file: string,
   domain: string,
-  now: Date,
+  now: Dayjs,
   roots: readonly X509Certificate[] = (trusted ??= rootCertificates.map((one) => new X509Certificate(one))),
 ): boolean {
   const [leaf, ...between] = read(file);
@@ -42,8 +43,8 @@ function isIssuedBy(one: X509Certificate, issuer: X509Certificate): boolean {
   return one.checkIssued(issuer) && one.verify(issuer.publicKey);
 }
 
-function isValid({ validFromDate, validToDate }: X509Certificate, now: Date): boolean {
-  return now >= validFromDate && now <= validToDate;
+function isValid({ validFromDate, validToDate }: X509Certificate, now: Dayjs): boolean {
+  return !now.isBefore(validFromDate) && !now.isAfter(validToDate);
 }
 
 function namesOf({ subject, subjectAltName = "" }: X509Certificate): string[] {

@@ -11,6 +11,7 @@ import {
   type Verdict,
 } from "./gateway.ts";
 import { at, moneyAt, named, readJson, textAt } from "./said.ts";
+import { dayjs } from "../dayjs.ts";
 
 /** Currencies are ids here; no other of a currency of ours is known. */
 const currencyIds: Record<string, string> = { USD: "5057" };
@@ -59,7 +60,7 @@ export const v2 = {
     const signature = signV2([method, webhookUrl, keys.key1, time, body], keys.key2);
     if (headers.get("x-coinpayments-client") !== keys.key1) return { ok: false, reason: "A report for somebody else" };
     if (!isSame(signature, headers.get("x-coinpayments-signature"))) return { ok: false, reason: "Wrong signature" };
-    if (!isFresh(Date.parse(`${time}Z`) / 1000, now())) return { ok: false, reason: "Too old" };
+    if (!isFresh(dayjs.utc(`${time}Z`).unix(), now())) return { ok: false, reason: "Too old" };
     const said = readJson(body);
     const [type, invoice] = [textAt(said, "type"), at(said, "invoice")];
     const status = events[type];
@@ -92,7 +93,7 @@ function readInvoice(invoice: unknown, status: PaymentEvent["status"]): PaymentE
 
 function askV2({ keys, urls, now }: Tools, method: "GET" | "POST", path: string, value?: object) {
   const url = `${urls.api}${path}`;
-  const time = now().toISOString().slice(0, 19);
+  const time = now().format("YYYY-MM-DDTHH:mm:ss");
   const body = value ? JSON.stringify(value) : "";
   return ask(url, {
     method,

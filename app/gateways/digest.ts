@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { dayjs, type Dayjs } from "../dayjs.ts";
 
 export function hmac(
   algorithm: "sha256" | "sha512",
@@ -24,6 +25,6 @@ export function isSame(expected: string, given: string | null): boolean {
 /** Older reports may be somebody's recording. */
 const TOLERANCE = 300;
 
-export function isFresh(unixSeconds: number, now: Date): boolean {
-  return Math.abs(now.getTime() / 1000 - unixSeconds) <= TOLERANCE;
+export function isFresh(unixSeconds: number, now: Dayjs): boolean {
+  return Math.abs(now.diff(dayjs.unix(unixSeconds).utc(), "second", true)) <= TOLERANCE;
 }

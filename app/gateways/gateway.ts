@@ -1,3 +1,4 @@
+import type { Dayjs } from "../dayjs.ts";
 /**
  * What a payment provider is to Bourse. One file a provider; none of them knows of screens, queries or rules: they are told what to ask for,
  * and say what came of it. Whether money is credited is decided in SQL, from what `verify` and `lookUp` answer.
@@ -112,7 +113,7 @@ export type Tools = {
   webhookUrl: string;
   /** Makes and recognises the tokens in the addresses of callbacks that nobody signs. */
   callbackKey: Buffer;
-  now: () => Date;
+  now: () => Dayjs;
   convert: (asset: string, currency: string, amount: string) => Promise<Conversion>;
 };
 export type Conversion = { rate: string; amount: string; validUntil: string };

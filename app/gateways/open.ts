@@ -1,4 +1,5 @@
 import type { Conversion, Gateway, Keys, Tools, Urls } from "./gateway.ts";
+import { dayjs } from "../dayjs.ts";
 
 type Row = { name: string } & Keys;
 
@@ -22,7 +23,7 @@ export function toolsOf(row: Row, gateway: Gateway, house: House): Tools {
     urls: urlsOf(row.name, known, gatewayUrls),
     webhookUrl: `${appUrl.replace(/\/$/, "")}/webhooks/${row.name}`,
     callbackKey: house.callbackKey(),
-    now: () => new Date(),
+    now: () => dayjs.utc(),
     convert: house.convert ?? (() => Promise.reject(new Error("Nothing is converted here"))),
   };
 }

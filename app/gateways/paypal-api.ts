@@ -1,8 +1,9 @@
 import { ask, json, ProviderRefusal } from "./ask.ts";
 import { GatewayError, type Tools } from "./gateway.ts";
 import { textAt } from "./said.ts";
+import type { Dayjs } from "../dayjs.ts";
 
-type Token = { text: string; until: number };
+type Token = { text: string; until: Dayjs };
 /** By house and client: a token serves for hours, and asking for one costs a journey. */
 const tokens = new Map<string, Token>();
 
@@ -33,7 +34,7 @@ export async function askPayPal(tools: Tools, method: "GET" | "POST", path: stri
 async function tokenFor(tools: Tools): Promise<string> {
   const { keys, urls, now } = tools;
   const known = tokens.get(nameOf(tools));
-  if (known && known.until > now().getTime()) return known.text;
+  if (known && known.until.isAfter(now())) return known.text;
   const answer = await ask(`${urls.api}/v1/oauth2/token`, {
     method: "POST",
     headers: { Authorization: basic(keys.key1, keys.key2), Accept: "application/json" },
@@ -41,7 +42,7 @@ async function tokenFor(tools: Tools): Promise<string> {
   });
   const [text, seconds] = [textAt(answer, "access_token"), Number(textAt(answer, "expires_in"))];
   if (!text) throw new GatewayError("PayPal gave no token");
-  tokens.set(nameOf(tools), { text, until: now().getTime() + (seconds - 60) * 1000 });
+  tokens.set(nameOf(tools), { text, until: now().add(seconds - 60, "second") });
   return text;
 }
 

@@ -5,6 +5,7 @@ import { isVouchedFor } from "./certificate-chain.ts";
 import type { Hook, Tools } from "./gateway.ts";
 import { askPayPal } from "./paypal-api.ts";
 import { readJson, textAt } from "./said.ts";
+import type { Dayjs } from "../dayjs.ts";
 
 /** PayPal changes its certificate every few years. */
 const certificates = new Map<string, string>();
@@ -65,7 +66,7 @@ export function checkTransmission(
   body: Buffer,
   webhookId: string,
   certificate: string,
-  now: Date,
+  now: Dayjs,
 ): string | null {
   const [id, time, signature] = ["id", "time", "sig"].map((name) => headers.get(`paypal-transmission-${name}`) ?? "");
   if (!id || !time || !signature) return "No signature";
@@ -73,7 +74,7 @@ export function checkTransmission(
   const message = `${id}|${time}|${webhookId}|${crc32(body)}`;
   try {
     const { publicKey, validFromDate, validToDate } = new X509Certificate(certificate);
-    if (now < validFromDate || now > validToDate) return "The certificate is not valid now";
+    if (now.isBefore(validFromDate) || now.isAfter(validToDate)) return "The certificate is not valid now";
     const isRight = verify("RSA-SHA256", Buffer.from(message), publicKey, Buffer.from(signature, "base64"));
     return isRight ? null : "Wrong signature";
   } catch {

@@ -2,6 +2,7 @@ import { ask, json } from "./ask.ts";
 import { hash, hmac, isFresh, isSame } from "./digest.ts";
 import { type Gateway, GatewayError, type PaymentEvent, type Tools } from "./gateway.ts";
 import { moneyAt, named, readJson, textAt } from "./said.ts";
+import type { Dayjs } from "../dayjs.ts";
 
 const statuses: Record<string, PaymentEvent["status"]> = {
   "payment.pending": "pending",
@@ -55,7 +56,7 @@ export function checkSignature(
   header: string | null,
   body: Buffer,
   secret: string,
-  now: Date,
+  now: Dayjs,
   mark: "v1" | "s" = "v1",
 ): string | null {
   if (secret === "") return "No secret is set up";

@@ -40,7 +40,7 @@ export const stripe: Gateway = {
     let event: Stripe.Event;
     try {
       const header = headers.get("stripe-signature") ?? "";
-      const now = tools.now().getTime();
+      const now = tools.now().valueOf();
       event = Stripe.webhooks.constructEvent(body, header, key2, TOLERANCE, undefined, now);
     } catch (error) {
       return { ok: false, reason: error instanceof Stripe.errors.StripeError ? error.message : "Not a report" };

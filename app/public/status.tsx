@@ -7,6 +7,8 @@ import { Brand } from "../ui/brand.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { KeyValue, KeyValueList } from "../ui/key-value.tsx";
 import { PublicPage } from "./public-page.tsx";
+import { dayjs } from "../dayjs.ts";
+import { formatUtc } from "../ui/format/date.ts";
 
 /** The feed beats every few seconds; silence longer than this is worth telling. */
 const longestSilence = 30;
@@ -16,7 +18,7 @@ export const loader = read({
   roles: "public",
   async run({ pool }) {
     const age = await readFeedAge(pool);
-    return { api: true, prices: age !== null && age <= longestSilence, time: new Date().toISOString() };
+    return { api: true, prices: age !== null && age <= longestSilence, time: dayjs.utc().toISOString() };
   },
 });
 
@@ -42,7 +44,7 @@ export default function Status() {
           </KeyValue>
           <KeyValue label={t("Checked at")}>
             <time dateTime={time} dir="ltr">
-              {time.slice(0, 19).replace("T", " ")} UTC
+              {formatUtc(time)}
             </time>
           </KeyValue>
         </KeyValueList>

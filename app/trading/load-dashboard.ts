@@ -23,6 +23,7 @@ import { type Marks, searchAssets } from "./assets/search-assets.ts";
 import { closedOrdersPage } from "./orders/closed-orders-page.ts";
 import { statementPage } from "./panel/statement-page.ts";
 import type { TicketData } from "./ticket/ticket-data.ts";
+import { dayjs } from "../dayjs.ts";
 
 export type AccountState = Awaited<ReturnType<typeof accountState>>;
 export type DashboardData = Awaited<ReturnType<typeof loadDashboard>>;
@@ -72,7 +73,7 @@ export async function loadDashboard(pool: CommonQueryMethods, session: Session, 
     toAsset(asset, names, sparks.get(asset.id) ?? null, marks),
   );
   const currency = active?.currency ?? "";
-  const now = new Date().toISOString();
+  const now = dayjs.utc().toISOString();
   const asset = selected && toAsset(selected, names, null);
   return {
     address,

@@ -1,4 +1,4 @@
-import { formatDateTime, formatDay, formatOfficeDateTime, formatTime } from "./format/date.ts";
+import { clockIn, PATTERNS } from "./format/date.ts";
 import {
   type DecimalText,
   NOTHING,
@@ -46,22 +46,22 @@ function draw(text: string, className?: string, title?: DecimalText, currency?: 
   return Ltr({ className, title: title ?? undefined, children: unit ? [text, unit] : text });
 }
 
-const dateFormats = { customer: formatDateTime, office: formatOfficeDateTime, day: formatDay, time: formatTime };
-
 type DateProps = {
   iso: string | null | undefined;
   timeZone: string;
-  as?: keyof typeof dateFormats;
+  as?: keyof typeof PATTERNS;
   className?: string;
 };
 
 export function DateTime({ iso, timeZone, as = "customer", className }: DateProps) {
-  // Where there is little room, the time goes to the next line whole.
-  const text = dateFormats[as](iso, timeZone).replace(/ (?=[AP]M$)/, "\u00A0");
-  if (!iso) return <Ltr className={className}>{text}</Ltr>;
+  const clock = clockIn(timeZone, iso);
+  if (!iso || !clock) return <Ltr className={className}>{as === "office" ? "-" : NOTHING}</Ltr>;
+  const text = clock.format(PATTERNS[as]);
+  const title = as === "customer" ? text : clock.format(PATTERNS.customer);
   return (
-    <time dateTime={iso} title={`${formatDateTime(iso, timeZone)} ${timeZone}`}>
-      <Ltr className={className}>{text}</Ltr>
+    <time dateTime={iso} title={`${title} ${timeZone}`}>
+      {/* Where there is little room, the time goes to the next line whole. */}
+      <Ltr className={className}>{text.replace(/ (?=[AP]M$)/, "\u00A0")}</Ltr>
     </time>
   );
 }

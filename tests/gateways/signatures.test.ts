@@ -19,6 +19,7 @@ import { perfectmoney } from "../../app/gateways/perfectmoney.ts";
 import { stripe } from "../../app/gateways/stripe.ts";
 import { wipays } from "../../app/gateways/wipays.ts";
 import known from "./vectors.json" with { type: "json" };
+import { dayjs } from "../../app/dayjs.ts";
 
 const MOMENT = 1_700_000_000;
 
@@ -41,7 +42,7 @@ function judge(
     urls,
     webhookUrl,
     callbackKey: Buffer.from(known.callback_token.secret),
-    now: () => new Date(at * 1000),
+    now: () => dayjs.unix(at).utc(),
     convert: () => Promise.reject(new Error("nothing to convert")),
   };
   const hook = { method: "POST", url, headers: new Headers(headers), body: Buffer.from(body) };
@@ -80,7 +81,7 @@ describe("paypal", () => {
     "paypal-transmission-time": time,
     "paypal-transmission-sig": transmission_sig,
   });
-  const check = (text: string, of = webhook, now = new Date()) =>
+  const check = (text: string, of = webhook, now = dayjs.utc()) =>
     checkTransmission(headers, Buffer.from(text), of, certificate, now);
   test("signs the transmission, the webhook and the body's sum", () => {
     expect(crc32(Buffer.from(body))).toBe(crc32_decimal);
@@ -88,23 +89,23 @@ describe("paypal", () => {
     expect(check(body)).toBeNull();
     expect(check(`${body} `)).toBe("Wrong signature");
     expect(check(body, "ANOTHERWEBHOOK")).toBe("Wrong signature");
-    expect(check(body, webhook, new Date("2016-01-01"))).toBe("The certificate is not valid now");
-    expect(checkTransmission(headers, Buffer.from(body), webhook, "none", new Date())).toBe("No certificate");
+    expect(check(body, webhook, dayjs.utc("2016-01-01"))).toBe("The certificate is not valid now");
+    expect(checkTransmission(headers, Buffer.from(body), webhook, "none", dayjs.utc())).toBe("No certificate");
   });
   test("has a certificate that an authority vouches for, of its own domain and in its time", () => {
     const chain = readFileSync(new URL("chain.pem", import.meta.url), "utf8").split(/(?=-----BEGIN)/);
     const [own = "", between = "", authority = "", somebodyElses = ""] = chain;
     const roots = [new X509Certificate(authority)];
-    const judged = (file: string, now = new Date("2030-01-01"), trusted = roots) =>
+    const judged = (file: string, now = dayjs.utc("2030-01-01"), trusted = roots) =>
       isVouchedFor(file, "paypal.com", now, trusted);
     expect(judged(own + between)).toBe(true);
     expect(judged(own + authority + between)).toBe(true);
     expect([judged(own), judged(between), judged(somebodyElses + between), judged("none")]).toEqual(
       Array(4).fill(false),
     );
-    expect(judged(own + between, new Date("2020-01-01"))).toBe(false);
+    expect(judged(own + between, dayjs.utc("2020-01-01"))).toBe(false);
     expect(judged(own + between, undefined, [])).toBe(false);
-    expect(isVouchedFor(own + between + authority, "paypal.com", new Date("2030-01-01"))).toBe(false);
+    expect(isVouchedFor(own + between + authority, "paypal.com", dayjs.utc("2030-01-01"))).toBe(false);
   });
   test("is asked about a signature whose certificate nobody vouches for", async () => {
     const asked: string[] = [];

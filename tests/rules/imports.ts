@@ -5,8 +5,10 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 
 const root = resolve(import.meta.dirname, "../..");
 
+/** dayjs with its plugins. */
+const CLOCK = "app/dayjs.ts";
 /** What every area of the screens may use beside itself. */
-const SHARED = ["app/ui", "app/http", "app/i18n", "app/live", "app/outbound"];
+const SHARED = ["app/ui", "app/http", "app/i18n", "app/live", "app/outbound", CLOCK];
 /** Identities, refusals, settings and sealed secrets carry no query. */
 const PLAIN_DB = ["db/actor.ts", "db/errors.ts", "db/seal.ts", "db/settings.ts"];
 /** The areas that speak with payment providers. */
@@ -20,9 +22,9 @@ function allowed(file: string): string[] {
   if (first === "app") {
     // Plumbing opens the pool; nothing else of the screens does.
     if (second === "http") return [...SHARED, "app/root.tsx", "app/storage", "db"];
-    if (second === "gateways" || second === "outbound") return [`app/${second}`];
+    if (second === "gateways" || second === "outbound") return [`app/${second}`, CLOCK];
     if (second === "storage") return ["app/storage", "db/settings.ts"];
-    if (second === "ui") return ["app/ui", "app/http", "app/i18n"];
+    if (second === "ui") return ["app/ui", "app/http", "app/i18n", CLOCK];
     if (second === "i18n") return ["app/i18n", "app/http", "app/ui", "db/pool.ts", ...QUERIES];
     // The frame around all areas: root, entries and the map.
     if (second.includes(".")) return ["app", ...QUERIES, ...PLAIN_DB];
@@ -35,7 +37,7 @@ function allowed(file: string): string[] {
     const top = globSync("workers/*.ts", { cwd: root });
     return second.includes(".")
       ? ["workers", "db"]
-      : ["db", "app/gateways", "app/outbound", "app/storage", `workers/${second}`, ...top];
+      : ["db", "app/gateways", "app/outbound", "app/storage", CLOCK, `workers/${second}`, ...top];
   }
   return [""];
 }

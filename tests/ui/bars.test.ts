@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import type { BarRow } from "../../db/queries/market/get-bars.ts";
 import { fold, join, startOf } from "../../app/trading/chart/bars.ts";
 import { createHistory } from "../../app/trading/chart/history.ts";
-import { offsetsOf } from "../../app/trading/chart/zoned-scale.ts";
 
 const at = (iso: string) => Date.parse(iso) / 1000;
 const bar = (iso: string, open: string, high: string, low: string, close: string) => ({
@@ -101,12 +100,4 @@ test("a history takes bars from before, ticks at the end, and finds a bar by its
   ]);
   expect(history.placeOf(at("2026-11-20T10:03:00Z"))).toBe(2);
   expect(history.placeOf(at("2026-11-20T10:03:01Z"))).toBe(-1);
-});
-
-test("a zone's offset changes in the hour in which its clocks do", () => {
-  const berlin = offsetsOf("Europe/Berlin");
-  expect(berlin(at("2026-11-20T10:00:00Z"))).toBe(3600);
-  expect(berlin(at("2026-10-25T00:59:00Z"))).toBe(7200);
-  expect(berlin(at("2026-10-25T01:00:00Z"))).toBe(3600);
-  expect(offsetsOf("Asia/Kolkata")(at("2026-11-20T10:15:00Z"))).toBe(19_800);
 });

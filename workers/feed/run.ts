@@ -8,6 +8,7 @@ import { attend, type Office } from "./office.ts";
 import * as metrics from "./metrics.ts";
 import type { Provider } from "./providers/provider.ts";
 import { createWitness } from "./witness.ts";
+import { dayjs } from "../../app/dayjs.ts";
 
 const WINDOW = 40;
 const BEAT = 1_000;
@@ -78,7 +79,7 @@ async function pump(
     if (frame.length > 0) {
       const closes = (await applyFrame(client, frame, log)).filter(({ event }) => event !== "filled");
       queue.drop(frame.length);
-      witness.saw(frame, new Set(closes.map(({ time }) => Date.parse(time))));
+      witness.saw(frame, new Set(closes.map(({ time }) => dayjs.utc(time).valueOf())));
     }
     await witness.testify(client, log);
     const now = performance.now();

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { Logger } from "pino";
 import type { Tick } from "./providers/provider.ts";
+import { dayjs } from "../../app/dayjs.ts";
 
 const BEFORE = 4;
 const AFTER = 3;
@@ -43,7 +44,7 @@ export function createWitness() {
       for (const tick of frame) {
         const before = recent.get(tick.instrument);
         if (followed.length > 0) follow(tick);
-        if (times.size > 0 && times.has(Date.parse(tick.time))) begin(tick, before ?? []);
+        if (times.size > 0 && times.has(dayjs.utc(tick.time).valueOf())) begin(tick, before ?? []);
         if (!before) recent.set(tick.instrument, [tick]);
         else if (before.push(tick) > BEFORE) before.shift();
       }

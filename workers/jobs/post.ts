@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
+import { dayjs } from "../../app/dayjs.ts";
 
 /** `sender` is the name of the brand; the address is the installation's. */
 export type Mail = { to: string; sender: string; subject: string; html: string; text: string };
@@ -21,7 +22,7 @@ export function createPost({ smtpUrl, data, from }: { smtpUrl: string | null; da
 
 async function writeMail(folder: string, mail: Mail): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const at = new Date().toISOString();
+  const at = dayjs.utc().toISOString();
   const name = `${at.replaceAll(":", "-")}-${mail.to.replaceAll(/[^A-Za-z0-9@.+-]/g, "_")}.json`;
   // Appears whole: whoever lists the folder never reads half a mail.
   const draft = join(folder, `.${randomBytes(6).toString("hex")}`);

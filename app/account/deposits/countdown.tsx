@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react";
 import { Ltr } from "../../ui/ltr.tsx";
+import { dayjs } from "../../dayjs.ts";
 
 /** How long a promise still holds. The server's clock decides; this one only ticks, and only where scripts run. */
 export function Countdown({ until }: { until: string }) {
   const [left, setLeft] = useState<number | null>(null);
   useEffect(() => {
-    const tick = () => setLeft(Math.max(0, Math.round((Date.parse(until) - Date.now()) / 1000)));
+    const tick = () => setLeft(Math.max(0, Math.round(dayjs.utc(until).diff(dayjs.utc(), "second", true))));
     tick();
     const timer = setInterval(tick, 1000);
     return () => clearInterval(timer);

@@ -16,6 +16,7 @@ import { PaymentSteps } from "./payment-steps.tsx";
 import { qrOf } from "./payment.ts";
 import { QrConfirm } from "./qr-confirm.tsx";
 import { QrInstructions } from "./qr-instructions.tsx";
+import { dayjs } from "../../dayjs.ts";
 
 const params = z.object({ id: id() });
 
@@ -38,7 +39,7 @@ export const loader = read({
       network,
       rate,
       validUntil,
-      isExpired: Date.parse(validUntil) < Date.now(),
+      isExpired: dayjs.utc(validUntil).isBefore(dayjs.utc()),
       isSent: "sentAt" in deposit.formattedDescription,
       deposit,
     };

@@ -8,6 +8,7 @@ import { Ltr } from "../../ui/ltr.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { Preference } from "./preference.tsx";
+import { dayjs } from "../../dayjs.ts";
 
 const INTERVALS: Preferences["chartInterval"][] = ["1m", "5m", "15m", "1h", "4h", "1D"];
 
@@ -50,7 +51,7 @@ function ZoneField({ timeZone, zones, error }: Pick<Props, "zones" | "error"> & 
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const hydrated = useHydrated();
-  const here = hydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : timeZone;
+  const here = hydrated ? dayjs.tz.guess() : timeZone;
 
   function chooseHere() {
     const select = box.current?.querySelector("select");

@@ -7,6 +7,7 @@ import { decimalsOf } from "../../ui/format/decimal.ts";
 import { formatDecimal } from "../../ui/format/number.ts";
 import { describeMovement } from "./movement.ts";
 import { BOTTOM, drawnBy, MARGIN, openPaper, WIDTH } from "./paper.ts";
+import { dayjs } from "../../dayjs.ts";
 
 /** More movements than anybody reads on paper; the CSV file takes all there are. */
 export const MOST_PRINTED = 5000;
@@ -39,7 +40,7 @@ export async function* printStatement({ t, language, who, summary, pieces }: Pri
   const { code, direction } = language;
   const paper = openPaper({ title, author: who.brand, language: code, direction });
   const { doc, write, rule } = paper;
-  const now = new Date().toISOString();
+  const now = dayjs.utc().toISOString();
   const root = doc.struct("Document");
   doc.addStructure(root);
   let page = 0;

@@ -8,17 +8,17 @@ import { Popover } from "../../ui/popover.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { statementAddress, type StatementQuery } from "./statement-query.ts";
 import { Form } from "../../ui/form.tsx";
+import { usualPeriods } from "./usual-periods.ts";
 
 /** From when to when, days in UTC; opens and sends without scripts. */
 export function StatementFilter({ query, today }: { query: StatementQuery; today: string }) {
   const { t } = useTranslation();
   const { dateStart, dateEnd, balance_id, kinds, limit } = query;
-  const month = today.slice(0, 7);
-  const before = new Date(Date.parse(`${month}-01`) - 86_400_000).toISOString().slice(0, 10);
-  const stretches = [
-    { label: t("This month"), dateStart: `${month}-01`, dateEnd: today },
-    { label: t("Last month"), dateStart: `${before.slice(0, 7)}-01`, dateEnd: before },
-    { label: t("This year"), dateStart: `${today.slice(0, 4)}-01-01`, dateEnd: today },
+  const { thisMonth, lastMonth, thisYear } = usualPeriods(today);
+  const periods = [
+    { label: t("This month"), ...thisMonth },
+    { label: t("Last month"), ...lastMonth },
+    { label: t("This year"), ...thisYear },
     { label: t("All dates"), dateStart: null, dateEnd: null },
   ];
   const hide = () => document.getElementById("statement-dates")?.hidePopover();
@@ -51,7 +51,7 @@ export function StatementFilter({ query, today }: { query: StatementQuery; today
             type="date"
           />
           <span className="row statement-stretches">
-            {stretches.map(({ label, ...days }) => (
+            {periods.map(({ label, ...days }) => (
               <Link key={label} className="btn btn-ghost btn-sm" to={statementAddress(query, days)} onClick={hide}>
                 {label}
               </Link>

@@ -6,7 +6,7 @@ import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { usePage } from "../../http/use-page.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { formatDateTime, formatZone } from "../../ui/format/date.ts";
+import { formatDateTime, formatDay, formatZone } from "../../ui/format/date.ts";
 import { formatMoney } from "../../ui/format/number.ts";
 import { SegmentedLinks } from "../../ui/segmented.tsx";
 import { AutoSubmitSelect } from "../../ui/select-field.tsx";
@@ -18,6 +18,7 @@ import { StatementPager } from "./statement-pager.tsx";
 import { exportAddress, statementAddress, statementQuery } from "./statement-query.ts";
 import { StatementTable } from "./statement-table.tsx";
 import { Form } from "../../ui/form.tsx";
+import { dayjs } from "../../dayjs.ts";
 
 export const loader = read({
   roles: signedIn,
@@ -28,7 +29,7 @@ export const loader = read({
       loadStatement(history, session, query),
       listAccounts(pool, { userId: session.user.id }),
     ]);
-    return { statement, accounts, query, now: new Date().toISOString() };
+    return { statement, accounts, query, now: dayjs.utc().toISOString() };
   },
 });
 
@@ -73,7 +74,7 @@ export default function Statements() {
               }))}
             />
           </Form>
-          <StatementFilter query={query} today={now.slice(0, 10)} />
+          <StatementFilter query={query} today={formatDay(now, "UTC")} />
           <LinkButton icon={FileText} to={exportAddress(query, "pdf")} reloadDocument>
             PDF
           </LinkButton>

@@ -1,6 +1,7 @@
 import type { PushedLeadRow } from "../../../db/queries/crm/list-pushed-leads.ts";
 import { Refusal } from "../../http/errors.ts";
 import { leadQuery } from "./contract.ts";
+import { isMoment } from "../../ui/format/date.ts";
 
 const CURSOR_EXPECTED = "Use meta.next of the previous answer";
 
@@ -30,7 +31,8 @@ export function cursorOf({ id, changed_at: at }: PushedLeadRow): string {
 }
 
 function readCursor(cursor: string): { id: number; at: string } {
-  const [, id, at] = /^([1-9]\d{0,15})~(\d{4}-[\d:.TZ-]+)$/.exec(Buffer.from(cursor, "base64url").toString()) ?? [];
-  if (!id || !at || Number.isNaN(Date.parse(at))) throw invalidQuery("cursor", CURSOR_EXPECTED);
+  const [, id, at] =
+    /^([1-9]\d{0,15})~([\d-]{10}T[\d:.]{8,15}Z)$/.exec(Buffer.from(cursor, "base64url").toString()) ?? [];
+  if (!id || !at || !isMoment(at)) throw invalidQuery("cursor", CURSOR_EXPECTED);
   return { id: Number(id), at };
 }

@@ -10,6 +10,7 @@ import { ImportMapping } from "./import-mapping.tsx";
 import { ImportProgress } from "./import-progress.tsx";
 import { ImportResult } from "./import-result.tsx";
 import { ImportSteps } from "./import-steps.tsx";
+import { dayjs } from "../../dayjs.ts";
 
 /** How often a person who waits sees how far it is. */
 const LOOK_AGAIN = 1000;
@@ -37,7 +38,7 @@ export const loader = read({
 /** As fast as it went so far; null before it has begun. */
 function secondsLeft({ started_at: startedAt, processed, rows }: ListImportsRow): number | null {
   if (startedAt === null || processed === 0) return null;
-  return Math.ceil((((Date.now() - Date.parse(startedAt)) / processed) * (rows - processed)) / 1000);
+  return Math.ceil((dayjs.utc().diff(dayjs.utc(startedAt), "second", true) / processed) * (rows - processed));
 }
 
 export type LoadedImport = ReturnType<typeof useLoaderData<typeof loader>>;

@@ -7,6 +7,7 @@ import { speak } from "../../i18n/dictionaries.ts";
 import { download } from "../download.ts";
 import { csvLine } from "./csv.ts";
 import { filtersOf, type ListReading, type ListRow, type ListSource, loadList } from "./load-list.ts";
+import { formatDay } from "../../ui/format/date.ts";
 
 /** As many rows as one question may bring. */
 const STRETCH = 1000;
@@ -70,7 +71,7 @@ function exportList<Row extends ListRow>(
     }
   }
 
-  const day = new Date().toISOString().slice(0, 10);
+  const day = formatDay(Date.now(), "UTC");
   return download(lines(), `${definition.name}-${day}.csv`, "text/csv; charset=utf-8");
 }
 

@@ -15,6 +15,7 @@ import { formatUnits } from "../../ui/format/number.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
 import { useCustomer } from "./use-customer.ts";
+import { dayjs } from "../../dayjs.ts";
 
 export const loader = read({
   roles: [admin, manager, retentionAgent],
@@ -89,8 +90,8 @@ function merge(visits: readonly Row[], seen: readonly Visit[]): Row[] {
   const rows = new Map(visits.map((visit) => [visit.url, visit]));
   for (const { url, time } of [...seen].reverse()) {
     const known = rows.get(url);
-    if (known && Date.parse(known.time) >= Date.parse(time)) continue;
+    if (known && !dayjs.utc(known.time).isBefore(time)) continue;
     rows.set(url, { url, time, times: (known?.times ?? 0) + 1 });
   }
-  return [...rows.values()].sort((a, b) => Date.parse(b.time) - Date.parse(a.time));
+  return [...rows.values()].sort((a, b) => dayjs.utc(b.time).diff(dayjs.utc(a.time)));
 }

@@ -1,4 +1,5 @@
 import { absolute, decimal, divide, multiply, subtract, textOf } from "../../live/decimal.ts";
+import { type Dayjs, readTime } from "../../dayjs.ts";
 import { isDay } from "../../ui/format/date.ts";
 
 /** How much more or less than before, in percent of what it was; null where there was nothing to compare with. */
@@ -10,17 +11,17 @@ export function changeOf(now: string, before: string): string | null {
 
 const hundred = { units: 100n, scale: 0 };
 
-const DAY = 86_400_000;
-const dayAt = (at: number) => new Date(at).toISOString().slice(0, 10);
-
 /** As many days again, right before these; both ends belong to them. Null where the calendar does not reach back so far. */
 export function daysBefore({ from, to }: { from: string; to: string }) {
-  const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1;
-  const before = { days, from: dayAt(Date.parse(from) - days * DAY), to: dayAt(Date.parse(from) - DAY) };
+  const [first, last] = [readTime(from), readTime(to)];
+  const days = last.diff(first, "day") + 1;
+  const day = (back: number) => first.subtract(back, "day").format("YYYY-MM-DD");
+  const before = { days, from: day(days), to: day(1) };
   return isDay(before.from) ? before : null;
 }
 
 /** The days that are asked for most, up to today, as the figures count days: in UTC. */
-export function usualDays(now: number) {
-  return [1, 7, 30].map((days) => ({ days, from: dayAt(now - (days - 1) * DAY), to: dayAt(now) }));
+export function usualDays(now: Dayjs) {
+  const day = (back: number) => now.subtract(back, "day").format("YYYY-MM-DD");
+  return [1, 7, 30].map((days) => ({ days, from: day(days - 1), to: day(0) }));
 }

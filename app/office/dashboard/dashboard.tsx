@@ -21,6 +21,7 @@ import { findWaiting } from "./find-waiting.ts";
 import { Systems } from "./systems.tsx";
 import { Waiting } from "./waiting.tsx";
 import { Form } from "../../ui/form.tsx";
+import { dayjs } from "../../dayjs.ts";
 
 /** figures between two days, beside those of as many days before, or ever; the last seven days drawn on the server. */
 export const loader = read({
@@ -44,7 +45,7 @@ export const loader = read({
       ...query,
       figures,
       before: earlier && before && { days: earlier.days, figures: before },
-      usual: usualDays(Date.now()),
+      usual: usualDays(dayjs.utc()),
       waiting,
       health: heardLately(health),
       timeZone: session.preferences.time_zone,

@@ -2,6 +2,7 @@ import { Bar } from "@nivo/bar";
 import { Pie } from "@nivo/pie";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { readTime } from "../../dayjs.ts";
 
 /** nivo works colours out, so it is given some that it can, and the drawing gets the theme's in their place. */
 const stands = ["#010101", "#020202", "#030303", "#040404", "#050505"];
@@ -35,7 +36,7 @@ export function drawBars(
 ): string {
   const { width, height, left } = sizes[size];
   const data = days.map((day, at) => ({
-    day: `${day.slice(8)}/${day.slice(5, 7)}`,
+    day: readTime(day).format("DD/MM"),
     ...Object.fromEntries(series.map(({ name, data }) => [name, Number(data[at] ?? 0)])),
   }));
   const bars = createElement(Bar, {

@@ -37,7 +37,6 @@ import {
   Webhook,
 } from "lucide-react";
 import { type OfficeFrame } from "../../../db/shapes/site.ts";
-import {} from "../../../db/generated/site.ts";
 import { admin, affiliate, manager, retentionAgent, type RoleId, salesAgent } from "../../http/roles.ts";
 
 export type MenuEntry = {

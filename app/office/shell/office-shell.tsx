@@ -5,6 +5,7 @@ import { Problem, ProblemPage } from "../../http/problem-page.tsx";
 import { read } from "../../http/read.ts";
 import { admin, affiliate, homeOf, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
 import { OfficeFrame } from "./office-frame.tsx";
+import { dayjs } from "../../dayjs.ts";
 
 export const loader = read({
   roles: [admin, manager, affiliate, salesAgent, retentionAgent],
@@ -13,7 +14,7 @@ export const loader = read({
     email: session.user.email,
     roleId: session.user.roleId,
     timeZone: session.preferences.time_zone,
-    now: new Date().toISOString(),
+    now: dayjs.utc().toISOString(),
   }),
 });
 

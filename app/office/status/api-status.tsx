@@ -13,6 +13,7 @@ import { HeadCell, Table } from "../../ui/table.tsx";
 import { OfficePage } from "../office-page.tsx";
 import { ProviderChip } from "./provider-chip.tsx";
 import { heardLately, providers } from "./providers.ts";
+import { dayjs } from "../../dayjs.ts";
 
 export const loader = read({
   roles: [admin],
@@ -122,7 +123,7 @@ function useHeartbeats(known: readonly Beat[]): ReadonlyMap<string, Beat> {
       onState: (state) => state === "live" && revalidate(),
       topics: ["heartbeat"],
       onTopic: (_topic, data) => {
-        const beat = { ...(data as Beat), at: new Date().toISOString() };
+        const beat = { ...(data as Beat), at: dayjs.utc().toISOString() };
         setBeats((before) => withBeats(before, [beat]));
       },
     });

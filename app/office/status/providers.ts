@@ -1,5 +1,5 @@
-import { type OfficeApis } from "../../../db/shapes/site.ts";
-import {} from "../../../db/generated/site.ts";
+import type { OfficeApis } from "../../../db/shapes/site.ts";
+import { dayjs } from "../../dayjs.ts";
 
 /** the provider's name is the specification's, letter by letter. */
 export const providers = [
@@ -9,13 +9,15 @@ export const providers = [
   ["oandaRest", "Oanda Rest (Others)"],
 ] as const;
 
-/** What is older says nothing about now. */
-const HEARD_WITHIN = 120_000;
-/** Asked every hour only. */
-const RATES_HEARD_WITHIN = 2 * 3_600_000;
+/** An older message says nothing about now. */
+const HEARD_WITHIN_MINUTES = 2;
+/** Rates are asked for once an hour. */
+const RATES_HEARD_WITHIN_MINUTES = 120;
 
 export function heardLately(health: OfficeApis["health"]): OfficeApis["health"] {
-  return health.filter(
-    ({ api, at }) => Date.now() - Date.parse(at) < (api === "currencyAPI" ? RATES_HEARD_WITHIN : HEARD_WITHIN),
+  const now = dayjs.utc();
+  const since = (minutes: number) => now.subtract(minutes, "minute");
+  return health.filter(({ api, at }) =>
+    dayjs.utc(at).isAfter(since(api === "currencyAPI" ? RATES_HEARD_WITHIN_MINUTES : HEARD_WITHIN_MINUTES)),
   );
 }

@@ -13,6 +13,7 @@ import { ConfirmEdit } from "./confirm-edit.tsx";
 import { type EditField, nameInAddress, withoutEdit } from "./edit-in-address.ts";
 import { loadEdit } from "./load-trade.ts";
 import { TradeFacts } from "./trade-facts.tsx";
+import { dayjs } from "../../dayjs.ts";
 
 export const loader = read({ roles: [admin, manager], params: z.object({ id: id() }), run: loadEdit });
 
@@ -74,7 +75,7 @@ function EnterEdit() {
               {...rate}
             />
             <TextField
-              field={of("openTime", new Date(trade.created_at).toISOString().slice(0, 16))}
+              field={of("openTime", dayjs.utc(trade.created_at).format("YYYY-MM-DDTHH:mm"))}
               label={t("Open Time")}
               hint={t("UTC")}
               type="datetime-local"

@@ -5,6 +5,7 @@ import { call } from "../../http/call.ts";
 import { Refusal } from "../../http/errors.ts";
 import { confirmed } from "../../http/fields.ts";
 import { choices, setChosen } from "../../http/preferences.ts";
+import { isTimeZone } from "../../ui/format/time-zone.ts";
 
 const unknown = { error: "This value does not exist" };
 const onOrOff = () => z.stringbool(unknown).or(z.boolean()).optional();
@@ -58,15 +59,6 @@ export const action = call({
   },
   done: (cookie) => ({ message: "Preferences saved", cookies: [cookie] }),
 });
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** A button of a form says the whole list in one value: "volume,sma20"; nothing is an empty one. */
 function listed(value: unknown): unknown {

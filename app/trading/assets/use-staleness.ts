@@ -1,11 +1,12 @@
 import { type RefObject, useEffect } from "react";
 import { useLive } from "../../live/live-feed.tsx";
 import type { Asset } from "./asset.ts";
+import { dayjs } from "../../dayjs.ts";
 
 const STALE_AFTER = 5_000;
 
 export function isStale(asset: Asset, now: string): boolean {
-  return asset.time !== null && Date.parse(now) - Date.parse(asset.time) > STALE_AFTER;
+  return asset.time !== null && dayjs.utc(now).diff(dayjs.utc(asset.time)) > STALE_AFTER;
 }
 
 /** Greys rows whose price nobody repeated for five seconds, by this browser's clock: one timer for the whole list. */
@@ -43,5 +44,5 @@ export function useStaleness(list: RefObject<HTMLElement>, assets: readonly Asse
 }
 
 function age(time: string, now: string): number {
-  return Math.max(Date.parse(now) - Date.parse(time), 0);
+  return Math.max(dayjs.utc(now).diff(dayjs.utc(time)), 0);
 }

@@ -1,13 +1,14 @@
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import type { Timeframe } from "../address.ts";
+import { dayjs } from "../../dayjs.ts";
 
 type Asked = { instrument: string; tf: Timeframe; from?: number; to?: number };
 
 /** Asks the call that everybody may ask for bars; from and to in seconds. Throws when it cannot be reached or refuses. */
 export async function askBars({ instrument, tf, from, to }: Asked): Promise<BarRow[]> {
   const query = new URLSearchParams({ instrument, resolution: tf, limit: "500" });
-  if (from !== undefined) query.set("from", new Date(from * 1000).toISOString());
-  if (to !== undefined) query.set("to", new Date(to * 1000).toISOString());
+  if (from !== undefined) query.set("from", dayjs.unix(from).toISOString());
+  if (to !== undefined) query.set("to", dayjs.unix(to).toISOString());
   const response = await fetch(`/dashboard/candles?${query}`, { headers: { Accept: "application/json" } });
   if (!response.ok) throw new Error(`Bars: ${response.status}`);
   return ((await response.json()) as { data: BarRow[] }).data;

@@ -3,6 +3,7 @@ import { useLive } from "../../live/live-feed.tsx";
 import { write } from "../../live/write.ts";
 import type { Timeframe } from "../address.ts";
 import { endOf } from "./bars.ts";
+import { dayjs } from "../../dayjs.ts";
 
 /** How long the bar that is being drawn has yet, by the market's clock: what the newest price says, and how long ago it was heard. */
 export function BarClock({ name, tf, now }: { name: string; tf: Timeframe; now: string }) {
@@ -13,7 +14,7 @@ export function BarClock({ name, tf, now }: { name: string; tf: Timeframe; now: 
     const look = () => {
       const [quote, heardAt] = [prices.get(name), prices.heardAt(name)];
       const isHeard = quote && heardAt !== undefined;
-      const seconds = Date.parse(isHeard ? quote.time : now) / 1000;
+      const seconds = dayjs.utc(isHeard ? quote.time : now).valueOf() / 1000;
       const left = endOf(seconds, tf) - seconds - (performance.now() - (isHeard ? heardAt : drawnAt)) / 1000;
       if (cell.current) write(cell.current, clockOf(Math.max(Math.ceil(left), 0)));
     };

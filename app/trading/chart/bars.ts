@@ -1,6 +1,7 @@
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import { compareDecimals } from "../../ui/format/decimal.ts";
 import type { Timeframe } from "../address.ts";
+import { dayjs } from "../../dayjs.ts";
 
 /** A bar in the browser: its start in seconds of UTC, its prices as the text PostgreSQL wrote, and how many ticks made it. */
 export type Bar = { time: number; open: string; high: string; low: string; close: string; ticks: number };
@@ -18,7 +19,7 @@ export function endOf(seconds: number, tf: Timeframe): number {
 }
 
 export function toBars(rows: readonly BarRow[]): Bar[] {
-  return rows.map(({ time, ...bar }) => ({ ...bar, time: Date.parse(time) / 1000 }));
+  return rows.map(({ time, ...bar }) => ({ ...bar, time: dayjs.utc(time).unix() }));
 }
 
 const higher = (a: string, b: string) => (compareDecimals(a, b) >= 0 ? a : b);

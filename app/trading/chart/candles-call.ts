@@ -2,14 +2,15 @@ import { z } from "zod";
 import { getBars } from "../../../db/queries/market/get-bars.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
-import { isDay } from "../../ui/format/date.ts";
+import { isMoment } from "../../ui/format/date.ts";
 import { timeframes } from "../address.ts";
 import { instrumentName } from "../orders/order-input.ts";
+import { readTime } from "../../dayjs.ts";
 
 const moment = z
   .string()
-  .refine((text) => isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)), "The time is not valid")
-  .transform((text) => new Date(text).toISOString())
+  .refine(isMoment, "The time is not valid")
+  .transform((text) => readTime(text).toISOString())
   .nullable()
   .default(null);
 

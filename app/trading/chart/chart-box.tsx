@@ -16,6 +16,7 @@ import type { LivingChart } from "./living-chart.tsx";
 import { StillChart } from "./still-chart.tsx";
 import { type ChartLook, newestOf, studiesOf } from "./studies.ts";
 import type { View } from "./view.ts";
+import { dayjs } from "../../dayjs.ts";
 
 export type ChartBoxProps = {
   asset: Asset;
@@ -78,7 +79,7 @@ export function ChartBox(chart: ChartBoxProps) {
           ref={legend}
           pair={asset.pair}
           bar={last}
-          time={last ? wordsOf(Date.parse(last.time) / 1000) : ""}
+          time={last ? wordsOf(dayjs.utc(last.time).unix()) : ""}
           decimals={asset.price_decimals}
           pip={counted}
           values={values}
@@ -116,8 +117,8 @@ function createWords(tf: Timeframe, timeZone: string): (seconds: number) => stri
   let last = { seconds: NaN, words: "" };
   return (seconds) => {
     if (seconds === last.seconds) return last.words;
-    const iso = new Date(seconds * 1000).toISOString();
-    last = { seconds, words: tf === "1D" ? formatDay(iso, "UTC") : formatDateTime(iso, timeZone) };
+    const ms = seconds * 1000;
+    last = { seconds, words: tf === "1D" ? formatDay(ms, "UTC") : formatDateTime(ms, timeZone) };
     return last.words;
   };
 }

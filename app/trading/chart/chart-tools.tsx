@@ -7,6 +7,7 @@ import { formatDateTime, formatZone } from "../../ui/format/date.ts";
 import type { Asset } from "../assets/asset.ts";
 import type { Timeframe } from "../address.ts";
 import type { Plot } from "./plot.ts";
+import { dayjs } from "../../dayjs.ts";
 
 type Props = { plot: Plot; asset: Asset; tf: Timeframe; timeZone: string };
 
@@ -22,9 +23,10 @@ export function ChartTools({ plot, asset, tf, timeZone }: Props) {
   }
 
   function save() {
-    const now = new Date().toISOString();
-    const moment = `${formatDateTime(now, timeZone)} ${formatZone(now, timeZone)}`;
-    plot.save(`${asset.pair} · ${tf} · ${moment} · ${branding.appName}`, `${asset.name}-${tf}-${now.slice(0, 16)}.png`);
+    const now = dayjs.utc();
+    const [ms, minute] = [now.valueOf(), now.format("YYYY-MM-DDTHH:mm")];
+    const moment = `${formatDateTime(ms, timeZone)} ${formatZone(ms, timeZone)}`;
+    plot.save(`${asset.pair} · ${tf} · ${moment} · ${branding.appName}`, `${asset.name}-${tf}-${minute}.png`);
   }
 
   return (

@@ -1,6 +1,7 @@
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import type { Timeframe } from "../address.ts";
 import { type Bar, fold, join, toBars } from "./bars.ts";
+import { dayjs } from "../../dayjs.ts";
 
 export type History = ReturnType<typeof createHistory>;
 
@@ -37,7 +38,7 @@ export function createHistory(tf: Timeframe) {
     /** "begun" when the tick is the first of its period: the bar before it is finished, and the server knows it best. */
     tick(bid: string, time: string): "begun" | "grown" | "old" {
       const last = bars.at(-1);
-      const next = fold(last, bid, Date.parse(time) / 1000, tf);
+      const next = fold(last, bid, dayjs.utc(time).valueOf() / 1000, tf);
       if (!next) return "old";
       if (last && next.time === last.time) {
         bars[bars.length - 1] = next;

@@ -11,6 +11,7 @@ import type { Timeframe } from "../address.ts";
 import { toAsset } from "../assets/asset.ts";
 import { currencyNames } from "../load-dashboard.ts";
 import { chartElsewhere } from "./tradingview.ts";
+import { dayjs } from "../../dayjs.ts";
 
 const BARS = 240;
 
@@ -44,6 +45,6 @@ export async function loadChart(pool: CommonQueryMethods, session: Session, symb
         ? [{ name, bids, asks, time, prevBids: prevBids ?? bids, prevAsks: prevAsks ?? asks }]
         : [],
     ),
-    now: new Date().toISOString(),
+    now: dayjs.utc().toISOString(),
   };
 }

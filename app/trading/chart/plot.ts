@@ -1,5 +1,5 @@
 import { createChartEx, CrosshairMode, type MouseEventParams, type Time, type UTCTimestamp } from "lightweight-charts";
-import { formatDay, formatTime } from "../../ui/format/date.ts";
+import { formatDay, formatMinute } from "../../ui/format/date.ts";
 import { formatPrice } from "../../ui/format/number.ts";
 import type { Bar } from "./bars.ts";
 import { lookOf, onLookChange } from "./plot-look.ts";
@@ -9,7 +9,7 @@ import { addPrices } from "./plot-prices.ts";
 import { createStudies } from "./plot-studies.ts";
 import { addVolume } from "./plot-volume.ts";
 import type { ChartLook } from "./studies.ts";
-import { createZonedScale, offsetsOf } from "./zoned-scale.ts";
+import { createZonedScale } from "./zoned-scale.ts";
 
 export type Plot = ReturnType<typeof createPlot>;
 type Options = {
@@ -39,29 +39,25 @@ export function createPlot(host: HTMLElement, { decimals, daily, timeZone, style
   const ending = new AbortController();
   const look = lookOf(host);
 
-  const chart = createChartEx<Time, ReturnType<typeof createZonedScale>>(
-    host,
-    createZonedScale({ offsetAt: daily ? () => 0 : offsetsOf(zone), timeZone: zone }),
-    {
-      ...look.chart,
-      width: host.clientWidth,
-      height: UNSEEN,
-      // The licence asks for the name and a link; both stand in the foot of the panel.
-      layout: { ...look.chart.layout, attributionLogo: false },
-      crosshair: { ...look.chart.crosshair, mode: CrosshairMode.Normal },
-      handleScroll: { vertTouchDrag: false },
-      kineticScroll: { touch: !calm, mouse: false },
-      localization: { dateFormat: "yyyy-MM-dd", timeFormatter: (time: Time) => wordsOf(Number(time)) },
-      rightPriceScale: { ...look.chart.rightPriceScale, minimumWidth: 64, scaleMargins: { top: 0.12, bottom: 0.2 } },
-      timeScale: {
-        ...look.chart.timeScale,
-        rightOffset: 10,
-        barSpacing: 8,
-        timeVisible: !daily,
-        secondsVisible: false,
-      },
+  const chart = createChartEx<Time, ReturnType<typeof createZonedScale>>(host, createZonedScale(zone), {
+    ...look.chart,
+    width: host.clientWidth,
+    height: UNSEEN,
+    // The licence asks for the name and a link; both stand in the foot of the panel.
+    layout: { ...look.chart.layout, attributionLogo: false },
+    crosshair: { ...look.chart.crosshair, mode: CrosshairMode.Normal },
+    handleScroll: { vertTouchDrag: false },
+    kineticScroll: { touch: !calm, mouse: false },
+    localization: { dateFormat: "yyyy-MM-dd", timeFormatter: (time: Time) => wordsOf(Number(time)) },
+    rightPriceScale: { ...look.chart.rightPriceScale, minimumWidth: 64, scaleMargins: { top: 0.12, bottom: 0.2 } },
+    timeScale: {
+      ...look.chart.timeScale,
+      rightOffset: 10,
+      barSpacing: 8,
+      timeVisible: !daily,
+      secondsVisible: false,
     },
-  );
+  });
   /** The scale asks for the same few prices with every drawing. */
   const known = new Map<number, string>();
   function written(price: number): string {
@@ -90,8 +86,8 @@ export function createPlot(host: HTMLElement, { decimals, daily, timeZone, style
   }
 
   function wordsOf(seconds: number): string {
-    const iso = new Date(seconds * 1000).toISOString();
-    return daily ? formatDay(iso, zone) : `${formatDay(iso, zone)} ${formatTime(iso, zone).slice(0, 5)}`;
+    const ms = seconds * 1000;
+    return daily ? formatDay(ms, zone) : `${formatDay(ms, zone)} ${formatMinute(ms, zone)}`;
   }
 
   chart.subscribeCrosshairMove(({ time }: MouseEventParams<Time>) => onPoint(time === undefined ? null : Number(time)));

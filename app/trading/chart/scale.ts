@@ -1,5 +1,5 @@
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
-import { formatDay, formatTime } from "../../ui/format/date.ts";
+import { formatMinute, formatMonthDay } from "../../ui/format/date.ts";
 
 /** Geometry only: pixels may be floats, prices that are shown as text never pass through here. */
 export type Scale = { low: number; high: number; yOf: (price: string | number) => number };
@@ -55,7 +55,7 @@ export function momentsOf(bars: readonly BarRow[], timeZone: string | null): { a
       ? [
           {
             at: middleOf(position),
-            text: timeZone ? formatTime(bar.time, timeZone).slice(0, 5) : formatDay(bar.time, "UTC").slice(5),
+            text: timeZone ? formatMinute(bar.time, timeZone) : formatMonthDay(bar.time, "UTC"),
           },
         ]
       : [],

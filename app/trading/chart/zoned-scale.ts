@@ -1,5 +1,7 @@
 import { defaultHorzScaleBehavior } from "lightweight-charts";
-import { formatDay, formatTime } from "../../ui/format/date.ts";
+import { dayjs } from "../../dayjs.ts";
+import { clockIn } from "../../ui/format/date.ts";
+import { offsetAt } from "../../ui/format/time-zone.ts";
 
 type Points = Parameters<InstanceType<ReturnType<typeof defaultHorzScaleBehavior>>["fillWeightsForPoints"]>[0];
 
@@ -16,26 +18,21 @@ const spans = [
   [60, 20],
 ] as const;
 
-type Zone = { offsetAt: (seconds: number) => number; timeZone: string };
-
 /** A time scale whose days, months and hours change where the reader's clock says so; the bars keep their places. */
-export function createZonedScale({ offsetAt, timeZone }: Zone) {
+export function createZonedScale(timeZone: string) {
   const Scale = defaultHorzScaleBehavior();
   class ZonedScale extends Scale {
     override formatTickmark({ originalTime, weight }: { originalTime: unknown; weight: number }): string {
-      const iso = new Date(Number(originalTime) * 1000).toISOString();
-      if (weight >= 70) return formatDay(iso, timeZone).slice(0, 4);
-      if (weight >= 60) return formatDay(iso, timeZone).slice(0, 7);
-      if (weight >= 50) return formatDay(iso, timeZone).slice(5);
-      return formatTime(iso, timeZone).slice(0, 5);
+      const pattern = weight >= 70 ? "YYYY" : weight >= 60 ? "YYYY-MM" : weight >= 50 ? "MM-DD" : "HH:mm";
+      return clockIn(timeZone, Number(originalTime) * 1000)?.format(pattern) ?? "";
     }
 
     override fillWeightsForPoints(points: Points, start: number) {
-      let before = start > 0 ? localOf(points[start - 1]?.originalTime, offsetAt) : null;
+      let before = start > 0 ? localOf(points[start - 1]?.originalTime, timeZone) : null;
       for (let place = start; place < points.length; place++) {
         const point = points[place];
         if (!point) continue;
-        const now = localOf(point.originalTime, offsetAt);
+        const now = localOf(point.originalTime, timeZone);
         point.timeWeight = weightOf(now, before ?? now - DAY) as typeof point.timeWeight;
         before = now;
       }
@@ -44,9 +41,10 @@ export function createZonedScale({ offsetAt, timeZone }: Zone) {
   return new ZonedScale();
 }
 
-function localOf(time: unknown, offsetAt: (seconds: number) => number): number {
+/** What a clock of the zone shows, in seconds as if it showed UTC. */
+function localOf(time: unknown, timeZone: string): number {
   const seconds = Number(time);
-  return seconds + offsetAt(seconds);
+  return seconds + offsetAt(seconds * 1000, timeZone) * 60;
 }
 
 function weightOf(now: number, before: number): number {
@@ -57,31 +55,7 @@ function weightOf(now: number, before: number): number {
 }
 
 function weightOfDay(now: number, before: number): number {
-  const [today, yesterday] = [new Date(now * 1000), new Date(before * 1000)];
-  if (today.getUTCFullYear() !== yesterday.getUTCFullYear()) return 70;
-  return today.getUTCMonth() === yesterday.getUTCMonth() ? 50 : 60;
-}
-
-/** Seconds that a zone is ahead of UTC. Asked once a day of bars, and once an hour on the days when clocks are changed. */
-export function offsetsOf(timeZone: string): (seconds: number) => number {
-  const known = new Map<number, number>();
-  const at = (seconds: number) => {
-    const found = known.get(seconds);
-    if (found !== undefined) return found;
-    const iso = new Date(seconds * 1000).toISOString();
-    const offset = Date.parse(`${formatDay(iso, timeZone)}T${formatTime(iso, timeZone)}Z`) / 1000 - seconds;
-    known.set(seconds, offset);
-    return offset;
-  };
-  // Thousands of bars are asked about one after the other, nearly all on the day of the one before.
-  let today = NaN;
-  let all: number | null = null;
-  return (seconds) => {
-    const day = Math.floor(seconds / DAY) * DAY;
-    if (day !== today) {
-      today = day;
-      all = at(day) === at(day + DAY) ? at(day) : null;
-    }
-    return all ?? at(Math.floor(seconds / HOUR) * HOUR);
-  };
+  const [today, yesterday] = [dayjs.utc(now * 1000), dayjs.utc(before * 1000)];
+  if (today.year() !== yesterday.year()) return 70;
+  return today.month() === yesterday.month() ? 50 : 60;
 }

@@ -3,11 +3,12 @@ import { Candles } from "../chart/candles.tsx";
 import { gridOf, type Scale, scaleOf, slotsOf } from "../chart/scale.ts";
 import { plainLook } from "../chart/studies.ts";
 import { pairOf } from "../panel/order-parts.tsx";
-import { formatDay, formatTime } from "../../ui/format/date.ts";
+import { formatDay, formatMinute, formatMonthDay, formatTime } from "../../ui/format/date.ts";
 import { formatPrice, formatUnits } from "../../ui/format/number.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import type { Evidence } from "./load-evidence.ts";
+import { dayjs } from "../../dayjs.ts";
 
 type Props = { data: Evidence; timeZone: string };
 
@@ -20,8 +21,7 @@ export function EvidenceChart({ data, timeZone }: Props) {
   const price = (value: string | number) => formatPrice(String(value), order.price_decimals);
   const closed = order.close_time;
   const names = { "5m": t("bid, 5 minutes"), "1h": t("bid, 1 hour"), "1D": t("bid, 1 day") };
-  const timeText = (time: string) =>
-    picture === "1D" ? formatDay(time, timeZone).slice(5) : formatTime(time, timeZone).slice(0, 5);
+  const timeText = (time: string) => (picture === "1D" ? formatMonthDay(time, timeZone) : formatMinute(time, timeZone));
   return (
     <section className="card">
       <header className="card-head">
@@ -100,8 +100,8 @@ function Level({ kind, scale, at, decimals, children }: LevelProps) {
 /** A ring at the moment and the rate of the close. */
 function Closed({ data, scale, text }: { data: Evidence; scale: Scale; text: string }) {
   const { order, bars } = data;
-  const closed = order.close_time ?? "";
-  const position = bars.findLastIndex((bar) => Date.parse(bar.time) <= Date.parse(closed));
+  const closed = dayjs.utc(order.close_time ?? "");
+  const position = bars.findLastIndex((bar) => dayjs.utc(bar.time).diff(closed) <= 0);
   if (position < 0) return null;
   const left = slotsOf(bars).middleOf(position);
   const style = { left: `${left}%`, insetBlockStart: `${scale.yOf(order.market_rate)}%` };

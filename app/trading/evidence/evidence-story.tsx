@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { formatDateTime, formatTime } from "../../ui/format/date.ts";
+import { formatDay, formatTime } from "../../ui/format/date.ts";
 import { isolate } from "../../ui/format/isolate.ts";
 import { formatMoney, formatPercent, formatPrice } from "../../ui/format/number.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -11,7 +11,7 @@ type Props = { order: Evidence["order"]; timeZone: string };
 export function EvidenceStory({ order, timeZone }: Props) {
   const { t } = useTranslation();
   const price = (value: string | null) => isolate(formatPrice(value, order.price_decimals));
-  const time = `${formatDateTime(order.close_time, timeZone).slice(0, 10)} ${formatTime(order.close_time, timeZone)}`;
+  const time = `${formatDay(order.close_time, timeZone)} ${formatTime(order.close_time, timeZone)}`;
   const side = order.type === "buy" ? t("ask") : t("bid");
   const values = {
     time: isolate(time),

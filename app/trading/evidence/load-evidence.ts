@@ -3,10 +3,10 @@ import type { Actor } from "../../../db/actor.ts";
 import { getBars } from "../../../db/queries/market/get-bars.ts";
 import { orderDispute, orderEntries, orderEvidence, orderHistory, orderTicks } from "../../../db/generated/trading.ts";
 import { orderEquity } from "../../../db/queries/trading/order-equity.ts";
+import { dayjs } from "../../dayjs.ts";
 
 export type Evidence = Awaited<ReturnType<typeof loadEvidence>>;
 
-const MINUTES = 60_000;
 /** Sixty bars, most of them before the close. Minutes are not kept for ever: where they are gone, hours tell of it, or days. */
 const PICTURES = [
   { resolution: "5m", before: 240, after: 60 },
@@ -17,8 +17,8 @@ const PICTURES = [
 /** One order with its history, its ledger, its dispute, and the ticks and prices around its close; an open order's are the newest. */
 export async function loadEvidence(pool: CommonQueryMethods, actor: Actor, orderId: number) {
   const order = await orderEvidence(pool, { actor, orderId });
-  const moment = Date.parse(order.close_time ?? new Date().toISOString());
-  const at = (minutes: number) => new Date(moment + minutes * MINUTES).toISOString();
+  const moment = order.close_time === null ? dayjs.utc() : dayjs.utc(order.close_time);
+  const at = (minutes: number) => moment.add(minutes, "minute").toISOString();
   const { instrument } = order;
   const [entries, history, ticks, dispute, equity, ...pictures] = await Promise.all([
     orderEntries(pool, { actor, orderId }),

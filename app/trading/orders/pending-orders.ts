@@ -7,11 +7,12 @@ import { clientOf } from "../../http/negotiate.ts";
 import { onePage } from "../../http/paging.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
-import { isDay } from "../../ui/format/date.ts";
+import { isMoment } from "../../ui/format/date.ts";
 import { dashboardUnder } from "../address.ts";
 import { accountOf, accountShown } from "./account-shown.ts";
 import { amount, instrumentName, side, ticketLevels } from "./order-input.ts";
 import { readLevels } from "./read-levels.ts";
+import { readTime } from "../../dayjs.ts";
 
 export const loader = read({
   roles: signedIn,
@@ -21,15 +22,13 @@ export const loader = read({
   },
 });
 
+const EXPIRY = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?$/;
+
 /** A form's date has no zone: it is read in UTC, as the field says. */
 const expiry = z
   .string("The expiry is not valid")
-  .regex(/^$|^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?$/, "The expiry is not valid")
-  .transform((text) => (text === "" ? null : /Z|[+-]\d{2}:\d{2}$/.test(text) ? text : `${text}Z`))
-  .refine(
-    (text) => text === null || (isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))),
-    "The expiry is not valid",
-  )
+  .refine((text) => text === "" || (EXPIRY.test(text) && isMoment(text)), "The expiry is not valid")
+  .transform((text) => (text === "" ? null : readTime(text).toISOString()))
   .nullable()
   .default(null);
 

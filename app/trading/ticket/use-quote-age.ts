@@ -1,12 +1,13 @@
 import { useEffect, useState } from "react";
 import { useLive } from "../../live/live-feed.tsx";
 import type { TicketData } from "./ticket-data.ts";
+import { dayjs } from "../../dayjs.ts";
 
 /** Whether the selected instrument's price is older than the server trades on; looked at once a second, by this browser's clock. */
 export function useQuoteAge({ asset, now, staleSeconds }: Pick<TicketData, "asset" | "now" | "staleSeconds">): boolean {
   const { prices } = useLive();
   const { name, time: drawn } = asset;
-  const age = drawn ? Date.parse(now) - Date.parse(drawn) : 0;
+  const age = drawn ? dayjs.utc(now).diff(dayjs.utc(drawn)) : 0;
   const [isOld, setOld] = useState(age > staleSeconds * 1000);
   useEffect(() => {
     let time = prices.get(name)?.time ?? drawn;

@@ -1,106 +1,76 @@
+import { dayjs, type Dayjs, readTime } from "../../dayjs.ts";
 import { NOTHING } from "./number.ts";
+import { offsetAt } from "./time-zone.ts";
 
-/** The same text from the server and in the browser: the zone is always said, never the machine's. */
-const formatters = new Map<string, Intl.DateTimeFormat>();
+/** An ISO 8601 time, or milliseconds since 1970. */
+export type Moment = string | number | null | undefined;
 
-function formatterFor(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    calendar: "gregory",
-    numberingSystem: "latn",
-    hourCycle: "h23",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-  });
-  formatters.set(timeZone, made);
-  return made;
+/**
+ * A moment as the clocks of a zone show it, null for no moment. The same from the server and in the browser: dayjs's own tz() reads the wall clock in
+ * the machine's zone, and loses the hour that this zone skips in spring.
+ */
+export function clockIn(timeZone: string, at: Moment): Dayjs | null {
+  const moment = dayjs.utc(at ?? "");
+  if (!moment.isValid()) return null;
+  const offset = offsetAt(moment.valueOf(), timeZone);
+  return offset === 0 ? moment : moment.add(offset, "minute");
 }
 
-type Clock = {
-  year: string;
-  month: string;
-  day: string;
-  hour: string;
-  minute: string;
-  second: string;
-};
+/** How dates are written: to customers (C-212), in the back office (R-047), as a day, and as a clock beside live figures. */
+export const PATTERNS = {
+  customer: "YYYY-MM-DD h:mm A",
+  office: "DD/MM/YYYY h:mm A",
+  day: "YYYY-MM-DD",
+  time: "HH:mm:ss",
+} as const;
 
-function clockAt(iso: string | null | undefined, timeZone: string): Clock | null {
-  const at = new Date(iso ?? "");
-  if (Number.isNaN(at.getTime())) return null;
-  if (timeZone === "UTC") return clockOfUtc(at);
-  const found = Object.fromEntries(
-    formatterFor(timeZone)
-      .formatToParts(at)
-      .map((part) => [part.type, part.value]),
-  );
-  return found as Clock;
+export function formatDateTime(at: Moment, timeZone: string): string {
+  return clockIn(timeZone, at)?.format(PATTERNS.customer) ?? NOTHING;
 }
 
-/** What every language's dates are made of takes a browser ten milliseconds to find; days and bars of UTC are written without it. */
-function clockOfUtc(at: Date): Clock {
-  const [day, time] = at.toISOString().split("T");
-  const [year = "", month = "", date = ""] = day?.split("-") ?? [];
-  const [hour = "", minute = "", second = ""] = time?.slice(0, 8).split(":") ?? [];
-  return { year, month, day: date, hour, minute, second };
+export function formatDay(at: Moment, timeZone: string): string {
+  return clockIn(timeZone, at)?.format(PATTERNS.day) ?? NOTHING;
 }
 
-function twelveHours({ hour, minute }: Clock): string {
-  const number = Number(hour);
-  return `${number % 12 || 12}:${minute} ${number < 12 ? "AM" : "PM"}`;
+/** MM-DD, where the year is clear */
+export function formatMonthDay(at: Moment, timeZone: string): string {
+  return clockIn(timeZone, at)?.format("MM-DD") ?? NOTHING;
 }
 
-/** Customers: YYYY-MM-DD h:mm A */
-export function formatDateTime(iso: string | null | undefined, timeZone: string): string {
-  const clock = clockAt(iso, timeZone);
-  return clock ? `${clock.year}-${clock.month}-${clock.day} ${twelveHours(clock)}` : NOTHING;
+export function formatTime(at: Moment, timeZone: string): string {
+  return clockIn(timeZone, at)?.format(PATTERNS.time) ?? NOTHING;
 }
 
-/** The back office: DD/MM/YYYY h:mm A, and - without a date (R-047). */
-export function formatOfficeDateTime(iso: string | null | undefined, timeZone: string): string {
-  const clock = clockAt(iso, timeZone);
-  return clock ? `${clock.day}/${clock.month}/${clock.year} ${twelveHours(clock)}` : "-";
-}
-
-/** YYYY-MM-DD */
-export function formatDay(iso: string | null | undefined, timeZone: string): string {
-  const clock = clockAt(iso, timeZone);
-  return clock ? `${clock.year}-${clock.month}-${clock.day}` : NOTHING;
-}
-
-/** HH:mm:ss, for clocks beside live figures */
-export function formatTime(iso: string | null | undefined, timeZone: string): string {
-  const clock = clockAt(iso, timeZone);
-  return clock ? `${clock.hour}:${clock.minute}:${clock.second}` : NOTHING;
-}
-
-const offsets = new Map<string, Intl.DateTimeFormat>();
-
-/** "UTC+2": what stands beside a clock. Not the zone's own abbreviation, which few people outside it can read. */
-export function formatZone(iso: string, timeZone: string): string {
-  if (timeZone === "UTC") return timeZone;
-  const formatter =
-    offsets.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "shortOffset" });
-  offsets.set(timeZone, formatter);
-  const offset = formatter.formatToParts(new Date(iso)).find(({ type }) => type === "timeZoneName")?.value;
-  return (offset ?? "GMT").replace("GMT", "UTC").replace(/^UTC\+0$/, "UTC");
+/** HH:mm */
+export function formatMinute(at: Moment, timeZone: string): string {
+  return clockIn(timeZone, at)?.format("HH:mm") ?? NOTHING;
 }
 
 /** A time of day to the millisecond, as ticks have it. */
-export function formatInstant(iso: string, timeZone: string): string {
-  const fraction = /\.(\d{1,3})/.exec(iso)?.[1] ?? "";
-  return `${formatTime(iso, timeZone)}.${fraction.padEnd(3, "0")}`;
+export function formatInstant(at: Moment, timeZone: string): string {
+  return clockIn(timeZone, at)?.format("HH:mm:ss.SSS") ?? NOTHING;
+}
+
+/** YYYY-MM-DD HH:mm:ss UTC, for times of the installation rather than of a person */
+export function formatUtc(at: Moment): string {
+  return clockIn("UTC", at)?.format("YYYY-MM-DD HH:mm:ss [UTC]") ?? NOTHING;
+}
+
+/** "UTC+2": what stands beside a clock. Not the zone's own abbreviation, which few people outside it can read. */
+export function formatZone(at: Moment, timeZone: string): string {
+  const offset = offsetAt(dayjs.utc(at ?? "").valueOf(), timeZone);
+  if (offset === 0) return "UTC";
+  const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60];
+  return `UTC${offset < 0 ? "-" : "+"}${hours}${minutes === 0 ? "" : `:${String(minutes).padStart(2, "0")}`}`;
 }
 
 /** A day that a calendar has and PostgreSQL takes, as YYYY-MM-DD. JavaScript alone reads 30 February as 2 March. */
 export function isDay(text: string): boolean {
-  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const at = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+  return /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && readTime(text).format("YYYY-MM-DD") === text;
+}
+
+/** Whether a text in ISO 8601 names a day or a time that exists, in the years that four digits can name. */
+export function isMoment(text: string): boolean {
+  const year = isDay(text.slice(0, 10)) ? readTime(text).year() : 0;
+  return year >= 1 && year <= 9999;
 }

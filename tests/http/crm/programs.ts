@@ -136,7 +136,8 @@ export function testPrograms({ url, affiliate, upload, query }: Floor): void {
     const [foreign] = await query<{ id: number }>("select id from crm.leads where affiliate_id is null limit 1");
     for (const method of ["GET", "PATCH"])
       expect((await ask(method, `/${foreign?.id}`, method === "PATCH" ? { city: "X" } : undefined)).status).toBe(404);
-    for (const wrong of ["?limit=201", "?changedSince=yesterday", "?cursor=x"])
+    const noSuchDay = Buffer.from("1~2026-02-30T10:00:00.000001Z").toString("base64url");
+    for (const wrong of ["?limit=201", "?changedSince=yesterday", "?cursor=x", `?cursor=${noSuchDay}`])
       expect([wrong, (await ask("GET", wrong)).status]).toEqual([wrong, 422]);
   });
 

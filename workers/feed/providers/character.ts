@@ -1,4 +1,5 @@
 import type { Category, Listed } from "./provider.ts";
+import type { Dayjs } from "../../../app/dayjs.ts";
 
 /** How an instrument behaves: yearly volatility, usual spread as a share of the price, mean seconds between its ticks. */
 export type Character = { volatility: number; spread: number; interval: number };
@@ -53,10 +54,10 @@ export function characterOf({ name, base, quote, category }: Listed): Character 
   return pegged.has(minor) ? { ...character, volatility: 0.004 } : { ...character, volatility: 0.13, spread: 0.0005 };
 }
 
-/** Busy and quiet hours of a UTC day: 1 is a usual London morning. Crypto sleeps least; weekends are quiet everywhere. */
-export function activity(category: Category, time: Date): number {
-  const hour = time.getUTCHours() + time.getUTCMinutes() / 60;
-  const weekend = time.getUTCDay() === 0 || time.getUTCDay() === 6;
+/** Busy and quiet hours of a day, by a time of UTC: 1 is a usual London morning. Crypto sleeps least; weekends are quiet everywhere. */
+export function activity(category: Category, time: Dayjs): number {
+  const hour = time.hour() + time.minute() / 60;
+  const weekend = time.day() === 0 || time.day() === 6;
   const between = (from: number, to: number): boolean => hour >= from && hour < to;
   if (category === "crypto") return weekend ? 0.7 : between(12, 22) ? 1.2 : 0.9;
   if (weekend) return 0.35;

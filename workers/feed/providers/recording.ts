@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { createGunzip } from "node:zlib";
 import type { Tick } from "./provider.ts";
+import { readTime } from "../../../app/dayjs.ts";
 
 export type Recorded = Tick & { at: number };
 
@@ -35,7 +36,7 @@ export async function* readRecording(path: string): AsyncGenerator<Recorded> {
     const [time, instrument, bid, ask] = [columns.time, columns.instrument, columns.bid, columns.ask].map(
       (index) => cells[index],
     );
-    const at = Date.parse(time ?? "");
+    const at = readTime(time ?? "").valueOf();
     if (time === undefined || instrument === undefined || bid === undefined || ask === undefined || Number.isNaN(at)) {
       throw new UnplayableRecording(
         `${path}, line ${number}: expected time, instrument, bid and ask, found "${line.slice(0, 100)}"`,

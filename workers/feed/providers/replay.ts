@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Catalogue, Provider } from "./provider.ts";
 import { checkRecording, mergeRecordings, type Recorded, readRecording, UnplayableRecording } from "./recording.ts";
+import { dayjs } from "../../../app/dayjs.ts";
 
 export type Speed = number | "max";
 
@@ -93,10 +94,10 @@ function tellRepeats(): (quote: Recorded) => boolean {
  */
 function skipPlayed({ tickTime, instruments }: Catalogue): (quote: Recorded) => boolean {
   if (tickTime === null) return () => true;
-  const position = Date.parse(tickTime);
+  const position = dayjs.utc(tickTime).valueOf();
   const showing = new Map(
     instruments.flatMap(({ name, last }) =>
-      last && Date.parse(last.time) === position ? [[name, last] as const] : [],
+      last && dayjs.utc(last.time).valueOf() === position ? [[name, last] as const] : [],
     ),
   );
   return ({ at, instrument, bid, ask }) => {

@@ -1,6 +1,7 @@
 import { activity, type Character, characterOf } from "./character.ts";
 import type { Catalogue, Listed, Tick } from "./provider.ts";
 import { createRandom } from "./random.ts";
+import { dayjs } from "../../../app/dayjs.ts";
 
 const SECONDS_A_YEAR = 365 * 86_400;
 // The pull back towards the price a walk began near: half of a deviation is gone in about five days.
@@ -70,7 +71,7 @@ export function createMarket(catalogue: Catalogue, seed: number, startsAt: numbe
     walk.price *= Math.exp(step - Math.log(walk.price / walk.anchor) * PULL * seconds);
   }
 
-  function quote({ listed, character, legs }: Simulated, now: number, busy: number): Tick {
+  function quote({ listed, character, legs }: Simulated, now: number, time: string, busy: number): Tick {
     for (const { walk } of legs) move(walk, now, busy);
     const noise = legs.length > 1 ? 1 + random.normal() * character.spread * 0.08 : 1;
     const mid = legs.reduce((product, { walk, power }) => product * walk.price ** power, noise);
@@ -82,7 +83,7 @@ export function createMarket(catalogue: Catalogue, seed: number, startsAt: numbe
       instrument: listed.name,
       bid: fromPoints(bid, listed.decimals),
       ask: fromPoints(bid + width, listed.decimals),
-      time: new Date(now).toISOString(),
+      time,
     };
   }
 
@@ -90,10 +91,12 @@ export function createMarket(catalogue: Catalogue, seed: number, startsAt: numbe
     /** The ticks that are due at this moment, in time order with those of the steps before. */
     step(now: number): Tick[] {
       const ticks: Tick[] = [];
+      const clock = dayjs.utc(now);
+      const time = clock.toISOString();
       for (const one of simulated) {
         if (one.dueAt > now || !catalogue.isOpen(one.listed.name)) continue;
-        const busy = activity(one.listed.category, new Date(now));
-        ticks.push(quote(one, now, busy));
+        const busy = activity(one.listed.category, clock);
+        ticks.push(quote(one, now, time, busy));
         const wait = (-Math.log(1 - random.next()) * one.character.interval) / Math.sqrt(busy);
         one.dueAt = now + Math.min(Math.max(wait, 0.15), LONGEST_PAUSE) * 1000;
       }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Host, readApis } from "../../../apis.ts";
 import type { Context, Task } from "../../context.ts";
 import { askProvider, Unanswered } from "./ask-provider.ts";
+import { dayjs } from "../../../../app/dayjs.ts";
 
 const MONTH = 31 * 24 * 3_600_000;
 /** A tenth of the month's requests is left for people who try their key. */
@@ -36,7 +37,7 @@ export function refreshRates({ pool, log }: Context, host: Host): Task {
     const count = currencies.length;
     if (count === 0) return { success: true, msg: "Every currency has a live pair" };
     const isRecent =
-      askedAt !== null && Date.now() - askedAt.getTime() < Math.max(SHORTEST_PAUSE, (MONTH / total) * SPARING);
+      askedAt !== null && dayjs.utc().diff(askedAt) < Math.max(SHORTEST_PAUSE, (MONTH / total) * SPARING);
     if (isRecent) return { success: true, msg: "Rates of {{count}} currencies", facts: { count } };
     if (remaining === 0) return { success: false, msg: "The month's requests are used up" };
     const query = new URLSearchParams({ base_currency: "USD", currencies: currencies.join(",") });

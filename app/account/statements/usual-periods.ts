@@ -1,0 +1,13 @@
+import { readTime } from "../../dayjs.ts";
+
+/** The days of a statement that are asked for most, as days of UTC. */
+export function usualPeriods(today: string) {
+  const now = readTime(today);
+  const lastMonth = now.subtract(1, "month");
+  const day = "YYYY-MM-DD";
+  return {
+    thisMonth: { dateStart: now.startOf("month").format(day), dateEnd: today },
+    lastMonth: { dateStart: lastMonth.startOf("month").format(day), dateEnd: lastMonth.endOf("month").format(day) },
+    thisYear: { dateStart: now.startOf("year").format(day), dateEnd: today },
+  };
+}

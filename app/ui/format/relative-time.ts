@@ -1,0 +1,51 @@
+import { dayjs, type Dayjs } from "../../dayjs.ts";
+import { clockIn, formatZone } from "./date.ts";
+import { NOTHING } from "./number.ts";
+
+const units = {
+  s: "second",
+  m: "minute",
+  mm: "minute",
+  h: "hour",
+  hh: "hour",
+  d: "day",
+  dd: "day",
+  M: "month",
+  MM: "month",
+  y: "year",
+  yy: "year",
+} as const;
+
+const locales = new Map<string, string>();
+
+/**
+ * The name of a dayjs locale whose words are those of Intl: no file of them travels to the browser, languages that the back office adds have theirs as
+ * well, and the plurals of Arabic are right, which they are not in dayjs's own file. Digits are Latin in every language.
+ */
+function localeOf(language: string): string {
+  const known = locales.get(language);
+  if (known) return known;
+  const name = `intl-${language.toLowerCase()}`;
+  const words = new Intl.RelativeTimeFormat(`${language}-u-nu-latn`, { numeric: "auto" });
+  const weekday = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" });
+  const sunday = dayjs.utc("2026-01-04");
+  const ago = (count: number, _alone: boolean, key: string, isFuture: boolean) =>
+    words.format(isFuture ? count : -count, units[key as keyof typeof units]);
+  const relativeTime = { future: "%s", past: "%s", ...Object.fromEntries(Object.keys(units).map((key) => [key, ago])) };
+  const weekdays = Array.from({ length: 7 }, (_, day) => weekday.format(sunday.add(day, "day").toDate()));
+  dayjs.locale({ name, weekdays, relativeTime, formats: { LLLL: "dddd, DD/MM/YYYY h:mm A" } }, undefined, true);
+  locales.set(language, name);
+  return name;
+}
+
+/** "2 minutes ago", in the reader's language. What is later than this machine's clock is now. */
+export function formatAgo(at: string, language: string, now: Dayjs = dayjs.utc()): string {
+  const moment = dayjs.utc(at);
+  return (moment.isAfter(now) ? now : moment).locale(localeOf(language)).from(now);
+}
+
+/** "Friday, 20/11/2026 1:04 PM UTC+1": the moment behind a relative time, with the weekday in the reader's language. */
+export function formatInFull(at: string, language: string, timeZone: string): string {
+  const clock = clockIn(timeZone, at)?.locale(localeOf(language)).format("LLLL");
+  return clock ? `${clock} ${formatZone(at, timeZone)}` : NOTHING;
+}

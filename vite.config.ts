@@ -1,9 +1,11 @@
 import { join } from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
-import { defineConfig, type Plugin, type Rollup } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
 import { compressAssets } from "./workers/bundle/compress-assets.ts";
+import { importIcons } from "./workers/bundle/import-icons.ts";
 import { listTexts } from "./workers/bundle/list-texts.ts";
+import { shareChunks } from "./workers/bundle/share-chunks.ts";
 
 /** Under npm run dev the relay is a process of its own; it also says whether the database answers. */
 const relay = `http://127.0.0.1:${process.env.RELAY_PORT ?? "3001"}`;
@@ -12,13 +14,14 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     remix(remixConfig),
     quietToaster(),
+    importIcons(),
     listTexts(join(import.meta.dirname, "app"), join(import.meta.dirname, "build/texts.json")),
     compressAssets(join(import.meta.dirname, "build/client")),
   ],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
-    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: together() } },
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: shareChunks(join(import.meta.dirname, "app")) } },
   },
   ssr: {
     // Native or stateful packages stay outside the bundle; one copy per process.
@@ -26,24 +29,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   server: { proxy: { "/live": { target: relay, ws: true }, "/healthz": relay, "/readyz": relay } },
 }));
-
-/**
- * What every page needs travels as one file: left alone, Rollup makes eighty files for a page, half of them too small to compress, and each is named
- * twice in the page. What only some pages share it divides well.
- */
-function together(): Rollup.GetManualChunk {
-  const page = new Set<string>();
-  return (id, { getModuleIds, getModuleInfo }) => {
-    if (page.size === 0) for (const one of getModuleIds()) if (one.endsWith("/app/root.tsx")) gather(one);
-    return page.has(id) ? "page" : undefined;
-
-    function gather(one: string): void {
-      if (page.has(one)) return;
-      page.add(one);
-      getModuleInfo(one)?.importedIds.forEach(gather);
-    }
-  };
-}
 
 /**
  * Sonner adds its styles to a page that has been drawn already. Those for `html` make the browser style every element anew, 30 ms of a long page, and say

@@ -2,7 +2,7 @@ import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { deferScripts, waitsForUse } from "./http/deferred-scripts.ts";
+import { deferScripts, scriptStartOf } from "./http/deferred-scripts.ts";
 import { contentPolicy, protect } from "./http/headers.ts";
 import { log } from "./http/log.ts";
 import { wantsData } from "./http/negotiate.ts";
@@ -68,7 +68,9 @@ export default async function handleRequest(
   );
   // The widget of the human check and the toast of a flash message need their scripts at once.
   const flash = (remix.staticHandlerContext.loaderData["root"] as { flash?: unknown } | undefined)?.flash;
-  const page = waitsForUse(remix) && !humanCheck && !flash ? deferScripts(html, visit.nonce) : html;
+  const start = scriptStartOf(remix);
+  const isAtOnce = start === "at-once" || (start === "on-use" && (humanCheck || Boolean(flash)));
+  const page = isAtOnce ? html : deferScripts(html, visit.nonce, start);
   return tellPage(`<!doctype html>${withTexts(page, texts)}`, { status, headers });
 }
 

@@ -3,17 +3,39 @@ import type { EntryContext } from "@remix-run/node";
 /** What a route exports as `handle` when its page works without scripts until it is used. */
 export const scriptsOnUse = { scripts: "on-use" } as const;
 
+/** What a route exports as `handle` when its page, with the dialogs over it, is painted before its scripts run. */
+export const scriptsAfterPaint = { scripts: "after-paint" } as const;
+
+type ScriptStart = "at-once" | "after-paint" | "on-use";
+
 const PRELOAD = /<link rel="modulepreload" /g;
 const MODULE = /<script nonce="[^"]*" type="module" async="">/;
 const HELD_PRELOAD = '<link data-rel="modulepreload" ';
 const HELD_TYPE = "text/x-held-module";
+const STARTED_TYPE = "text/x-started-module";
+/** The browser draws no frame of a background tab. */
+const UNPAINTED_START_MS = 1_000;
 
-/**
- * Starts the held scripts with the page's first input, and until then keeps a form's button disabled while a required field is empty, as the form does
- * once it is hydrated. It changes attributes and adds one element at the end of the body, which React tolerates when it hydrates the document.
- */
-const START = `(() => {
-  const inputs = ["pointerdown", "keydown", "focusin", "input"];
+/** Changes attributes and adds one element at the end of the body, which React tolerates when it hydrates the document. */
+const START = `
+  const preload = (fetchPriority) => {
+    for (const link of document.querySelectorAll("link[data-rel]")) {
+      Object.assign(link, { fetchPriority, rel: "modulepreload" });
+      link.removeAttribute("data-rel");
+    }
+  };
+  const start = () => {
+    const held = document.querySelector('script[type="${HELD_TYPE}"]');
+    if (!held) return;
+    held.type = "${STARTED_TYPE}";
+    preload("auto");
+    const script = document.createElement("script");
+    Object.assign(script, { type: "module", nonce: held.nonce, textContent: held.textContent });
+    document.body.append(script);
+  };`;
+
+/** Keeps a form's button disabled while a required field is empty, as the form does once it is hydrated. */
+const ON_USE = `
   const submit = document.querySelector("[data-when-filled] [type=submit]");
   const isFilled = (field) => field.value !== "" || field.matches(":autofill");
   const look = () => {
@@ -23,30 +45,32 @@ const START = `(() => {
     look();
     submit.form.addEventListener("input", look);
   }
-  const start = () => {
-    for (const input of inputs) removeEventListener(input, start, true);
-    for (const link of document.querySelectorAll("link[data-rel]")) link.rel = "modulepreload";
-    const held = document.querySelector('script[type="${HELD_TYPE}"]');
-    const script = document.createElement("script");
-    Object.assign(script, { type: "module", nonce: held.nonce, textContent: held.textContent });
-    document.body.append(script);
-  };
-  for (const input of inputs) addEventListener(input, start, { capture: true, passive: true });
+  for (const input of ["pointerdown", "keydown", "focusin", "input"])
+    addEventListener(input, start, { capture: true, passive: true, once: true });
   const focused = document.activeElement;
-  if (focused && focused !== document.body) start();
-})();`;
+  if (focused && focused !== document.body) start();`;
 
-/** Whether the page that is rendered asks for its scripts to wait for the first input. */
-export function waitsForUse({ routeModules, staticHandlerContext: { matches, errors } }: EntryContext): boolean {
-  const leaf = matches.at(-1)?.route.id ?? "";
-  return errors === null && routeModules[leaf]?.handle === scriptsOnUse;
+/** A script at the end of the body runs when the stylesheets have loaded, so the next frame is the first one with content. */
+const AFTER_PAINT = `
+  preload("low");
+  requestAnimationFrame(() => setTimeout(start));
+  setTimeout(start, ${UNPAINTED_START_MS});`;
+
+const CODE = { "on-use": START + ON_USE, "after-paint": START + AFTER_PAINT };
+
+/** When the scripts of the rendered page start. */
+export function scriptStartOf({ routeModules, staticHandlerContext: { matches, errors } }: EntryContext): ScriptStart {
+  const handles = errors === null ? matches.map(({ route }) => routeModules[route.id]?.handle) : [];
+  if (handles.at(-1) === scriptsOnUse) return "on-use";
+  return handles.includes(scriptsAfterPaint) ? "after-paint" : "at-once";
 }
 
 /**
- * Lets a page's scripts wait for its first input: 90 kB that a sign-in page does not need before the first key. Remix has no option for this, so its
- * markup is rewritten; the test of the sign-in page fails when a new version writes it differently.
+ * Holds a page's scripts. "on-use" requests them with the page's first input: 90 kB that a sign-in page does not need before the first key. "after-paint"
+ * requests them when the stylesheets have loaded, so that both do not share a slow connection, and runs them after the first paint. Remix has no option
+ * for either, so its markup is rewritten; the tests in tests/browser/weight.test.ts fail when a new version writes it differently.
  */
-export function deferScripts(html: string, nonce: string): string {
+export function deferScripts(html: string, nonce: string, start: keyof typeof CODE): string {
   const held = html.replaceAll(PRELOAD, HELD_PRELOAD).replace(MODULE, `<script nonce="${nonce}" type="${HELD_TYPE}">`);
-  return held.replace("</body>", `<script nonce="${nonce}">${START}</script></body>`);
+  return held.replace("</body>", () => `<script nonce="${nonce}">(() => {${CODE[start]}\n})();</script></body>`);
 }

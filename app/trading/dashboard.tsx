@@ -1,6 +1,7 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { type ComponentProps, memo } from "react";
 import { useTranslation } from "react-i18next";
+import { scriptsAfterPaint } from "../http/deferred-scripts.ts";
 import { read } from "../http/read.ts";
 import { signedIn } from "../http/roles.ts";
 import { useFlash } from "../http/use-flash.ts";
@@ -37,6 +38,8 @@ export const loader = read({
     return loadDashboard(pool, session, readAddress(new URL(request.url).searchParams, interval));
   },
 });
+
+export const handle = scriptsAfterPaint;
 
 export default function Dashboard() {
   const { t } = useTranslation();

@@ -13,6 +13,9 @@ const browser = await launchBrowser();
 const MIN_COMPRESSED_BYTES = 1_400;
 const SIGN_IN_SCRIPT_BYTES = 60_000;
 const SIGN_IN_STYLE_BYTES = 20_000;
+/** Without the chart's own file, which is requested once the chart is in view. */
+const TRADING_SCRIPT_BYTES = 145_000;
+const TRADING_SCRIPT_FILES = 8;
 /** The whole German dictionary takes three times as much. */
 const MAX_TEXT_BYTES = 12_000;
 const COMPRESSIBLE = /^(text\/|image\/svg|application\/(json|javascript|manifest))/;
@@ -71,6 +74,52 @@ test("the first key on the sign-in page starts its scripts and keeps what was ty
   await submit.click();
   await page.waitForURL(/\/dashboard/);
   expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("the trading page loads few scripts and stays within its weight", async () => {
+  const { context, page } = await openAs("customer@demo.test");
+  const received = await receive(page, `${server.url}/dashboard`);
+  const scripts = received.filter(({ type, path }) => type === "Script" && !path.includes("/living-chart-"));
+  expect(scripts).not.toEqual([]);
+  expect(scripts.length).toBeLessThanOrEqual(TRADING_SCRIPT_FILES);
+  expect(bytesOf(scripts, "Script")).toBeLessThanOrEqual(TRADING_SCRIPT_BYTES);
+  await context.close();
+});
+
+test("the trading page requests its scripts after its stylesheets and runs them after its first frame", async () => {
+  const { context, page } = await openAs("customer@demo.test");
+  const problems: string[] = [];
+  page.on("pageerror", (error) => problems.push(error.message));
+  page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
+  await page.addInitScript(() => requestAnimationFrame(() => performance.mark("first-frame")));
+  await page.goto(`${server.url}/dashboard`);
+  await page.locator(".splash").waitFor({ state: "detached" });
+  const moments = await page.evaluate(() => {
+    const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    const startsOf = (part: string) => files.filter(({ name }) => name.includes(part)).map((file) => file.startTime);
+    const styles = files.filter(({ name }) => name.endsWith(".css"));
+    return {
+      styles: Math.max(...styles.map(({ responseEnd }) => responseEnd)),
+      scripts: Math.min(...startsOf(".js")),
+      frame: performance.getEntriesByName("first-frame")[0]?.startTime,
+      // The application requests the texts as soon as it runs.
+      texts: Math.min(...startsOf("/translations/")),
+    };
+  });
+  expect(moments.scripts).toBeGreaterThanOrEqual(moments.styles);
+  expect(moments.texts).toBeGreaterThan(moments.frame ?? Number.NaN);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("the trading page in a tab that draws no frame comes alive too", async () => {
+  const { context, page } = await openAs("customer@demo.test");
+  await page.addInitScript(() => {
+    window.requestAnimationFrame = () => 0;
+  });
+  await page.goto(`${server.url}/dashboard`);
+  await page.locator(".splash").waitFor({ state: "detached" });
   await context.close();
 });
 

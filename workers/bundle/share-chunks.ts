@@ -1,0 +1,66 @@
+import { join } from "node:path";
+import type { Rollup } from "vite";
+
+type Graph = Pick<Rollup.PluginContext, "getModuleIds" | "getModuleInfo">;
+type Chunk = [name: string, modules: Set<string>];
+
+const ICONS = "/lucide-react/dist/esm/icons/";
+
+/**
+ * Puts modules that several pages share into few files. By default Rollup writes a file for each combination of pages: 60 for the trading page, most of
+ * them too small to compress, and each with its own request. A module of one page alone stays in the file of that page.
+ *
+ * - `page`: modules of every page.
+ * - `parts`: modules of the trading page that other folders use too, such as form fields and live prices.
+ * - `keys`: the keyboard shortcuts. Account pages load them after hydration.
+ * - `trading`: modules of the trading page that other pages of its folder use too.
+ * - `icons`: icons of the remaining pages that two modules or more import.
+ */
+export function shareChunks(app: string): Rollup.GetManualChunk {
+  let chunks: Chunk[] | undefined;
+  return (id, graph) => {
+    chunks ??= listChunks(app, graph);
+    return chunks.find(([, modules]) => modules.has(id))?.[0];
+  };
+}
+
+/** A module belongs to the first chunk that names it. */
+function listChunks(app: string, graph: Graph): Chunk[] {
+  const folder = join(app, "trading/");
+  const dashboard = join(folder, "dashboard.tsx");
+  const ids = [...graph.getModuleIds()];
+  const others = ids.filter((id) => {
+    const { isEntry, dynamicImporters = [] } = graph.getModuleInfo(id) ?? {};
+    return (isEntry || dynamicImporters.length > 0) && id.split("?", 1)[0] !== dashboard;
+  });
+  const needed = reach(graph, [dashboard]);
+  // A stylesheet would come with the chunk to pages that do not import it.
+  const isScript = (id: string) => !id.endsWith(".css");
+  const sharedWith = (entries: string[]) =>
+    new Set([...reach(graph, entries)].filter((id) => needed.has(id) && isScript(id)));
+  const icons = ids.filter((id) => id.includes(ICONS) && !needed.has(id));
+  return [
+    // Without the entry itself: it starts the application when it is evaluated, so no other module may import its file.
+    ["page", reach(graph, [join(app, "root.tsx"), ...importsOf(graph, join(app, "entry.client.tsx"))])],
+    ["parts", sharedWith(others.filter((id) => !id.startsWith(folder)))],
+    ["keys", reach(graph, [join(folder, "keys/keyboard.tsx")])],
+    ["trading", sharedWith(others.filter((id) => id.startsWith(folder)))],
+    ["icons", new Set(icons.filter((id) => (graph.getModuleInfo(id)?.importers.length ?? 0) > 1))],
+  ];
+}
+
+/** The modules that `entries` import statically, directly or not, and the entries. */
+function reach(graph: Graph, entries: string[]): Set<string> {
+  const reached = new Set<string>();
+  const waiting = [...entries];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (reached.has(id)) continue;
+    reached.add(id);
+    waiting.push(...importsOf(graph, id));
+  }
+  return reached;
+}
+
+function importsOf(graph: Graph, id: string): readonly string[] {
+  return graph.getModuleInfo(id)?.importedIds ?? [];
+}

@@ -24,6 +24,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+    v_instrument_id integer;
     v_instrument market.instruments;
     v_market numeric;
     v_frame bigint;
@@ -39,8 +40,9 @@ begin
         end if;
     end if;
 
-    select * into v_instrument from market.instruments
-    where id = trading.admit_order(p_actor_id, p_balance_id, p_instrument, p_type, p_amount);
+    -- In a statement of its own: in a condition it would be called, and read other prices, for each row.
+    v_instrument_id := trading.admit_order(p_actor_id, p_balance_id, p_instrument, p_type, p_amount);
+    select * into v_instrument from market.instruments where id = v_instrument_id;
     if not v_instrument.tradable then
         raise exception using errcode = 'BT201', message = 'This instrument cannot be traded', column = 'instrument';
     end if;

@@ -72,6 +72,20 @@ test("belongs to its page, and does not outlive a log-out", async () => {
   expect(isBack(await read(stranger))).toBe(false);
 });
 
+test("is kept for nobody whose name the browser made up", async () => {
+  const client = createClient(server.url);
+  const own = await logIn(server.url);
+  const [signed = ""] = (own.cookies.get("bourse_person") ?? "").split(".");
+  for (const forged of [signed, `${signed}.`, Buffer.from(String(id)).toString("base64")]) {
+    client.cookies.set("bourse_person", encodeURIComponent(decodeURIComponent(forged)));
+    await type(client);
+    expect(client.cookies.has("bourse_typed")).toBe(false);
+  }
+  client.cookies.set("bourse_person", own.cookies.get("bourse_person") ?? "");
+  await type(client);
+  expect(client.cookies.has("bourse_typed")).toBe(true);
+});
+
 test("is a customer's while staff act as one, and no form of theirs", async () => {
   const admin = await logIn(server.url, "admin@demo.test");
   await admin.json("POST", `/admin/customers/login-as/${id}`);

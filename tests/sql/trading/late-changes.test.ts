@@ -36,6 +36,11 @@ const sweep = async (): Promise<unknown[]> =>
   JSON.parse(
     (await world.one<{ found: string }>(world.owner, "select trading.sweep()::text as found")).found,
   ) as unknown[];
+const setting = (name: string, value: string) =>
+  world.owner.query(
+    "insert into site.settings (name, value) values ($1, $2) on conflict (name) do update set value = $2",
+    [name, value],
+  );
 const outcome = async (id: number) => {
   const order = await world.order(id);
   return [order.close_reason, order.close_rate === null ? null : Number(order.close_rate)];
@@ -191,6 +196,67 @@ describe("a change without a tick", () => {
     await subtract(accountId, "310");
     expect(await outcome(order.id)).toEqual(["stop_out", 1.38]);
     expect(await sweep()).toEqual([]);
+  });
+
+  /** Each takes 310 of the 1,000 USD, so that the equity is the margin of 690 USD. */
+  type Own = { userId: number; accountId: number; closedId: number };
+  const takes: [string, (own: Own) => Promise<unknown>][] = [
+    [
+      "a plan that is bought",
+      async ({ userId }) => {
+        const planId = await world.plan({ price: "310", forex_leverage: "200", forex_stopout: "100" });
+        await setting("pricingPlan", "on");
+        return world.app.query("select money.subscribe_plan($1, $2)", [userId, planId]);
+      },
+    ],
+    [
+      "a withdrawal that is approved",
+      async ({ userId, accountId }) => {
+        const { id } = await world.one<{ id: number }>(
+          world.owner,
+          `select id from money.request_withdrawal($1, $2, 310, 'Bank', (select full_name from iam.users where id = $1), '1', 'BANKDEFF',
+            'Germany')`,
+          [userId, accountId],
+        );
+        return world.app.query("select money.approve_withdrawal($1, $2)", [adminId, id]);
+      },
+    ],
+    [
+      "a closed order that staff correct",
+      ({ closedId }) =>
+        world.owner.query(`select trading.edit_order($1, $2, '{"closeRate": "1.38000"}', null, 'Wrong price')`, [
+          adminId,
+          closedId,
+        ]),
+    ],
+    [
+      "a closed order that staff delete",
+      ({ closedId }) =>
+        world.owner.query("select trading.delete_order($1, $2, null, 'Wrong price')", [adminId, closedId]),
+    ],
+  ];
+  test.each(takes)("stops the account out in the same transaction: %s", async (_name, take) => {
+    const planId = await world.plan({ forex_leverage: "200", forex_stopout: "100" });
+    const { userId, accountId } = await world.customer("USD", "690", planId);
+    await frame("EUR_USD", "1.38000");
+    const closed = await world.place(userId, accountId, "EUR_USD", "buy", "10000");
+    await frame("EUR_USD", "1.41100");
+    await world.close(userId, closed.id, "EUR_USD");
+    expect(await world.balance(accountId)).toBe("1000.00000");
+    await frame("EUR_USD", "1.38000");
+    const order = await world.place(userId, accountId, "EUR_USD", "buy", "100000");
+    await take({ userId, accountId, closedId: closed.id });
+    expect(await outcome(order.id)).toEqual(["stop_out", 1.38]);
+    expect(await sweep()).toEqual([]);
+  });
+
+  test("stops an order out in the transaction that opens it when its margin leads to the level", async () => {
+    await frame("EUR_USD", "1.38000");
+    const planId = await world.plan({ forex_leverage: "200", forex_stopout: "100" });
+    const { userId, accountId } = await world.customer("USD", "690", planId);
+    const order = await world.place(userId, accountId, "EUR_USD", "buy", "100000");
+    expect(order.close_reason).toBe("stop_out");
+    expect(await outcome(order.id)).toEqual(["stop_out", 1.38]);
   });
 
   test("stops the account out when the nightly swap leads below the level, before any tick or sweep", async () => {

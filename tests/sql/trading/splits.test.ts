@@ -277,6 +277,33 @@ describe("a split of 7 for 1 from 645.56 USD", () => {
     await holds();
   });
 
+  test("leaves an account at its stop-out to the instrument's next tick, whatever others and the sweep do", async () => {
+    const { userId, accountId } = await world.customer("USD", "1000");
+    const other = await world.customer("USD", "1000");
+    const order = await world.place(userId, accountId, name, "buy", "10");
+    await tick("570.00", "570.00");
+    await tick("92.70", "92.72");
+    // A swap of 90 USD leaves 154 USD of equity, less than half of the margin of 322.79 USD, and the price is under review.
+    await world.owner.query("update market.instruments set swap = -568 where id = $1", [instrumentId]);
+    await world.worker.query("select trading.charge_rollover((market.clock() + interval '1 day')::date)");
+    await world.owner.query("update market.instruments set swap = 0 where id = $1", [instrumentId]);
+    expect((await world.order(order.id)).close_reason).toBeNull();
+    await split(world.admin, 7, 1);
+    expect((await quote()).review).toBe("false");
+    clock += 1000;
+    await world.frame([{ instrument: "EUR_USD", bid: "1.36490", ask: "1.36510", time: clock }]);
+    const euro = await world.place(other.userId, other.accountId, "EUR_USD", "buy", "1000", "1.37000");
+    await world.frame([{ instrument: "EUR_USD", bid: "1.37010", ask: "1.37030", time: (clock += 1000) }]);
+    expect((await world.order(euro.id)).close_reason).toBe("take_profit");
+    expect((await world.one<{ found: string }>(world.worker, "select trading.sweep()::text as found")).found).toBe(
+      "[]",
+    );
+    expect((await world.order(order.id)).close_reason).toBeNull();
+    await tick("81.40", "81.42");
+    expect((await world.order(order.id)).close_reason).toBe("stop_out");
+    await holds();
+  });
+
   test("is refused to others than administrators, without a reason and without a ratio, and changes nothing", async () => {
     const manager = await world.person(2);
     expect(await code(split(manager, 7, 1))).toBe("BT103");

@@ -1,0 +1,159 @@
+// A customer's second change must not hide the ticks that the first one missed, and changes and frames wait for one another's rows (Q-114).
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type pg from "pg";
+import { findViolations } from "../../../db/checks.ts";
+import { connect, createWorld, type World } from "../../replay/world.ts";
+import { openDatabase } from "../database.ts";
+
+let database: Awaited<ReturnType<typeof openDatabase>>;
+let world: World;
+let session: pg.Client;
+let gate: pg.Client;
+let feed: pg.Client;
+let time = Date.parse("2026-03-02T10:00:00Z");
+
+beforeAll(async () => {
+  database = await openDatabase();
+  world = await createWorld(database.url);
+  session = await connect(database.url);
+  gate = await connect(database.url);
+  feed = await connect(database.url);
+  await gate.query("set lock_timeout = '5s'");
+  await world.category("forex", "0", "5");
+  await world.instrument("EUR_USD", "forex", "200");
+  await world.owner.query(
+    "insert into site.settings (name, value) values ('kycTrade', 'on') on conflict (name) do update set value = 'on'",
+  );
+});
+afterAll(async () => {
+  const violations = await findViolations(world.owner);
+  await Promise.all([session, gate, feed].map((client) => client.end()));
+  await world.end();
+  await database.drop();
+  expect(violations).toEqual([]);
+});
+
+afterEach(async () => {
+  for (const client of [gate, feed]) await client.query("rollback");
+});
+
+/** Trading needs documents here, so that a table is read between the look for missed ticks and the price. */
+async function verifiedCustomer() {
+  const customer = await world.customer("USD", "10000");
+  const { id } = await world.one<{ id: number }>(
+    world.owner,
+    "insert into kyc.documents (user_id, type, front_file, address_file) values ($1, 'passport', 'a', 'b') returning id",
+    [customer.userId],
+  );
+  await world.app.query("select kyc.approve($1, $2)", [world.admin, id]);
+  return customer;
+}
+const ticks = (...prices: string[]) =>
+  prices.map((price) => ({ instrument: "EUR_USD", bid: price, ask: price, time: (time += 100) }));
+const apply = (client: pg.Client, ...prices: string[]) =>
+  client.query("select market.apply_ticks($1::jsonb)", [
+    JSON.stringify(ticks(...prices).map((tick) => ({ ...tick, time: new Date(tick.time).toISOString() }))),
+  ]);
+const codeOf = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => "no error",
+    (error: { code?: string }) => String(error.code),
+  );
+
+type Ids = { userId: number; accountId: number; orderId: number; pendingId: number };
+type Call = { name: string; text: string; values: (ids: Ids) => unknown[]; pause: (ids: Ids) => [string, unknown[]] };
+
+/** What stops a call after it has looked for missed ticks and before it has read the price. */
+const atOrder = ({ orderId }: Ids): [string, unknown[]] => [
+  "select from trading.orders where id = $1 for update",
+  [orderId],
+];
+const calls: Call[] = [
+  {
+    name: "a level that is set",
+    text: "select trading.set_profit($1, $2, 1.5)",
+    values: ({ userId, orderId }) => [userId, orderId],
+    pause: atOrder,
+  },
+  {
+    name: "an order that is closed",
+    text: "select trading.close_order($1, $2)",
+    values: ({ userId, orderId }) => [userId, orderId],
+    pause: atOrder,
+  },
+  {
+    name: "a correction by staff",
+    text: `select trading.edit_order($1, $2, '{"profit": "1.5"}', null, 'Requested')`,
+    values: ({ orderId }) => [world.admin, orderId],
+    pause: atOrder,
+  },
+  {
+    name: "a pending order that is placed",
+    text: "select trading.place_pending($1, $2, 'EUR_USD', 'buy', 'limit', 1000, 1.3)",
+    values: ({ userId, accountId }) => [userId, accountId],
+    pause: () => ["lock table kyc.documents in access exclusive mode", []],
+  },
+  {
+    name: "a pending order that is cancelled",
+    text: "select trading.cancel_pending($1, $2)",
+    values: ({ userId, pendingId }) => [userId, pendingId],
+    pause: () => ["lock table trading.fresh_edges in exclusive mode", []],
+  },
+];
+
+describe("a second change at the prices of a frame that the first one missed", () => {
+  test.each(calls)("is refused until those ticks have been run: $name", async ({ text, values, pause }) => {
+    const { userId, accountId } = await verifiedCustomer();
+    await apply(feed, "1.38000");
+    const older = await world.place(userId, accountId, "EUR_USD", "buy", "1000");
+    const pending = await world.placePending(userId, accountId, "EUR_USD", "buy", "limit", "1000", "1.30000");
+    await apply(feed, "1.38010");
+    const ids = { userId, accountId, orderId: older.id, pendingId: pending.id };
+
+    // The frame is applied before the first change is committed, and committed while the second one runs.
+    await feed.query("begin");
+    await apply(feed, "1.37450", "1.38050");
+    const first = await world.place(userId, accountId, "EUR_USD", "buy", "10000", null, "1.37900");
+    await gate.query("begin");
+    await gate.query(...pause(ids));
+    const second = codeOf(session.query(text, values(ids)));
+    await wait(300);
+    await feed.query("commit");
+    await gate.query("rollback");
+    expect(await second).toBe("40001");
+
+    await apply(feed, "1.38060");
+    const closed = await world.order(first.id);
+    expect([closed.close_reason, Number(closed.close_rate)]).toEqual(["stop_loss", 1.3745]);
+    expect(await codeOf(session.query(text, values(ids)))).toBe("no error");
+  });
+});
+
+describe("a call waits for a row that another transaction holds", () => {
+  const waits = async (held: string, heldValues: unknown[], text: string, values: unknown[]): Promise<string> => {
+    await gate.query("begin");
+    await gate.query(held, heldValues);
+    await session.query("set lock_timeout = '200ms'");
+    const code = await codeOf(session.query(text, values));
+    await session.query("reset lock_timeout");
+    await gate.query("rollback");
+    return code;
+  };
+
+  test("a pending order is cancelled by one transaction of its account at a time", async () => {
+    const { userId, accountId } = await verifiedCustomer();
+    const pending = await world.placePending(userId, accountId, "EUR_USD", "buy", "limit", "1000", "1.30000");
+    const account = "select from money.accounts where id = $1 for no key update";
+    const cancel = "select trading.cancel_pending($1, $2)";
+    expect(await waits(account, [accountId], cancel, [userId, pending.id])).toBe("55P03");
+  });
+
+  test.each([
+    "select trading.sweep()",
+    "select trading.charge_rollover('2026-03-01')",
+    `select market.apply_ticks('[]')`,
+  ])("%s runs while no frame is being applied", async (text) => {
+    expect(await waits("select from market.clock_state for no key update", [], text, [])).toBe("55P03");
+  });
+});

@@ -9,5 +9,6 @@ as $$
 $$;
 
 comment on function market.rescaled(numeric, integer, integer) is
-'A price after a split of p_old_units into p_new_units: divided by the ratio, to 20 decimals. Internal.';
+'A price after a split of p_old_units into p_new_units: divided by the ratio, to 20 decimals. An amount of units, with both numbers swapped:
+multiplied by it. Internal.';
 revoke all on function market.rescaled(numeric, integer, integer) from public;

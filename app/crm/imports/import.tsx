@@ -1,20 +1,19 @@
-import { Link, Outlet, useLoaderData, useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
+import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { type ImportRow, listImports } from "../../../db/queries/crm/list-imports.ts";
+import { listImports } from "../../../db/queries/crm/list-imports.ts";
 import { listRefusedLines } from "../../../db/queries/crm/list-refused-lines.ts";
 import { previewImport } from "../../../db/queries/crm/preview-import.ts";
 import { notFound } from "../../http/errors.ts";
 import { read } from "../../http/read.ts";
 import { admin, affiliate, manager } from "../../http/roles.ts";
 import { idParams } from "../leads/fields.ts";
+import { secondsLeft } from "../progress/seconds-left.ts";
+import { useLookAgain } from "../progress/use-look-again.ts";
 import { ImportMapping } from "./import-mapping.tsx";
 import { ImportProgress } from "./import-progress.tsx";
 import { ImportResult } from "./import-result.tsx";
 import { ImportSteps } from "./import-steps.tsx";
-
-/** How often a person who waits sees how far it is. */
-const LOOK_AGAIN = 1000;
+import { UndoProgress } from "./undo-progress.tsx";
 
 export const loader = read({
   roles: [admin, manager, affiliate],
@@ -27,17 +26,15 @@ export const loader = read({
       file: found,
       roleId: session.user.roleId,
       timeZone: session.preferences.time_zone,
-      secondsLeft: secondsLeft(found),
+      secondsLeft:
+        found.undo_rows === null
+          ? secondsLeft(found.started_at, found.processed, found.rows)
+          : secondsLeft(found.undo_started_at, found.undo_processed ?? 0, found.undo_rows),
       lines: waits ? await previewImport(pool, actor, params.id) : [],
       refused: found.duplicate + found.rejected > 0 ? await listRefusedLines(pool, actor, params.id, 0, 50) : [],
     };
   },
 });
-/** As fast as it went so far; null before it has begun. */
-function secondsLeft({ started_at: startedAt, processed, rows }: ImportRow): number | null {
-  if (startedAt === null || processed === 0) return null;
-  return Math.ceil((((Date.now() - Date.parse(startedAt)) / processed) * (rows - processed)) / 1000);
-}
 
 export type LoadedImport = ReturnType<typeof useLoaderData<typeof loader>>;
 
@@ -46,13 +43,9 @@ export default function Import() {
   const { t } = useTranslation();
   const loaded = useLoaderData<typeof loader>();
   const { state } = loaded.file;
-  const { revalidate } = useRevalidator();
   const runs = state === "checking" || state === "importing";
-  useEffect(() => {
-    if (!runs) return;
-    const timer = setInterval(revalidate, LOOK_AGAIN);
-    return () => clearInterval(timer);
-  }, [runs, revalidate]);
+  const isUndone = loaded.file.undo_rows !== null;
+  useLookAgain(runs || isUndone);
   return (
     <main className="main" id="content">
       <div>
@@ -68,6 +61,7 @@ export default function Import() {
         </div>
       </div>
       {runs ? <ImportProgress {...loaded} /> : null}
+      {isUndone ? <UndoProgress {...loaded} /> : null}
       {state === "checked" ? <ImportResult loaded={loaded} /> : null}
       {state === "uploaded" || state === "checked" ? <ImportMapping loaded={loaded} /> : null}
       {!runs && state !== "uploaded" && state !== "checked" ? <ImportResult loaded={loaded} /> : null}

@@ -21,6 +21,10 @@ const row = z.object({
   created_at: z.string(),
   started_at: z.string().nullable(),
   finished_at: z.string().nullable(),
+  /** Null unless the job of its undo runs. */
+  undo_rows: z.number().nullable(),
+  undo_processed: z.number().nullable(),
+  undo_started_at: z.string().nullable(),
 });
 export type ImportRow = z.infer<typeof row>;
 

@@ -5,7 +5,8 @@ create or replace function crm.assign_leads(
 )
 returns table (
     change_id bigint,
-    changed integer
+    changed integer,
+    is_running boolean
 )
 language plpgsql
 volatile
@@ -17,6 +18,7 @@ declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2]);
     v_field text := case when p_data ? 'agentId' then 'agentId' when p_data ? 'retId' then 'retId' when p_data ? 'managerId' then 'managerId' end;
     v_user_id bigint := nullif((p_data ->> v_field)::bigint, -2);
+    v_ids bigint[];
 begin
     if v_field is null or (v_field = 'managerId' and v_role <> 1) then
         raise exception using errcode = 'BT503', message = 'This agent cannot be chosen', column = coalesce(v_field, 'agentId');
@@ -24,14 +26,32 @@ begin
     if v_user_id is not null then
         perform crm.check_agent(p_actor_id, v_user_id, case v_field when 'agentId' then 5 when 'retId' then 6 else 2 end, v_field);
     end if;
-    return query select * from crm.give_leads(p_actor_id, crm.lock_leads(p_actor_id, p_lead_ids), v_field, v_user_id);
+    if cardinality(p_lead_ids) <= crm.bulk_limit() then
+        return query
+        select g.change_id, g.changed, false
+        from crm.give_leads(p_actor_id, crm.lock_leads(p_actor_id, p_lead_ids), v_field, v_user_id) g;
+        return;
+    end if;
+    v_ids := crm.leads_in_scope(p_actor_id, p_lead_ids);
+    perform crm.check_found(p_lead_ids, v_ids);
+    v_ids := array(
+        select l.id from crm.leads l
+        where l.id = any (v_ids) and v_user_id is distinct from case v_field
+            when 'agentId' then l.agent_id when 'retId' then l.retention_agent_id else l.manager_id end);
+    changed := cardinality(v_ids);
+    is_running := changed > 0;
+    if is_running then
+        change_id := crm.start_change(p_actor_id, 'assign', jsonb_build_object(v_field, v_user_id), v_ids);
+    end if;
+    return next;
 end;
 $$;
 
 comment on function crm.assign_leads(bigint, bigint[], jsonb) is
 'Gives leads to a sales agent {agentId}, a retention agent {retId} or, by an administrator, a manager {managerId}; -2 or null takes them
-away. A manager gives only to agents of their own teams. The agent is told once. Answers the change and how many leads it concerns.
-Called by PUT /admin/leads/bulk. Locks the leads by id. Raises BT100, BT102, BT103, BT104, BT500, BT503.';
+away. A manager gives only to agents of their own teams. The agent is notified once. Up to crm.bulk_limit() leads change in this transaction,
+locked by id; more become the job change-leads (is_running). Answers the change and how many leads it concerns. Called by
+PUT /admin/leads/bulk. Raises BT100, BT102, BT103, BT104, BT500, BT503.';
 
 revoke all on function crm.assign_leads(bigint, bigint[], jsonb) from public;
 grant execute on function crm.assign_leads(bigint, bigint[], jsonb) to bourse_app;

@@ -20,7 +20,10 @@ returns table (
     error text,
     created_at timestamptz,
     started_at timestamptz,
-    finished_at timestamptz
+    finished_at timestamptz,
+    undo_rows integer,
+    undo_processed integer,
+    undo_started_at timestamptz
 )
 language plpgsql
 stable
@@ -33,8 +36,10 @@ begin
     return query
     select
         i.id, i.file_name, u.full_name, i.columns, i.has_heads, i.mapping, i.duplicates, i.state, i.rows, i.processed, i.added, i.updated, i.duplicate,
-        i.rejected, i.error, i.created_at, i.started_at, i.finished_at
-    from crm.imports i join iam.users u on u.id = i.user_id
+        i.rejected, i.error, i.created_at, i.started_at, i.finished_at, r.rows, r.processed, r.started_at
+    from crm.imports i
+    join iam.users u on u.id = i.user_id
+    left join crm.bulk_runs r on r.change_id = i.change_id and r.state = 'running'
     where (i.user_id = p_actor_id or v_role = 1) and (p_import_id is null or i.id = p_import_id)
     order by i.id desc
     limit 50;
@@ -42,7 +47,8 @@ end;
 $$;
 
 comment on function crm.list_imports(bigint, bigint) is
-'The actor''s files of leads, for an administrator everybody''s, newest first; with an id that one. Raises BT100, BT102, BT103.';
+'The actor''s files of leads, for an administrator everybody''s, newest first; with an id that one. undo_rows,
+undo_processed and undo_started_at are null unless it is being undone. Raises BT100, BT102, BT103.';
 
 revoke all on function crm.list_imports(bigint, bigint) from public;
 grant execute on function crm.list_imports(bigint, bigint) to bourse_app;

@@ -3,7 +3,8 @@ create or replace function crm.record_change(
     p_kind crm.change_kind,
     p_target jsonb,
     p_lead_ids bigint[],
-    p_before jsonb[]
+    p_before jsonb[],
+    p_asked integer default null
 )
 returns bigint
 language plpgsql
@@ -21,13 +22,14 @@ begin
     select b.lead_id, v_id, b.before from unnest(p_lead_ids, p_before) b (lead_id, before);
     perform audit.record(
         p_actor_id, 'crm.' || p_kind, 'lead_change', v_id::text, null,
-        p_target || jsonb_build_object('leads', cardinality(p_lead_ids))
+        p_target || jsonb_build_object('leads', coalesce(p_asked, cardinality(p_lead_ids)))
     );
     return v_id;
 end;
 $$;
 
-comment on function crm.record_change(bigint, crm.change_kind, jsonb, bigint[], jsonb[]) is
-'Keeps what stood in each lead before somebody changed it: the lead''s timeline and the way back. Internal.';
+comment on function crm.record_change(bigint, crm.change_kind, jsonb, bigint[], jsonb[], integer) is
+'Keeps what stood in each lead before somebody changed it: the lead''s timeline and the way back. p_asked: how many leads a
+change that starts empty will reach. Internal.';
 
-revoke all on function crm.record_change(bigint, crm.change_kind, jsonb, bigint[], jsonb[]) from public;
+revoke all on function crm.record_change(bigint, crm.change_kind, jsonb, bigint[], jsonb[], integer) from public;

@@ -4,7 +4,8 @@ create or replace function crm.undo_change(
 )
 returns table (
     restored integer,
-    kept integer
+    kept integer,
+    is_running boolean
 )
 language plpgsql
 volatile
@@ -15,9 +16,7 @@ as $$
 declare
     v_role smallint := iam.require_role(p_actor_id, array[1, 2, 5, 6]);
     v_change crm.changes;
-    v_field text;
-    v_gone bigint[];
-    v_restored integer;
+    v_ids bigint[];
 begin
     select * into v_change from crm.changes where id = p_change_id and (actor_id = p_actor_id or v_role = 1) for no key update;
     if not found then
@@ -27,58 +26,27 @@ begin
         or v_change.created_at < clock_timestamp() - interval '24 hours' then
         raise exception using errcode = 'BT504', message = 'This change cannot be undone any more';
     end if;
-    v_field := (select jsonb_object_keys(v_change.target) limit 1);
-    v_gone := array(
-        select u.id from iam.users u
-        where u.role_id <> 3 and (
-            u.deleted_at is not null or u.role_id <> case v_field when 'agentId' then 5 when 'retId' then 6 else 2 end));
-    perform from crm.leads l join crm.lead_changes c on c.lead_id = l.id
-    where c.change_id = p_change_id order by l.id for no key update of l;
-    if v_change.kind = 'move' then
-        update crm.leads l set "group" = (c.before ->> 'group')::crm.lead_group, version = version + 1
-        from crm.lead_changes c
-        where c.change_id = p_change_id and c.lead_id = l.id
-            and l."group" = case v_change.target ->> 'group' when 'retentions' then 'retention' else v_change.target ->> 'group' end::crm.lead_group
-            -- A lead that got an agent since needs a group.
-            and (c.before ->> 'group' is not null or l.agent_id is null and l.retention_agent_id is null);
-    elsif v_change.kind = 'delete' then
-        update crm.leads l set deleted_at = null, version = version + 1
-        from crm.lead_changes c where c.change_id = p_change_id and c.lead_id = l.id and l.deleted_at is not null;
-    elsif v_field = 'agentId' then
-        update crm.leads l
-        set agent_id = (c.before ->> v_field)::bigint, version = version + 1,
-            "group" = case when not c.before ? 'group' or l."group" <> 'sales' or l.retention_agent_id is not null then l."group" end
-        from crm.lead_changes c where c.change_id = p_change_id and c.lead_id = l.id
-            and l.agent_id is not distinct from (v_change.target ->> v_field)::bigint
-            and coalesce((c.before ->> v_field)::bigint <> all (v_gone), true);
-    elsif v_field = 'retId' then
-        update crm.leads l
-        set retention_agent_id = (c.before ->> v_field)::bigint, version = version + 1,
-            "group" = case when not c.before ? 'group' or l."group" <> 'retention' or l.agent_id is not null then l."group" end
-        from crm.lead_changes c where c.change_id = p_change_id and c.lead_id = l.id
-            and l.retention_agent_id is not distinct from (v_change.target ->> v_field)::bigint
-            and coalesce((c.before ->> v_field)::bigint <> all (v_gone), true);
+    perform crm.check_idle(p_change_id);
+    v_ids := array(select c.lead_id from crm.lead_changes c where c.change_id = p_change_id);
+    is_running := cardinality(v_ids) > crm.bulk_limit();
+    if is_running then
+        restored := 0;
+        kept := 0;
+        perform crm.start_run(p_actor_id, p_change_id, true, v_ids);
     else
-        update crm.leads l set manager_id = (c.before ->> v_field)::bigint, version = version + 1
-        from crm.lead_changes c where c.change_id = p_change_id and c.lead_id = l.id
-            and l.manager_id is not distinct from (v_change.target ->> v_field)::bigint
-            and coalesce((c.before ->> v_field)::bigint <> all (v_gone), true);
+        restored := crm.restore_leads(v_change, v_ids);
+        kept := cardinality(v_ids) - restored;
+        perform crm.close_undo(p_actor_id, p_change_id, restored, kept);
     end if;
-    get diagnostics v_restored = row_count;
-    perform site.drop_notification(v_change.notification_id);
-    update crm.changes set undone_at = clock_timestamp(), undone_by = p_actor_id where id = p_change_id;
-    perform audit.record(
-        p_actor_id, 'crm.undo', 'lead_change', p_change_id::text, v_change.target,
-        jsonb_build_object('restored', v_restored, 'kept', v_change.lead_count - v_restored)
-    );
-    return query select v_restored, v_change.lead_count - v_restored;
+    return next;
 end;
 $$;
 
 comment on function crm.undo_change(bigint, bigint) is
 'Takes back a move, an assignment (with the group that came with it and its notice) or a deletion within 24 hours: its author may, and an
-administrator. Leads that somebody changed since keep what they have, and nobody who was deleted or has another role now gets one back. Answers how many were restored and how many kept. Locks the change, then its leads by id.
-Raises BT100, BT102, BT103, BT104, BT504.';
+administrator. Leads that somebody changed since keep what they have (crm.restore_leads). Answers how many were restored and how many kept;
+a change of more than crm.bulk_limit() leads is undone by the job change-leads (is_running). Locks the change, then its leads by id.
+Raises BT100, BT102, BT103, BT104, BT504, BT525.';
 
 revoke all on function crm.undo_change(bigint, bigint) from public;
 grant execute on function crm.undo_change(bigint, bigint) to bourse_app;

@@ -76,7 +76,7 @@ export default function Disputes() {
             card: "b",
             cell: (row) => (
               <>
-                <Profit value={row.pro_loss} place="estimate" /> <span className="cur">{row.currency}</span>
+                <Profit value={row.pro_loss} place="estimate" currency={row.currency} />
               </>
             ),
           },

@@ -10,6 +10,7 @@ import { List } from "../../ui/list/list.tsx";
 import { RowActions } from "../../ui/list/row-actions.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { backToList } from "../../http/edit/under.ts";
+import { proposed } from "../approvals/proposed.ts";
 import { OfficePage } from "../office-page.tsx";
 import { newExternal } from "./external-input.ts";
 import { externalList } from "./external-list.ts";
@@ -33,10 +34,9 @@ export const action = call({
       value: input.customValue ?? "",
       version: null,
     }),
-  done: (id, { request }) => ({
-    message: "External payment added successfully",
-    data: { id },
-    to: backToList(request, "/admin/externalPayments", id),
+  done: (out, { request }) => ({
+    ...proposed("External payment added successfully", ({ id }) => ({ id }))(out),
+    to: backToList(request, "/admin/externalPayments", out.id ?? undefined),
   }),
 });
 

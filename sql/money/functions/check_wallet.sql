@@ -5,16 +5,10 @@ create or replace function money.check_wallet(
 language plpgsql immutable security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
-    if p_gateway = 'btc' and not (
-        money.is_segwit_address(p_address)
-        -- Mainnet and test network, to a key and to a script.
-        or coalesce(get_byte(money.base58_payload(p_address), 0) in (0, 5, 111, 196), false)
-    ) then
+    if p_gateway = 'btc' and not money.is_bitcoin_address(p_address) then
         raise exception using errcode = 'BT340', message = 'This is not a Bitcoin address. Check every character', column = 'key1';
     end if;
-    if p_gateway = 'usdt' and not (
-        money.is_ethereum_address(p_address) or coalesce(get_byte(money.base58_payload(p_address), 0) = 65, false)
-    ) then
+    if p_gateway = 'usdt' and not (money.is_ethereum_address(p_address) or money.is_tron_address(p_address)) then
         raise exception using errcode = 'BT341', column = 'key1',
             message = 'This is not a TRC-20 address, nor an ERC-20 address with its capitals. Check every character';
     end if;

@@ -13,11 +13,12 @@ begin
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
+    perform money.void_approvals('save_external_payment', p_id, p_actor_id);
     perform audit.record(p_actor_id, 'delete_external_payment', 'external_payment', p_id::text, to_jsonb(v_before), null);
 end
 $$;
 
 comment on function money.delete_external_payment(bigint, bigint) is
-'An admin takes a payment outside away; the row stays. Raises BT103, BT104. For DELETE /admin/externalPayments/{id}.';
+'An admin takes a payment outside away; the row stays, and a change of it that waits for a second person is void. Raises BT103, BT104. For DELETE /admin/externalPayments/{id}.';
 revoke all on function money.delete_external_payment(bigint, bigint) from public;
 grant execute on function money.delete_external_payment(bigint, bigint) to bourse_app;

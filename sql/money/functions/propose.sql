@@ -63,6 +63,8 @@ begin
             ) when p_action = 'save_gateway' and p_arguments ->> 'qrFile' is not null then
                 -- The approver cannot give the requester's file its purpose.
                 jsonb_build_object('qrFile', site.use_file(p_actor_id, p_arguments ->> 'qrFile', 'picture', 'file'))
+            when p_action = 'save_external_payment' and p_arguments ->> 'logo' ~ '^[0-9a-f]{40}$' then
+                jsonb_build_object('logo', site.use_file(p_actor_id, p_arguments ->> 'logo', 'picture', 'logo'))
             else '{}' end,
             v_account_id, v_amount
         ));
@@ -77,7 +79,7 @@ comment on function money.propose(bigint, text, bigint, jsonb, text) is
 money.carry_out takes them. Done at once it answers {approval: null, result: the row}; above the limit of one person
 nothing moves, the other admins hear of it, and it answers {approval: its id, result: null}. The same
 p_idempotency_key answers the same. Locks the account first, before it only a payment''s report. Raises what the
-action raises, BT332 when it waits already, BT601 key reused. Called by the calls A-108, A-109, A-111, A-112, A-114
-and POST /admin/payments/{id}/look.';
+action raises, BT332 when it waits already, BT601 key reused. Called by the calls A-108, A-109, A-111, A-112, A-114,
+A-117 to A-119 and POST /admin/payments/{id}/look.';
 revoke all on function money.propose(bigint, text, bigint, jsonb, text) from public;
 grant execute on function money.propose(bigint, text, bigint, jsonb, text) to bourse_app;

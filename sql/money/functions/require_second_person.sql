@@ -17,7 +17,7 @@ end
 $$;
 
 comment on function money.require_second_person(bigint, text, bigint, text) is
-'Whether one administrator may change the setup alone: new administrators, payout settings, receiving keys. Not while
+'Whether one administrator may change the setup alone: new administrators, payout settings, receiving keys, external payments. Not while
 another administrator can approve it. p_action and p_record_id as in money.approvals, p_name what a gateway is called.
 Internal. Raises BT331.';
 revoke all on function money.require_second_person(bigint, text, bigint, text) from public;

@@ -42,6 +42,9 @@ begin
     if p_key1 <> '' and p_key1 <> v_before.key1 then
         perform money.check_wallet(p_name, p_key1);
     end if;
+    if p_name = 'moonpay' and (coalesce(p_key4, v_before.key4), coalesce(p_key5, v_before.key5)) <> (v_before.key4, v_before.key5) then
+        perform money.check_coin_wallet(coalesce(p_key5, v_before.key5), coalesce(p_key4, v_before.key4), 'key4');
+    end if;
     if p_name = 'paypal' and p_key3 <> '' and p_key3 not in ('live', 'sandbox') then
         raise exception using errcode = 'BT342', message = 'The mode must be live or sandbox', column = 'key3';
     end if;
@@ -88,7 +91,7 @@ comment on function money.save_gateway(
 the trail holds no secret either. p_qr_file names a kept picture. Limits are in the currency of the setting
 appCurrency. Locks the gateway. Raises BT103, BT104, BT109, BT118 changed since p_version, BT300 limits, BT311, BT326
 fee, BT331 other keys or addresses, or switching on, need a second person, BT336 switched on without keys, BT340,
-BT341, BT343 a wallet address, BT342 the mode of PayPal, BT605 the picture. For PUT /admin/gateways/{name}, through
+BT341, BT343 to BT345 a wallet address, BT342 the mode of PayPal, BT605 the picture. For PUT /admin/gateways/{name}, through
 money.propose.';
 revoke all on function money.save_gateway(
     bigint, text, text, text, text, text, text, text, numeric, boolean, numeric, numeric, text, bigint

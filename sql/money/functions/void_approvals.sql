@@ -11,5 +11,5 @@ $$;
 
 comment on function money.void_approvals(text, bigint, bigint) is
 'Nothing waits for a second person any more once the deposit or withdrawal was decided otherwise, declined or reported by its provider
-(p_actor_id null then), or the order was deleted. The caller holds the account''s row. Internal.';
+(p_actor_id null then), or the order or the external payment was deleted. The caller holds the account''s row. Internal.';
 revoke all on function money.void_approvals(text, bigint, bigint) from public;

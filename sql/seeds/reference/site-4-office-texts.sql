@@ -4,6 +4,7 @@ insert into site.translations (language_code, key, value)
 select t.language_code, v.key, t.value
 from (values
     ('30 days', '30 Tage', '30 días', '30 يومًا'),
+    ('External payment', 'Externe Zahlung', 'Pago externo', 'دفعة خارجية'),
     ('User ID', 'Benutzer-ID', 'ID de usuario', 'معرّف المستخدم'),
     ('Lead ID', 'Lead-ID', 'ID del lead', 'معرّف العميل المحتمل'),
     ('Close reason', 'Schließungsgrund', 'Motivo del cierre', 'سبب الإغلاق'),

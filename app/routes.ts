@@ -225,6 +225,7 @@ const crmScreens: RouteConfigEntry[] = [
   ]),
   route("admin/leads/add", "crm/leads/add.tsx"),
   route("admin/leads/changes", "crm/leads/changes.tsx"),
+  route("admin/leads/changes/:id", "crm/leads/change.tsx"),
   route("admin/leads/:id/edit", "crm/leads/lead.tsx"),
   route("admin/leads/:id/call", "crm/phone/call.tsx"),
   route("admin/crm/sales/:type", "crm/sales.tsx", leadDialogs("crm/sales", ["notes", "call", "assign", "choose"])),

@@ -16,6 +16,8 @@ export type Done = {
   values?: Record<string, string>;
   /** Where a person goes next; without it they stay on the page they came from. */
   to?: string;
+  /** What was asked for goes on in the background: programs get 202 and the address that answers its state. */
+  accepted?: true;
   /** That page takes the place of the one before it: nobody can go back there. */
   replaces?: boolean;
   /** The browser loads that page itself, because its content policy is another: a provider's form, a script of somebody else's. */
@@ -45,8 +47,10 @@ export async function succeed(
     const sentence = client === "program" && values ? fill(message ?? "", values) : message;
     const said = message && { message: sentence, ...(values && { values }) };
     const answer = { ...said, ...(next && { redirect: next }), ...data };
-    visit.answered = { status: 200, data: answer };
-    return tellData(answer, { headers });
+    const status = done.accepted ? 202 : 200;
+    if (done.accepted && next) headers.set("Location", next);
+    visit.answered = { status, data: answer };
+    return tellData(answer, { status, headers });
   }
   if (done.message) {
     const { message, values } = done;

@@ -136,3 +136,9 @@ export async function speakWithoutWords(): Promise<Voice> {
   await i18n.init({ ...options, lng: fallback });
   return { i18n, version: "", dictionary: {} };
 }
+
+/** A text in every language of the site: the heads of a file that somebody exported in theirs. */
+export async function inEveryLanguage(key: string): Promise<string[]> {
+  const { voices } = await current();
+  return [...new Set([key, ...[...voices.values()].map(({ i18n }) => i18n.t(key))])];
+}

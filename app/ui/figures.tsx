@@ -10,6 +10,7 @@ import {
   formatUnits,
   toneOf,
 } from "./format/number.ts";
+import { CurrencyUnit } from "./currency-unit.tsx";
 import { Ltr } from "./ltr.tsx";
 
 /** Figures as components. The full number of the database stands in the tooltip; colour always comes with its sign. */
@@ -37,12 +38,7 @@ export function Percent({ value, signed }: Figure & { signed?: boolean }) {
 
 /** A list has hundreds of figures: Ltr is called here, not mounted, which would cost as much again as the element it draws. */
 function draw(text: string, className?: string, title?: DecimalText, currency?: string) {
-  const unit =
-    currency && text !== NOTHING ? (
-      <span key="unit" className="cur">
-        {currency}
-      </span>
-    ) : null;
+  const unit = currency && text !== NOTHING ? <CurrencyUnit key="unit" code={currency} /> : null;
   return Ltr({ className, title: title ?? undefined, children: unit ? [text, unit] : text });
 }
 

@@ -30,14 +30,14 @@ export const addNote = value<
   addNoteResult,
 );
 
-const assignLeadsRow = z.object({ change_id: z.number(), changed: z.number() });
+const assignLeadsRow = z.object({ change_id: z.number(), changed: z.number(), is_running: z.boolean() });
 export type AssignLeadsRow = z.infer<typeof assignLeadsRow>;
 /**
- * Assigns leads to a sales agent {agentId}, a retention agent {retId} or, for administrators, a manager {managerId};
- * -2 or null unassigns them. Managers assign to agents of their own teams only. The assignee gets one notification.
- * Returns the change and the number of changed leads. Called by PUT /admin/leads/bulk. Locks: the leads by id.
- * Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT104 not found, BT500 no leads, BT503
- * invalid agent.
+ * Gives leads to a sales agent {agentId}, a retention agent {retId} or, by an administrator, a manager {managerId};
+ * -2 or null takes them away. A manager gives only to agents of their own teams. The agent is notified once. Up to
+ * crm.bulk_limit() leads change in this transaction, locked by id; more become the job change-leads (is_running).
+ * Answers the change and how many leads it concerns. Called by PUT /admin/leads/bulk. Raises BT100, BT102, BT103,
+ * BT104, BT500, BT503.
  */
 export const assignLeads = row<
   { actor: Actor; leadIds: readonly (number | null)[] | null; data: unknown },
@@ -391,16 +391,24 @@ const listChangesRow = z.object({
   created_at: z.string(),
   undone_at: z.string().nullable(),
   is_undoable: z.boolean(),
+  state: z.enum(["running", "done", "failed"]).nullable(),
+  is_undo: z.boolean().nullable(),
+  rows: z.number().nullable(),
+  processed: z.number().nullable(),
+  kept: z.number().nullable(),
+  error: z.string().nullable(),
+  started_at: z.string().nullable(),
 });
 export type ListChangesRow = z.infer<typeof listChangesRow>;
 /**
- * Returns the moves, assignments and deletions of the last 24 hours by the actor or, for administrators, by all users
- * ("Recent changes"). Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden. Null: agent, full_name,
- * undone_at.
+ * "Recent changes": what the actor, for an administrator anybody, moved, assigned or deleted within the last 24
+ * hours; with an id that change, however old. state, is_undo, rows, processed, kept, error and started_at are those
+ * of its last job, null where none was needed. Raises BT100, BT102, BT103. Null: agent, full_name, undone_at, state,
+ * is_undo, rows, processed, kept, error, started_at.
  */
-export const listChanges = rows<{ actor: Actor }, typeof listChangesRow>(
+export const listChanges = rows<{ actor: Actor; changeId?: number | null }, typeof listChangesRow>(
   "crm.list_changes",
-  { actor: ["p_actor_id", "actor"] },
+  { actor: ["p_actor_id", "actor"], changeId: ["p_change_id", "bigint"] },
   listChangesRow,
 );
 
@@ -460,11 +468,15 @@ const listImportsRow = z.object({
   created_at: z.string(),
   started_at: z.string().nullable(),
   finished_at: z.string().nullable(),
+  undo_rows: z.number().nullable(),
+  undo_processed: z.number().nullable(),
+  undo_started_at: z.string().nullable(),
 });
 export type ListImportsRow = z.infer<typeof listImportsRow>;
 /**
- * Returns the actor's imports or, for administrators, all imports, newest first; with p_import_id that one only.
- * Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden. Null: error, started_at, finished_at.
+ * The actor's files of leads, for an administrator everybody's, newest first; with an id that one. undo_rows,
+ * undo_processed and undo_started_at are null unless it is being undone. Raises BT100, BT102, BT103. Null: error,
+ * started_at, finished_at, undo_rows, undo_processed, undo_started_at.
  */
 export const listImports = rows<{ actor: Actor; importId?: number | null }, typeof listImportsRow>(
   "crm.list_imports",
@@ -685,13 +697,14 @@ export const matchLeads = value<
   matchLeadsResult,
 );
 
-const moveLeadsRow = z.object({ change_id: z.number(), changed: z.number() });
+const moveLeadsRow = z.object({ change_id: z.number(), changed: z.number(), is_running: z.boolean() });
 export type MoveLeadsRow = z.infer<typeof moveLeadsRow>;
 /**
- * Moves leads to sales, retentions or archived as crm.may_move permits, all or none; leads already there are skipped.
- * One statement regardless of the number of leads. Returns the change (see crm.undo_change) and the number of moved
- * leads. Called by PUT /admin/leads/bulk. Locks: the leads by id. Errors: BT100 not signed in, BT102 account
- * inactive, BT103 forbidden, BT104 not found, BT500 no leads, BT501 unknown group, BT502 move not allowed.
+ * Moves leads to sales, retentions or archived along crm.may_move; those that are there already stay untouched. One
+ * lead that cannot be moved refuses the whole change. Up to crm.bulk_limit() leads move in this transaction, all or
+ * none, locked by id; more become the job change-leads (is_running). Answers the change (crm.undo_change takes it
+ * back) and how many leads move. Called by PUT /admin/leads/bulk. Raises BT100, BT102, BT103, BT104, BT500, BT501,
+ * BT502.
  */
 export const moveLeads = row<
   { actor: Actor; leadIds: readonly (number | null)[] | null; group: string | null },
@@ -971,13 +984,13 @@ export const startImport = value<
   startImportResult,
 );
 
-const undoChangeRow = z.object({ restored: z.number(), kept: z.number() });
+const undoChangeRow = z.object({ restored: z.number(), kept: z.number(), is_running: z.boolean() });
 export type UndoChangeRow = z.infer<typeof undoChangeRow>;
 /**
- * Undoes a move, an assignment (with its group and notification) or a deletion within 24 hours, for its author and
- * administrators. Leads changed since keep their values, and leads are not reassigned to a user who was deleted or
- * has another role now. Returns the numbers of restored and kept leads. Locks: the change, then its leads by id.
- * Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT104 not found, BT504 cannot be undone.
+ * Takes back a move, an assignment (with the group that came with it and its notice) or a deletion within 24 hours:
+ * its author may, and an administrator. Leads that somebody changed since keep what they have (crm.restore_leads).
+ * Answers how many were restored and how many kept; a change of more than crm.bulk_limit() leads is undone by the job
+ * change-leads (is_running). Locks the change, then its leads by id. Raises BT100, BT102, BT103, BT104, BT504, BT525.
  */
 export const undoChange = row<{ actor: Actor; changeId: number | null }, typeof undoChangeRow>(
   "crm.undo_change",
@@ -985,14 +998,18 @@ export const undoChange = row<{ actor: Actor; changeId: number | null }, typeof 
   undoChangeRow,
 );
 
-const undoImportRow = z.object({ removed: z.number(), restored: z.number(), kept: z.number() });
+const undoImportRow = z.object({
+  removed: z.number(),
+  restored: z.number(),
+  kept: z.number(),
+  is_running: z.boolean(),
+});
 export type UndoImportRow = z.infer<typeof undoImportRow>;
 /**
- * Undoes an import: added leads are removed from every list, overwritten values of existing leads are restored. Later
- * changes stay: an added lead that has a note, call, edit, status change or customer is kept (one that was only moved
- * or assigned is removed), and a field with a newer value keeps it. Returns the numbers of removed leads, restored
- * leads and kept leads. Locks: the import, its change, then its leads by id. Errors: BT100 not signed in, BT102
- * account inactive, BT103 forbidden, BT104 not found, BT504 cannot be undone.
+ * Takes an import back by crm.restore_imported: answers how many added leads were removed, how many updated leads
+ * were restored, and how many were kept. An import that wrote more than crm.bulk_limit() leads is undone by the job
+ * change-leads (is_running). Locks the import, its change, its leads by id. Raises BT100, BT102, BT103, BT104, BT504,
+ * BT525.
  */
 export const undoImport = row<{ actor: Actor; importId: number | null }, typeof undoImportRow>(
   "crm.undo_import",

@@ -361,8 +361,8 @@ export const declineWithdrawal = row<
 );
 
 /**
- * Removes an external payment, for administrators; the row stays. Called by DELETE /admin/externalPayments/{id}.
- * Errors: BT103 forbidden, BT104 not found.
+ * An admin takes a payment outside away; the row stays, and a change of it that waits for a second person is void.
+ * Raises BT103, BT104. For DELETE /admin/externalPayments/{id}.
  */
 export const deleteExternalPayment = command<{ actor: Actor; id: number | null }>("money.delete_external_payment", {
   actor: ["p_actor_id", "actor"],
@@ -785,12 +785,12 @@ export const profitReport = rows<
 
 const proposeResult = z.unknown();
 /**
- * Executes a staff action that moves money or changes how customers pay, or requests a four-eyes approval for it.
- * p_action and p_record_id as in money.approvals, p_arguments for money.carry_out. Returns {approval: null, result:
- * the row} if executed; above the limit nothing moves, the other administrators are notified, and it returns
- * {approval: id, result: null}. The same p_idempotency_key returns the same. Called by A-108, A-109, A-111, A-112,
- * A-114 and POST /admin/payments/{id}/look. Locks: the payment report, then the account. Errors: BT332 already
- * waiting for approval, BT601 idempotency key reused, and those of the action.
+ * Staff move money, or change how customers pay: p_action and p_record_id as in money.approvals, p_arguments as
+ * money.carry_out takes them. Done at once it answers {approval: null, result: the row}; above the limit of one
+ * person nothing moves, the other admins hear of it, and it answers {approval: its id, result: null}. The same
+ * p_idempotency_key answers the same. Locks the account first, before it only a payment's report. Raises what the
+ * action raises, BT332 when it waits already, BT601 key reused. Called by the calls A-108, A-109, A-111, A-112,
+ * A-114, A-117 to A-119 and POST /admin/payments/{id}/look.
  */
 export const propose = value<
   { actor: Actor; action: string | null; recordId: number | null; arguments?: unknown; idempotencyKey?: string | null },
@@ -1081,10 +1081,11 @@ const saveExternalPaymentRow = z.object({
 });
 export type SaveExternalPaymentRow = z.infer<typeof saveExternalPaymentRow>;
 /**
- * Adds (p_id null) or changes an external payment, for administrators (A-084); a null logo keeps the current one, the
- * name of an uploaded picture or an https URL replaces it. Called by POST /admin/externalPayments and PUT
- * /admin/externalPayments/{id}. Locks: the payment. Errors: BT103 forbidden, BT104 not found, BT118 stale write,
- * BT311 text too long, BT327 missing field, BT605 invalid file.
+ * An admin adds a payment outside (p_id null) or changes one (A-084); a null logo keeps the one there is, the name of
+ * a kept picture or an https address replaces it. Locks the payment. Raises BT103, BT104, BT109, BT118 changed since
+ * p_version, BT311, BT327 logo, name or link, BT331 a new one, another link or another custom field needs a second
+ * person, BT605 the picture. For POST /admin/externalPayments and PUT /admin/externalPayments/{id}, through
+ * money.propose.
  */
 export const saveExternalPayment = row<
   {
@@ -1134,13 +1135,12 @@ const saveGatewayRow = z.object({
 });
 export type SaveGatewayRow = z.infer<typeof saveGatewayRow>;
 /**
- * Changes a gateway's settings, for administrators; null leaves a value unchanged. Secret keys arrive encrypted
- * (db/seal.ts, place gateway:{name}:{key}), so the audit log contains no plain ones. p_qr_file names an uploaded
- * picture. Limits are in the currency of the setting appCurrency. Called by PUT /admin/gateways/{name} through
- * money.propose. Locks: the gateway. Errors: BT103 forbidden, BT104 not found, BT109 not allowed while acting for a
- * customer, BT118 stale write, BT300 invalid limits, BT311 text too long, BT326 invalid fee, BT331 changed keys or
- * activation, BT336 keys missing, BT340 invalid Bitcoin address, BT341 invalid USDT address, BT342 invalid mode,
- * BT343 invalid Polygon address, BT605 invalid file.
+ * An admin sets a gateway up; what is null stays. Secret keys come sealed (db/seal.ts, place gateway:{name}:{key}),
+ * so the trail holds no secret either. p_qr_file names a kept picture. Limits are in the currency of the setting
+ * appCurrency. Locks the gateway. Raises BT103, BT104, BT109, BT118 changed since p_version, BT300 limits, BT311,
+ * BT326 fee, BT331 other keys or addresses, or switching on, need a second person, BT336 switched on without keys,
+ * BT340, BT341, BT343 to BT345 a wallet address, BT342 the mode of PayPal, BT605 the picture. For PUT
+ * /admin/gateways/{name}, through money.propose.
  */
 export const saveGateway = row<
   {

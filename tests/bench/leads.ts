@@ -4,7 +4,7 @@ import { install } from "../fault/install.ts";
 import { connect } from "./book.ts";
 import { fillLeads } from "./leads/fill.ts";
 import { imports } from "./leads/imports.ts";
-import { meanwhile, moves } from "./leads/moves.ts";
+import { meanwhile, moveInBatches, moves } from "./leads/moves.ts";
 import { reads } from "./leads/reads.ts";
 import type { Result } from "./measure.ts";
 import type { Options } from "./orders.ts";
@@ -21,12 +21,7 @@ export async function leads(cluster: Cluster, { rounds }: Options): Promise<Resu
   const results = [
     ...(await reads(client, floor, rounds)),
     ...(await moves(client, floor, rounds)),
-    await meanwhile(url, floor, "a move of 100,000 leads", () =>
-      client.query(
-        `select * from crm.move_leads($1, array(select id from crm.leads where "group" = 'sales' and deleted_at is null order by id limit 100000), 'archived')`,
-        [floor.admin],
-      ),
-    ),
+    await meanwhile(url, floor, "a move of 100,000 leads", () => moveInBatches(client, floor, 100_000)),
     ...(await imports(client, url, floor, rounds)),
   ];
   await client.end();

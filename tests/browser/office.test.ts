@@ -311,6 +311,27 @@ test("what people typed stays text on every page of staff: no script, no dialog,
   await office.context().close();
 });
 
+test("a spinner shows when the office's scripts take more than a second (A-002)", async () => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.request.post(`${desk.url}/auth/login`, {
+    data: { email: "admin@demo.test", password: DEMO_PASSWORD },
+    headers: { accept: "application/json" },
+  });
+  await page.route("**/assets/entry.client*.js", async (route) => {
+    await new Promise((wait) => setTimeout(wait, 3000));
+    await route.continue();
+  });
+  await page.goto(`${desk.url}/admin/customers/all`, { waitUntil: "commit" });
+  const spinner = page.locator(".splash .spinner");
+  await spinner.waitFor({ state: "attached" });
+  expect(await spinner.isVisible()).toBe(false);
+  await expect.poll(() => spinner.isVisible(), { timeout: 10_000 }).toBe(true);
+  await spinner.waitFor({ state: "detached" });
+  await page.waitForFunction(() => document.title === "Bourse Admin");
+  await context.close();
+});
+
 test("the office's screens have nothing that axe objects to", async () => {
   const office = await enter(browser, "admin", "/admin");
   for (const path of [

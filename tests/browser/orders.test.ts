@@ -130,6 +130,52 @@ describe.each([
     },
   );
 
+  test.runIf(withScripts)("cannot type or step a take profit out of its bounds", async () => {
+    // C-134: a sell's lies between 0 and the open rate, a buy's at the open rate or above.
+    for (const { side, first, refused, kept, edge, inward, outward } of [
+      {
+        side: "sell",
+        first: "0.5",
+        refused: ["1.10001", "-0.1"],
+        kept: "0.5",
+        edge: "1.10000",
+        inward: "Less",
+        outward: "More",
+      },
+      { side: "buy", first: "1.5", refused: ["1.0"], kept: "1.5", edge: "1.10010", inward: "More", outward: "Less" },
+    ] as const) {
+      const id = await open(side, "1200");
+      await enter(`/dashboard/positions/orders/${id}/profit`);
+      const dialog = page.getByRole("dialog", { name: "EUR/USD" });
+      const rate = dialog.getByLabel("Rate", { exact: true });
+      const button = (name: string) => dialog.getByRole("button", { name }).first();
+      await expect.poll(() => button("More").count()).toBeGreaterThan(0);
+      // It begins at the open rate, where a step outward changes nothing.
+      await button(outward).click();
+      expect([side, await rate.inputValue()]).toEqual([side, edge]);
+      await button(inward).click();
+      expect(await rate.inputValue()).toBe(side === "sell" ? "0.10000" : "2.10010");
+      await button(outward).click();
+      expect([side, await rate.inputValue()]).toEqual([side, edge]);
+      await rate.fill(first);
+      for (const text of refused) {
+        await rate.fill(text);
+        await rate.blur();
+        expect([side, text, await rate.inputValue()]).toEqual([side, text, kept]);
+      }
+      if (side === "sell") {
+        // A step down ends at 0.
+        for (let press = 0; press < 2; press++) await button("Less").click();
+        expect(await rate.inputValue()).toMatch(/^0(\.0)?$/);
+        await rate.fill(first);
+      }
+      await dialog.getByRole("button", { name: "Set Take/Profit" }).click();
+      await page.getByText("Take Profit Set Successfully").waitFor();
+      expect((await stored(id))?.take_profit).toBe(kept);
+      if (side === "sell") await context.close();
+    }
+  });
+
   test("finds closed orders between two days and reads the evidence of one", async () => {
     const id = await open("buy", "3000", { loss: "1.09" });
     await price("1.08990");

@@ -1,5 +1,5 @@
 // Paying at a provider as people do it: led away and back, with its buttons, by a form; and the money comes when the provider says so.
-import type { Page } from "playwright";
+import type { Page, Route } from "playwright";
 import { expect, test } from "vitest";
 import { openCashier } from "../http/money/cashier.ts";
 import { findViolations } from "../support/axe.ts";
@@ -108,6 +108,20 @@ test("PayPal's buttons: out of order, left, and then used; what was approved is 
   await says(page, "Deposit Successful");
   await credited(id);
   expect(await cashier.balance(real)).toBe("100.00");
+  await close();
+});
+
+test.each([
+  ["cannot be loaded", (route: Route) => route.abort()],
+  ["has no buttons", (route: Route) => route.fulfill({ body: "window.paypal = {};", contentType: "text/javascript" })],
+] as const)("PayPal's page is offered with a message when its script %s", async (_name, answer) => {
+  const { page, find, press, close } = await atTheTill("paypal", true);
+  await page.route(/\/sdk\/js/, answer);
+  await press();
+  await page.getByText("PayPal's buttons did not work. You can continue on its page.").waitFor(SOON);
+  const { order } = await find();
+  expect(await page.getByRole("link", { name: "Continue to PayPal" }).getAttribute("href")).toContain(order);
+  expect(await page.getByRole("button", { name: "Pay with PayPal" }).count()).toBe(0);
   await close();
 });
 

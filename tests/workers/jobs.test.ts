@@ -158,3 +158,26 @@ test("a job whose worker was killed runs again within a minute and a quarter", a
   );
   expect((await mailTo("late@example.com")).to).toBe("late@example.com");
 }, 120_000);
+
+test("a bulk change of more than 1,000 leads is made by its job, and its actor is notified", async () => {
+  const [admin] = await rows<{ id: number }>(
+    database.admin,
+    "insert into iam.users (email, password_hash, full_name, role_id) values (gen_random_uuid() || '@bulk.test', 'none', 'Bulk Admin', 1) returning id",
+  );
+  await rows(
+    database.admin,
+    "insert into crm.leads (first_name, email, source) select 'Bulk', n || '@bulk.test', 'manual' from generate_series(1, 2100) n",
+  );
+  await rows(
+    database.admin,
+    "select crm.move_leads($1, array(select id from crm.leads where first_name = 'Bulk'), 'archived')",
+    [admin?.id],
+  );
+  const notices = () =>
+    rows(database.admin, "select description from site.notifications where user_id = $1", [admin?.id]);
+  await until(async () => (await notices()).length > 0, 60_000, "a notification of the job's end");
+  expect(await notices()).toEqual([{ description: "2100 of 2100" }]);
+  expect(
+    await rows(database.admin, "select count(*) from crm.leads where first_name = 'Bulk' and \"group\" = 'archived'"),
+  ).toEqual([{ count: 2100 }]);
+});

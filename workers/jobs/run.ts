@@ -7,6 +7,7 @@ import type { Context, Task } from "./context.ts";
 import { freeAbandoned } from "./free-abandoned.ts";
 import { createPost } from "./post.ts";
 import { sweep } from "./sweep.ts";
+import { changeLeads } from "./tasks/crm/change-leads.ts";
 import { importLeads } from "./tasks/crm/import-leads.ts";
 import { sendLeadWebhook } from "./tasks/crm/send-lead-webhook.ts";
 import { sendPostback } from "./tasks/money/send-postback.ts";
@@ -79,6 +80,7 @@ export async function runJobs(
       "send-human-code": sendHumanCode(context),
       "send-password-changed": sendPasswordChanged(context),
       "import-leads": importLeads(context),
+      "change-leads": changeLeads(context),
       "send-lead-webhook": sendLeadWebhook(context),
       "send-postback": sendPostback(context),
       "charge-rollover": chargeRollover(context),

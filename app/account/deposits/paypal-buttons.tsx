@@ -29,7 +29,8 @@ export function PayPalButtons({ buttons: { clientId, sdkUrl }, reference, curren
         sdkBaseUrl: sdkUrl,
         ...(nonce && { dataCspNonce: nonce }),
       });
-      if (isGone || !paypal?.Buttons) return;
+      if (isGone) return;
+      if (!paypal?.Buttons) throw new Error("The script has no buttons");
       const made = paypal.Buttons({
         createOrder: () => askForOrder(reference),
         onApprove: async ({ orderID }) => location.assign(`/payments/paypal/capture/${encodeURIComponent(orderID)}`),
@@ -39,7 +40,7 @@ export function PayPalButtons({ buttons: { clientId, sdkUrl }, reference, curren
       drawn = made;
       await made.render(place);
     };
-    draw().catch(() => setFailed(true));
+    draw().catch(() => isGone || setFailed(true));
     return () => {
       isGone = true;
       void drawn?.close().catch(() => {});

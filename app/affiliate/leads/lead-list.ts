@@ -25,5 +25,5 @@ export const leadList: ListDefinition = {
   sort: "-id",
   search: true,
   filters: { id: "id", status: "text", from: "day", to: "day" },
-  exported: { sale_status: ["lead_status"] },
+  exported: { sale_status: "lead_status" },
 };

@@ -1,24 +1,20 @@
-import { useTranslation } from "react-i18next";
 import type { LeadRow } from "../../../db/queries/crm/lead-row.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import type { ListColumn } from "../../ui/list/list-table.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { formatPhone } from "../../ui/format/phone.ts";
-import { leadHeads } from "./lead-list.ts";
 
 type Row = Omit<LeadRow, "sort_key">;
 
 /** */
 export function useLeadColumns(timeZone: string): ListColumn<Row>[] {
-  const { t } = useTranslation();
   const words = (text: string | null) => <bdi>{text || "-"}</bdi>;
   const day = (iso: string | null) => DateTime({ iso, timeZone, as: "office" });
   return [
-    { name: "id", label: t(leadHeads.id), cell: (row) => Ltr({ className: "n muted", children: row.id }) },
+    { name: "id", cell: (row) => Ltr({ className: "n muted", children: row.id }) },
     {
       name: "first_name",
-      label: t(leadHeads.first_name),
       card: "a",
       cell: (row) => (
         <bdi>
@@ -27,30 +23,27 @@ export function useLeadColumns(timeZone: string): ListColumn<Row>[] {
         </bdi>
       ),
     },
-    { name: "last_name", label: t(leadHeads.last_name), cell: (row) => words(row.last_name) },
+    { name: "last_name", cell: (row) => words(row.last_name) },
     {
       name: "email",
-      label: t(leadHeads.email),
       card: "c",
       cell: (row) => (row.email ? Ltr({ children: row.email }) : "-"),
     },
     {
       name: "phone",
-      label: t(leadHeads.phone),
       cell: (row) => (row.phone ? Ltr({ className: "n", children: formatPhone(row.phone) }) : "-"),
     },
     {
       name: "sale_status",
-      label: t(leadHeads.sale_status),
       card: "b",
       cell: (row) => Chip({ tone: row.lead_status ? "ok" : "danger", dot: true, children: row.lead_status ?? "-" }),
     },
-    { name: "ftd_at", label: t(leadHeads.ftd_at), cell: (row) => day(row.ftd_at) },
-    { name: "city", label: t(leadHeads.city), cell: (row) => words(row.city) },
-    { name: "country", label: t(leadHeads.country), cell: (row) => words(row.country) },
-    { name: "funnel_link", label: t(leadHeads.funnel_link), className: "trunc", cell: (row) => words(row.funnel_link) },
-    { name: "reference", label: t(leadHeads.reference), cell: (row) => words(row.reference) },
-    { name: "lead_source_id", label: t(leadHeads.lead_source_id), cell: (row) => words(row.lead_source_id) },
-    { name: "created_at", label: t(leadHeads.created_at), cell: (row) => day(row.created_at) },
+    { name: "ftd_at", cell: (row) => day(row.ftd_at) },
+    { name: "city", cell: (row) => words(row.city) },
+    { name: "country", cell: (row) => words(row.country) },
+    { name: "funnel_link", className: "trunc", cell: (row) => words(row.funnel_link) },
+    { name: "reference", cell: (row) => words(row.reference) },
+    { name: "lead_source_id", cell: (row) => words(row.lead_source_id) },
+    { name: "created_at", cell: (row) => day(row.created_at) },
   ];
 }

@@ -7,26 +7,18 @@ import { DateTime } from "../../ui/figures.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { ProgressMeter } from "../progress/progress-meter.tsx";
 import { ImportShares } from "./import-shares.tsx";
 
 type Props = { file: ListImportsRow; secondsLeft: number | null; timeZone: string };
 
-/** How far it is, and how long it still takes. Whoever leaves is told when it is done; without scripts the page looks again by itself. */
+/** How far a trial or an import is, and its counts so far. */
 export function ImportProgress({ file, secondsLeft, timeZone }: Props) {
   const { t } = useTranslation();
   const call = useCall();
   const count = (value: number) => formatUnits(String(value));
-  const left =
-    secondsLeft === null
-      ? null
-      : secondsLeft < 90
-        ? t("about {{count}} s left", { count: secondsLeft })
-        : t("about {{count}} min left", { count: Math.round(secondsLeft / 60) });
   return (
     <section className="card import-file">
-      <noscript>
-        <meta httpEquiv="refresh" content="2" />
-      </noscript>
       <header className="row row-12 wrap">
         <span className="glyph">
           <Icon of={FileSpreadsheet} size={16} />
@@ -43,15 +35,12 @@ export function ImportProgress({ file, secondsLeft, timeZone }: Props) {
           <Button busy={call.busy}>{t("Cancel import")}</Button>
         </call.Form>
       </header>
-      <div className="row between wrap">
-        <p className="bigpx" aria-live="polite">
-          {t("{{processed}} of {{rows}} lines", { processed: count(file.processed), rows: count(file.rows) })}
-        </p>
-        <span className="sub n">
-          {Math.floor((100 * file.processed) / Math.max(file.rows, 1))} %{left ? ` · ${left}` : null}
-        </span>
-      </div>
-      <progress value={file.processed} max={Math.max(file.rows, 1)} aria-label={t("Progress")} />
+      <ProgressMeter
+        text={t("{{processed}} of {{rows}} lines", { processed: count(file.processed), rows: count(file.rows) })}
+        processed={file.processed}
+        rows={file.rows}
+        secondsLeft={secondsLeft}
+      />
       <ImportShares file={file} />
       <Notice>{t("You can leave this page. A notification tells you when it is done.")}</Notice>
     </section>

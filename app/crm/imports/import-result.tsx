@@ -17,7 +17,8 @@ export function ImportResult({ loaded: { file, refused, roleId } }: { loaded: Lo
   const states = useImportStates();
   const count = (value: number) => formatUnits(String(value));
   const isTrial = file.state === "checked";
-  const isUndoable = file.added + file.updated > 0 && ["done", "cancelled", "failed"].includes(file.state);
+  const isUndoable =
+    file.undo_rows === null && file.added + file.updated > 0 && ["done", "cancelled", "failed"].includes(file.state);
   const isDone = file.state === "done";
   return (
     <>

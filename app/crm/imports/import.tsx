@@ -1,19 +1,17 @@
-import { Link, Outlet, useLoaderData, useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
+import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { listImports, listRefusedLines, previewImport, type ListImportsRow } from "../../../db/generated/crm.ts";
+import { listImports, listRefusedLines, previewImport } from "../../../db/generated/crm.ts";
 import { notFound } from "../../http/errors.ts";
 import { read } from "../../http/read.ts";
 import { admin, affiliate, manager } from "../../http/roles.ts";
 import { idParams } from "../leads/fields.ts";
+import { secondsLeft } from "../progress/seconds-left.ts";
+import { useLookAgain } from "../progress/use-look-again.ts";
 import { ImportMapping } from "./import-mapping.tsx";
 import { ImportProgress } from "./import-progress.tsx";
 import { ImportResult } from "./import-result.tsx";
 import { ImportSteps } from "./import-steps.tsx";
-import { dayjs } from "../../dayjs.ts";
-
-/** How often a person who waits sees how far it is. */
-const LOOK_AGAIN = 1000;
+import { UndoProgress } from "./undo-progress.tsx";
 
 export const loader = read({
   roles: [admin, manager, affiliate],
@@ -26,7 +24,10 @@ export const loader = read({
       file: found,
       roleId: session.user.roleId,
       timeZone: session.preferences.time_zone,
-      secondsLeft: secondsLeft(found),
+      secondsLeft:
+        found.undo_rows === null
+          ? secondsLeft(found.started_at, found.processed, found.rows)
+          : secondsLeft(found.undo_started_at, found.undo_processed ?? 0, found.undo_rows),
       lines: waits ? await previewImport(pool, { actor, importId: params.id }) : [],
       refused:
         found.duplicate + found.rejected > 0
@@ -35,11 +36,6 @@ export const loader = read({
     };
   },
 });
-/** As fast as it went so far; null before it has begun. */
-function secondsLeft({ started_at: startedAt, processed, rows }: ListImportsRow): number | null {
-  if (startedAt === null || processed === 0) return null;
-  return Math.ceil((dayjs.utc().diff(dayjs.utc(startedAt), "second", true) / processed) * (rows - processed));
-}
 
 export type LoadedImport = ReturnType<typeof useLoaderData<typeof loader>>;
 
@@ -48,13 +44,9 @@ export default function Import() {
   const { t } = useTranslation();
   const loaded = useLoaderData<typeof loader>();
   const { state } = loaded.file;
-  const { revalidate } = useRevalidator();
   const runs = state === "checking" || state === "importing";
-  useEffect(() => {
-    if (!runs) return;
-    const timer = setInterval(revalidate, LOOK_AGAIN);
-    return () => clearInterval(timer);
-  }, [runs, revalidate]);
+  const isUndone = loaded.file.undo_rows !== null;
+  useLookAgain(runs || isUndone);
   return (
     <main className="main" id="content">
       <div>
@@ -70,6 +62,7 @@ export default function Import() {
         </div>
       </div>
       {runs ? <ImportProgress {...loaded} /> : null}
+      {isUndone ? <UndoProgress {...loaded} /> : null}
       {state === "checked" ? <ImportResult loaded={loaded} /> : null}
       {state === "uploaded" || state === "checked" ? <ImportMapping loaded={loaded} /> : null}
       {!runs && state !== "uploaded" && state !== "checked" ? <ImportResult loaded={loaded} /> : null}

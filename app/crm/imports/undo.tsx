@@ -8,6 +8,7 @@ import { read } from "../../http/read.ts";
 import { admin, affiliate, manager } from "../../http/roles.ts";
 import { formatUnits } from "../../ui/format/number.ts";
 import { idParams } from "../leads/fields.ts";
+import { runningChange } from "../leads/running-change.ts";
 import type { LoadedImport } from "./import.tsx";
 
 /** Whose file it is, the page below has asked. */
@@ -19,11 +20,15 @@ export const action = call({
   params: idParams,
   run: ({ pool, actor, params }) =>
     takeTime(pool, (transaction) => undoImport(transaction, { actor, importId: params.id })),
-  done: ({ removed, restored, kept }) => ({
-    message: "Leads removed: {{removed}}. Leads restored: {{restored}}. Leads kept because of later changes: {{kept}}.",
-    values: { removed: String(removed), restored: String(restored), kept: String(kept) },
-    data: { removed, restored, kept },
-  }),
+  done: ({ removed, restored, kept, is_running: runs }, { params: { id } }) =>
+    runs
+      ? runningChange(`/leads/imports/${id}`, { importId: id })
+      : {
+          message:
+            "Leads removed: {{removed}}. Leads restored: {{restored}}. Leads kept because of later changes: {{kept}}.",
+          values: { removed: String(removed), restored: String(restored), kept: String(kept) },
+          data: { removed, restored, kept },
+        },
 });
 
 export default function UndoImport() {

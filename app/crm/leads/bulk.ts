@@ -11,6 +11,7 @@ import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts"
 import { readList } from "../../ui/list/list-state.ts";
 import { holder } from "./fields.ts";
 import { leadLists, leadTypes, type StaffList } from "./lead-lists.ts";
+import { runningChange } from "./running-change.ts";
 
 const group = z.string("A group is sales, retentions or archived").optional();
 /** One thing at a time: two would be two changes, to be taken back each for itself. */
@@ -42,7 +43,7 @@ const input = z
     return { which: whichOf(all && list ? { list, type, query } : null, ticked), change };
   });
 
-/** R-071, R-072 */
+/** R-071, R-072. More leads than one request changes become a job, answered with 202. */
 export const action = call({
   method: "PUT",
   roles: [admin, manager, salesAgent, retentionAgent],
@@ -56,7 +57,10 @@ export const action = call({
       }
       return { ...(await moveLeads(transaction, actor, which, group ?? "")), message: "Lead moved successfully" };
     }),
-  done: ({ message, change_id: changeId, changed }) => ({ message, data: { changeId, changed } }),
+  done: ({ message, change_id: changeId, changed, is_running: runs }) =>
+    runs
+      ? runningChange(`/admin/leads/changes/${changeId}`, { changeId, leads: changed })
+      : { message, data: { changeId, changed } },
   back: "/admin/crm/all",
 });
 

@@ -1,4 +1,4 @@
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { listChanges, type ListChangesRow } from "../../../db/generated/crm.ts";
@@ -9,7 +9,10 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { DateTime } from "../../ui/figures.tsx";
+import { formatUnits } from "../../ui/format/number.ts";
 import { ActionCell, HeadCell, Table } from "../../ui/table.tsx";
+import { useLookAgain } from "../progress/use-look-again.ts";
+import { ChangeState } from "./change-state.tsx";
 import { useChangeText } from "./use-change-text.ts";
 
 export const loader = read({
@@ -25,6 +28,7 @@ export default function Changes() {
   const { t } = useTranslation();
   const { changes, timeZone } = useLoaderData<typeof loader>();
   const text = useChangeText();
+  useLookAgain(changes.some(({ state }) => state === "running"));
   return (
     <main className="main" id="content">
       <div className="page-head">
@@ -48,7 +52,13 @@ export default function Changes() {
             <tbody>
               {changes.map((change) => (
                 <tr key={change.id}>
-                  <td className="s-a">{text(change)}</td>
+                  {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the link is its text */}
+                  <td className="s-a">
+                    <Link className="primary" to={`/admin/leads/changes/${change.id}`}>
+                      {text(change)}
+                    </Link>{" "}
+                    {change.state === null ? null : <ChangeState change={change} />}
+                  </td>
                   <td className="s-b">
                     <bdi>{change.full_name}</bdi>
                   </td>
@@ -69,6 +79,15 @@ export default function Changes() {
 function Undo({ change }: { change: ListChangesRow }) {
   const { t } = useTranslation();
   const call = useCall();
+  if (change.state === "running")
+    return (
+      <span className="muted xs n">
+        {t("{{added}} of {{rows}}", {
+          added: formatUnits(String(change.processed ?? 0)),
+          rows: formatUnits(String(change.rows ?? 0)),
+        })}
+      </span>
+    );
   if (!change.is_undoable) return <span className="muted xs">{t("Undone")}</span>;
   return (
     <call.Form method="post" action={`/admin/leads/changes/${change.id}/undo`}>

@@ -46,12 +46,12 @@ const list = (name: string): ListDefinition => ({
     to: "day",
   },
   exported: {
-    notes: ["last_note"],
-    sale_status: ["lead_status"],
-    sale_manager: ["manager"],
-    sale_agent: ["agent"],
-    retention_agent: ["retAgent"],
-    affiliator: ["user"],
+    notes: "last_note",
+    sale_status: "lead_status",
+    sale_manager: "manager",
+    sale_agent: "agent",
+    retention_agent: "retAgent",
+    affiliator: "user",
   },
 });
 

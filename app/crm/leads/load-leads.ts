@@ -39,7 +39,7 @@ export async function loadLeads(reading: Reading, list: StaffList, type: LeadTyp
     statuses: statuses.map(({ status }) => status),
     countries: countries.map(({ country }) => country),
     named,
-    lastChange: changes.find(({ is_undoable: isUndoable }) => isUndoable) ?? null,
+    lastChange: changes.find(({ is_undoable: isUndoable, state }) => isUndoable || state === "running") ?? null,
   };
 }
 export type LoadedLeads = Awaited<ReturnType<typeof loadLeads>>;

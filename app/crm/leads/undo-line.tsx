@@ -1,16 +1,32 @@
+import { Link } from "@remix-run/react";
 import { Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { type ListChangesRow } from "../../../db/generated/crm.ts";
 import { useCall } from "../../http/use-call.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { DateTime } from "../../ui/figures.tsx";
+import { formatUnits } from "../../ui/format/number.ts";
+import { ChangeState } from "./change-state.tsx";
 import { useChangeText } from "./use-change-text.ts";
 
-/** The newest bulk change and its way back; the others are a page away. */
+/** The newest bulk change with its undo, or how far its job is; the others are a page away. */
 export function UndoLine({ change, timeZone }: { change: ListChangesRow; timeZone: string }) {
   const { t } = useTranslation();
   const call = useCall();
   const text = useChangeText();
+  if (change.state === "running")
+    return (
+      <p className="row wrap xs muted undo-line">
+        <ChangeState change={change} />
+        <Link to={`/admin/leads/changes/${change.id}`}>
+          {text(change)} ·{" "}
+          {t("{{added}} of {{rows}}", {
+            added: formatUnits(String(change.processed ?? 0)),
+            rows: formatUnits(String(change.rows ?? 0)),
+          })}
+        </Link>
+      </p>
+    );
   return (
     <call.Form method="post" action={`/admin/leads/changes/${change.id}/undo`} className="row wrap xs muted undo-line">
       <span>

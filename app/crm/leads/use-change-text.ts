@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { type ListChangesRow } from "../../../db/generated/crm.ts";
 
-/** A change in words: what happened to how many leads. */
+/** A change in words: what happened to how many leads, or is happening. */
 export function useChangeText(): (change: ListChangesRow) => string {
   const { t } = useTranslation();
   const groups: Record<string, string> = { sales: t("Sales"), retentions: t("Retention"), archived: t("Archived") };
-  return ({ kind, target, agent, lead_count: count }) => {
+  return ({ kind, target, agent, lead_count: changed, state, is_undo: isUndo, rows }) => {
+    const count = state === "running" && !isUndo && rows !== null ? rows : changed;
     if (kind === "move") return t("{{count}} moved to {{group}}", { count, group: groups[String(target.group)] ?? "" });
     if (kind === "delete") return t("{{count}} deleted", { count });
     return agent ? t("{{count}} assigned to {{agent}}", { count, agent }) : t("{{count}} unassigned", { count });

@@ -7,7 +7,6 @@ import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import type { ListColumn } from "../../ui/list/list-table.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
-import { leadHeads } from "./lead-lists.ts";
 import { PhoneCell } from "./phone-cell.tsx";
 import { StatusCell } from "./status-cell.tsx";
 
@@ -62,56 +61,50 @@ export function useLeadColumns(
     </Link>
   );
   return [
-    { name: "id", label: t(leadHeads.id), cell: (row) => Ltr({ className: "n muted", children: row.id }) },
+    { name: "id", cell: (row) => Ltr({ className: "n muted", children: row.id }) },
     {
       name: "first_name",
-      label: t(leadHeads.first_name),
       card: "a",
       cell: (row) => page(row, row.first_name, row.last_name),
     },
-    { name: "last_name", label: t(leadHeads.last_name), cell: (row) => <bdi>{row.last_name || "-"}</bdi> },
+    { name: "last_name", cell: (row) => <bdi>{row.last_name || "-"}</bdi> },
     {
       name: "email",
-      label: t(leadHeads.email),
       className: "sub",
       cell: (row) => (row.email ? Ltr({ children: row.email }) : "-"),
     },
     {
       name: "phone",
-      label: t(leadHeads.phone),
       card: "c",
       cell: (row) => <PhoneCell id={row.id} phone={row.phone} isHidden={row.is_hidden} to={dialogOf(row.id, "call")} />,
     },
-    { name: "notes", label: t(leadHeads.notes), cell: (row) => <NotesLink row={row} to={dialogOf(row.id, "notes")} /> },
-    { name: "country", label: t(leadHeads.country), className: "sub", cell: (row) => words(row.country) },
+    { name: "notes", cell: (row) => <NotesLink row={row} to={dialogOf(row.id, "notes")} /> },
+    { name: "country", className: "sub", cell: (row) => words(row.country) },
     {
       name: "sale_status",
-      label: t(leadHeads.sale_status),
       card: "b",
       cell: (row) => <StatusCell id={row.id} status={row.lead_status} statuses={statuses} />,
     },
     // whose name stands here when an affiliator brought them.
     {
       name: "group",
-      label: t(leadHeads.group),
       cell: (row) => words(row.user?.full_name ?? (row.group && groups[row.group])),
     },
-    { name: "sale_manager", label: t(leadHeads.sale_manager), cell: (row) => name(row.manager) },
-    { name: "sale_agent", label: t(leadHeads.sale_agent), cell: (row) => agent("sale_agent", row.id, row.agent) },
-    { name: "created_at", label: t(leadHeads.created_at), cell: (row) => day(row.created_at) },
-    { name: "city", label: t(leadHeads.city), cell: (row) => words(row.city) },
+    { name: "sale_manager", cell: (row) => name(row.manager) },
+    { name: "sale_agent", cell: (row) => agent("sale_agent", row.id, row.agent) },
+    { name: "created_at", cell: (row) => day(row.created_at) },
+    { name: "city", cell: (row) => words(row.city) },
     {
       name: "retention_agent",
-      label: t(leadHeads.retention_agent),
       cell: (row) => agent("retention_agent", row.id, row.retAgent),
     },
-    { name: "deposited_at", label: t(leadHeads.deposited_at), cell: (row) => day(row.deposited_at) },
-    { name: "last_access", label: t(leadHeads.last_access), cell: (row) => day(row.last_access) },
-    { name: "funnel_link", label: t(leadHeads.funnel_link), className: "trunc", cell: (row) => words(row.funnel_link) },
-    { name: "reference", label: t(leadHeads.reference), cell: (row) => words(row.reference) },
-    { name: "lead_source_id", label: t(leadHeads.lead_source_id), cell: (row) => words(row.lead_source_id) },
-    { name: "ftd_at", label: t(leadHeads.ftd_at), cell: (row) => day(row.ftd_at) },
-    { name: "affiliator", label: t(leadHeads.affiliator), cell: (row) => name(row.user) },
+    { name: "deposited_at", cell: (row) => day(row.deposited_at) },
+    { name: "last_access", cell: (row) => day(row.last_access) },
+    { name: "funnel_link", className: "trunc", cell: (row) => words(row.funnel_link) },
+    { name: "reference", cell: (row) => words(row.reference) },
+    { name: "lead_source_id", cell: (row) => words(row.lead_source_id) },
+    { name: "ftd_at", cell: (row) => day(row.ftd_at) },
+    { name: "affiliator", cell: (row) => name(row.user) },
   ];
 }
 

@@ -10,13 +10,11 @@ import { Ltr } from "../../ui/ltr.tsx";
 type Row = Omit<ListDeliveriesRow, "sort_key">;
 
 export function useDeliveryColumns(timeZone: string): ListColumn<Row>[] {
-  const { t } = useTranslation();
   const when = (iso: string | null) => DateTime({ iso, timeZone, as: "office" });
   return [
-    { name: "created_at", label: t("Time"), card: "c", className: "sub", cell: (row) => when(row.created_at) },
+    { name: "created_at", card: "c", className: "sub", cell: (row) => when(row.created_at) },
     {
       name: "lead",
-      label: t("Lead"),
       card: "a",
       cell: (row) =>
         row.lead_id ? (
@@ -27,20 +25,18 @@ export function useDeliveryColumns(timeZone: string): ListColumn<Row>[] {
           "-"
         ),
     },
-    { name: "event", label: t("Event"), cell: (row) => Ltr({ className: "mono", children: row.event }) },
-    { name: "status", label: t("Status"), card: "b", cell: (row) => <Outcome row={row} /> },
-    { name: "attempts", label: t("Attempts"), numeric: true, cell: (row) => row.attempts },
+    { name: "event", cell: (row) => Ltr({ className: "mono", children: row.event }) },
+    { name: "status", card: "b", cell: (row) => <Outcome row={row} /> },
+    { name: "attempts", numeric: true, cell: (row) => row.attempts },
     {
       name: "error",
-      label: t("Error"),
       className: "trunc",
       cell: (row) => <bdi title={row.error ?? undefined}>{row.error ?? "-"}</bdi>,
     },
-    { name: "delivered_at", label: t("Delivered at"), className: "sub", cell: (row) => when(row.delivered_at) },
-    { name: "id", label: t("ID"), cell: (row) => Ltr({ className: "n muted", children: row.id }) },
+    { name: "delivered_at", className: "sub", cell: (row) => when(row.delivered_at) },
+    { name: "id", cell: (row) => Ltr({ className: "n muted", children: row.id }) },
     {
       name: "body",
-      label: t("Body"),
       className: "trunc",
       cell: (row) => Ltr({ className: "mono xs", children: JSON.stringify(row.body) }),
     },

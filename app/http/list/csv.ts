@@ -12,10 +12,15 @@ function cell(value: unknown): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A person is written as their name. */
+/** No cell holds JSON: a person is written as their name, a change as before and after, anything else as names and values. */
 function textOf(value: unknown): string {
   if (typeof value !== "object" || value === null) return String(value ?? "");
-  return "full_name" in value ? String(value.full_name ?? "") : JSON.stringify(value);
+  if (Array.isArray(value)) return value.map(textOf).join("; ");
+  if ("full_name" in value) return String(value.full_name ?? "");
+  if ("field" in value && "before" in value && "after" in value)
+    return `${textOf(value.field)}: ${textOf(value.before) || "-"} → ${textOf(value.after) || "-"}`;
+  const given = Object.entries(value).filter(([, each]) => each !== null && each !== "");
+  return given.map(([name, each]) => `${name}: ${textOf(each)}`).join("; ");
 }
 
 /** What `cell` wrote, as it was before: a file of ours comes back corrected, with phones that begin with a plus. */

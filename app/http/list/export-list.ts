@@ -17,45 +17,48 @@ type ExportReading = ListReading & { context: AppLoadContext };
 
 /**
  * What programs read of a list: a page as JSON, or with `format=csv` all of it, in its columns and its order. `told` adds what the specification
- * names otherwise than the screens' rows do.
+ * names otherwise than the screens' rows do, `inFile` what a file has in place of a row's fields.
  */
 export async function answerList<Row extends ListRow>(
   definition: ListDefinition,
   reading: ExportReading,
   source: ListSource<Row>,
   told: (row: Omit<Row, "sort_key">) => object = () => ({}),
+  inFile: (row: Row) => object = (row) => row,
 ): Promise<ListData<Omit<Row, "sort_key">> | Response> {
   const { searchParams } = new URL(reading.request.url);
-  if (searchParams.get("format") === "csv")
-    return exportList(definition, reading, source, await headsOf(definition, reading));
+  if (searchParams.get("format") === "csv") return exportList(definition, reading, source, inFile);
   const list = await loadList(definition, reading, source);
   return { ...list, data: list.data.map((row) => ({ ...row, ...told(row) })) };
 }
 
 /** The rows go out as they are read, from one stretch to the next, so that no list is too long for the server's memory. */
-function exportList<Row extends ListRow>(
+async function exportList<Row extends ListRow>(
   definition: ListDefinition,
-  { pool, actor, request }: ListReading,
+  { pool, actor, request, context }: ExportReading,
   source: ListSource<Row>,
-  heads: Readonly<Record<string, string>>,
-): Response {
+  inFile: (row: Row) => object,
+): Promise<Response> {
   const state = readList(definition, new URL(request.url).searchParams);
   const filters = filtersOf(state, source.fixed);
-  const columns = state.columns.map((name) => ({ name, fields: definition.exported?.[name] ?? [name] }));
-  const fields = columns.flatMap((column) => column.fields);
+  const { t } = (await speak((await detectLanguage(request, context)).code)).i18n;
+  const fields = state.columns.flatMap((column) => fieldsOf(definition, column));
+  const words = { yes: t("Yes"), no: t("No") };
 
   async function* lines() {
     const encoder = new TextEncoder();
     let sent = 0;
     try {
-      yield encoder.encode(csvLine(columns.flatMap((column) => headsOfColumn(column, heads))));
+      yield encoder.encode(csvLine(fields.map(({ head }) => t(head))));
       let at: ListAsk["page"]["at"] = null;
       for (let page = 1; (page - 1) * STRETCH < MOST_ROWS; page++) {
         const ask = { filters, page: { page, limit: STRETCH, sort: state.sort, at, total: null } };
         const found = await source.rows(pool, { actor, ...ask });
-        const rows = found.slice(0, STRETCH);
+        const rows = found.slice(0, STRETCH).map((row) => inFile(row));
         sent += rows.length;
-        yield encoder.encode(rows.map((row) => csvLine(fields.map((field) => row[field as keyof Row]))).join(""));
+        yield encoder.encode(
+          rows.map((row) => csvLine(fields.map(({ path }) => said(valueAt(row, path), words)))).join(""),
+        );
         const next = found[STRETCH];
         if (!next) return;
         at = { page: page + 1, id: String(next.id), key: next.sort_key };
@@ -65,7 +68,7 @@ function exportList<Row extends ListRow>(
       await recordExport(pool, {
         actor,
         list: definition.name,
-        asked: { ...filters, columns: fields.join(", ") },
+        asked: { ...filters, columns: fields.map(({ path }) => path.join(".")).join(", ") },
         rows: sent,
       });
     }
@@ -75,20 +78,16 @@ function exportList<Row extends ListRow>(
   return download(lines(), `${definition.name}-${day}.csv`, "text/csv; charset=utf-8");
 }
 
-/** The screen's heads in the reader's language. */
-async function headsOf(
-  { heads = {} }: ListDefinition,
-  { request, context }: ExportReading,
-): Promise<Record<string, string>> {
-  const { t } = (await speak((await detectLanguage(request, context)).code)).i18n;
-  return Object.fromEntries(Object.entries(heads).map(([name, head]) => [name, t(head)]));
+/** The fields of a column, each with its head in English. */
+function fieldsOf({ heads, exported = {} }: ListDefinition, column: string): { path: string[]; head: string }[] {
+  const fields = exported[column] ?? column;
+  const named = typeof fields === "string" ? { [fields]: heads[column] ?? column } : fields;
+  return Object.entries(named).map(([field, head]) => ({ path: field.split("."), head }));
 }
 
-/** A column that is exported as several fields has their names, which tell them apart. */
-function headsOfColumn(
-  { name, fields }: { name: string; fields: readonly string[] },
-  heads: Readonly<Record<string, string>>,
-): readonly string[] {
-  const head = heads[name];
-  return head !== undefined && fields.length === 1 ? [head] : fields;
+function valueAt(row: object, path: readonly string[]): unknown {
+  return path.reduce<unknown>((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], row);
 }
+
+const said = (value: unknown, words: { yes: string; no: string }) =>
+  typeof value === "boolean" ? (value ? words.yes : words.no) : value;

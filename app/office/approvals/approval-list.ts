@@ -5,6 +5,16 @@ export const approvalList: ListDefinition = {
   name: "approvals",
   columns: ["id", "action", "user", "amount", "details", "requested_by", "status", "requested_at"],
   unsorted: ["details"],
+  heads: {
+    id: "ID",
+    action: "Action",
+    user: "User",
+    amount: "Amount",
+    details: "Details",
+    requested_by: "Asked by",
+    status: "Status",
+    requested_at: "Date",
+  },
   sort: "-id",
   search: false,
   filters: {
@@ -16,9 +26,9 @@ export const approvalList: ListDefinition = {
     to: "day",
   },
   exported: {
-    user: ["user_id", "email"],
-    amount: ["amount", "currency"],
-    details: ["record_id", "arguments", "note"],
-    requested_by: ["requested_by", "decided_by", "decided_at"],
+    user: { user_id: "User ID", email: "Email" },
+    amount: { amount: "Amount", currency: "Currency" },
+    details: { record_id: "Record", arguments: "Details", note: "Note" },
+    requested_by: { requested_by: "Asked by", decided_by: "Decided by", decided_at: "Decided at" },
   },
 };

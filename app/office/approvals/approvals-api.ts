@@ -7,5 +7,9 @@ import { approvalSource } from "./approval-source.ts";
 /** What waits, or waited, for a second person; with format=csv the whole list. */
 export const loader = read({
   roles: [admin, manager],
-  run: (reading) => answerList(approvalList, reading, approvalSource),
+  run: (reading) =>
+    answerList(approvalList, reading, approvalSource, undefined, (row) => ({
+      ...row,
+      arguments: JSON.parse(row.arguments) as unknown,
+    })),
 });

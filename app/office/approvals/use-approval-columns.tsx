@@ -21,10 +21,9 @@ export function useApprovalColumns(timeZone: string): ListColumn<Row>[] {
   const { t } = useTranslation();
   const { actions, statuses, details } = useApprovalWords();
   return [
-    { name: "id", label: t("ID"), className: "muted", cell: (row) => Ltr({ children: row.id }) },
+    { name: "id", className: "muted", cell: (row) => Ltr({ children: row.id }) },
     {
       name: "action",
-      label: t("Action"),
       card: "a",
       className: "primary",
       cell: (row) => (
@@ -36,7 +35,6 @@ export function useApprovalColumns(timeZone: string): ListColumn<Row>[] {
     },
     {
       name: "user",
-      label: t("User"),
       cell: (row) => {
         if (row.email === null) return NOTHING;
         const page =
@@ -48,16 +46,14 @@ export function useApprovalColumns(timeZone: string): ListColumn<Row>[] {
     },
     {
       name: "amount",
-      label: t("Amount"),
       numeric: true,
       card: "b",
       className: "med",
       cell: (row) => (row.currency === null ? NOTHING : Money({ value: row.amount, currency: row.currency })),
     },
-    { name: "details", label: t("Details"), className: "sub", cell: (row) => <bdi>{details(row)}</bdi> },
+    { name: "details", className: "sub", cell: (row) => <bdi>{details(row)}</bdi> },
     {
       name: "requested_by",
-      label: t("Asked by"),
       cell: (row) => (
         <>
           <bdi>{row.requested_by}</bdi>
@@ -67,7 +63,6 @@ export function useApprovalColumns(timeZone: string): ListColumn<Row>[] {
     },
     {
       name: "status",
-      label: t("Status"),
       card: "c",
       cell: (row) => (
         <span title={row.decided_by ?? undefined}>
@@ -77,7 +72,6 @@ export function useApprovalColumns(timeZone: string): ListColumn<Row>[] {
     },
     {
       name: "requested_at",
-      label: t("Date"),
       className: "sub",
       cell: (row) => DateTime({ iso: row.requested_at, timeZone, as: "office" }),
     },

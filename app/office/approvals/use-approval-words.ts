@@ -28,6 +28,7 @@ export function useApprovalWords() {
       grant_administrator: t("New administrator"),
       save_gateway: t("Gateway settings"),
       save_settings: t("Payout settings"),
+      save_external_payment: t("External payment"),
     },
     statuses: { waiting: t("Waiting"), approved: t("Approved"), refused: t("Refused"), void: t("Not needed any more") },
     details(row: Row): string {
@@ -38,6 +39,10 @@ export function useApprovalWords() {
         changes?: Record<string, string | null>;
         values?: Record<string, string>;
         name?: string;
+        title?: string;
+        link?: string;
+        label?: string;
+        value?: string;
       } & Record<string, unknown>;
       const kept = given.name === undefined ? [] : shownKeys.filter((key) => given[key] != null);
       const keys = kept.map((key) => `${key} ${String(given[key])}`);
@@ -46,7 +51,8 @@ export function useApprovalWords() {
       const changes = Object.entries(given.changes ?? {}).map(
         ([name, value]) => `${fields[name] ?? name} ${value ?? "-"}`,
       );
-      return [given.name, type, given.reason, given.resolution, ...changes, ...keys, ...settings, row.note]
+      const place = given.link === undefined ? [] : [given.title, given.link, given.label, given.value];
+      return [given.name, ...place, type, given.reason, given.resolution, ...changes, ...keys, ...settings, row.note]
         .filter(Boolean)
         .join(" · ");
     },

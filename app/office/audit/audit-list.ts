@@ -6,8 +6,20 @@ export const auditList: ListDefinition = {
   columns: ["at", "actor", "action", "entity", "changes", "reason"],
   unsorted: ["changes", "reason"],
   spare: ["id"],
+  heads: {
+    at: "Time",
+    actor: "Who",
+    action: "Action",
+    entity: "Record",
+    changes: "Change",
+    reason: "Reason",
+    id: "ID",
+  },
   sort: "-id",
   search: false,
   filters: { id: "id", actor: "text", action: "text", entity: "text", record: "text", from: "day", to: "day" },
-  exported: { actor: ["actor_id", "actor", "impersonator"], entity: ["entity", "entity_id"] },
+  exported: {
+    actor: { actor_id: "User ID", actor: "Who", impersonator: "Through" },
+    entity: { entity: "Kind of record", entity_id: "Record" },
+  },
 };

@@ -15,14 +15,12 @@ export function useAuditColumns(timeZone: string): ListColumn<Row>[] {
   return [
     {
       name: "at",
-      label: t("Time"),
       card: "c",
       className: "sub",
       cell: (row) => DateTime({ iso: row.at, timeZone, as: "office" }),
     },
     {
       name: "actor",
-      label: t("Who"),
       card: "a",
       cell: (row) => (
         <>
@@ -33,10 +31,9 @@ export function useAuditColumns(timeZone: string): ListColumn<Row>[] {
         </>
       ),
     },
-    { name: "action", label: t("Action"), card: "b", cell: (row) => Ltr({ children: row.action }) },
+    { name: "action", card: "b", cell: (row) => Ltr({ children: row.action }) },
     {
       name: "entity",
-      label: t("Record"),
       cell: (row) =>
         // A log-in by an e-mail that nobody has is kept under its address.
         /^(user|log_in) \d+$/.test(`${row.entity} ${row.entity_id}`) ? (
@@ -47,9 +44,9 @@ export function useAuditColumns(timeZone: string): ListColumn<Row>[] {
           Ltr({ children: `${row.entity} ${row.entity_id}` })
         ),
     },
-    { name: "changes", label: t("Change"), className: "sub", cell: (row) => <Changes changes={row.changes} /> },
-    { name: "reason", label: t("Reason"), className: "sub", cell: (row) => <bdi>{row.reason ?? NOTHING}</bdi> },
-    { name: "id", label: t("ID"), cell: (row) => Ltr({ children: row.id }) },
+    { name: "changes", className: "sub", cell: (row) => <Changes changes={row.changes} /> },
+    { name: "reason", className: "sub", cell: (row) => <bdi>{row.reason ?? NOTHING}</bdi> },
+    { name: "id", cell: (row) => Ltr({ children: row.id }) },
   ];
 }
 

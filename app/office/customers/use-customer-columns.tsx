@@ -19,10 +19,9 @@ export function useCustomerColumns(timeZone: string, within: string): ListColumn
   const { t } = useTranslation();
   const dated = (iso: string | null) => DateTime({ iso, timeZone, as: "office" });
   return [
-    { name: "id", label: t("ID"), className: "muted", cell: (row) => Ltr({ children: row.id }) },
+    { name: "id", className: "muted", cell: (row) => Ltr({ children: row.id }) },
     {
       name: "full_name",
-      label: t("Full name"),
       card: "a",
       cell: (row) => (
         <Link className="row primary" to={`/admin/customers/edit/${row.id}${within}`}>
@@ -32,24 +31,21 @@ export function useCustomerColumns(timeZone: string, within: string): ListColumn
         </Link>
       ),
     },
-    { name: "email", label: t("Email"), card: "c", className: "sub", cell: (row) => Ltr({ children: row.email }) },
+    { name: "email", card: "c", className: "sub", cell: (row) => Ltr({ children: row.email }) },
     {
       name: "phone",
-      label: t("Phone"),
       className: "sub",
       cell: (row) => (row.phone ? Ltr({ children: formatPhone(row.phone) }) : "–"),
     },
     {
       name: "birth_date",
-      label: t("Birth date"),
       className: "sub",
       cell: (row) => Ltr({ children: dayInOffice(row.birth_date) }),
     },
-    { name: "country", label: t("Country"), className: "sub", cell: (row) => <bdi>{row.country ?? "–"}</bdi> },
-    { name: "role", label: t("Role"), className: "sub", cell: (row) => t(row.role) },
+    { name: "country", className: "sub", cell: (row) => <bdi>{row.country ?? "–"}</bdi> },
+    { name: "role", className: "sub", cell: (row) => t(row.role) },
     {
       name: "is_email_verified",
-      label: t("Email verified"),
       cell: (row) => (
         <span className={row.is_email_verified ? "row row-4" : "row row-4 muted"}>
           {Icon({ of: row.is_email_verified ? CircleCheck : Clock, size: 14 })}
@@ -59,7 +55,6 @@ export function useCustomerColumns(timeZone: string, within: string): ListColumn
     },
     {
       name: "is_active",
-      label: t("Status"),
       card: "b",
       cell: (row) =>
         Chip({
@@ -68,8 +63,8 @@ export function useCustomerColumns(timeZone: string, within: string): ListColumn
           children: row.is_active ? t("Active") : t("Inactive"),
         }),
     },
-    { name: "created_at", label: t("Registered"), className: "sub", cell: (row) => dated(row.created_at) },
-    { name: "last_login_at", label: t("Last login"), className: "sub", cell: (row) => dated(row.last_login_at) },
+    { name: "created_at", className: "sub", cell: (row) => dated(row.created_at) },
+    { name: "last_login_at", className: "sub", cell: (row) => dated(row.last_login_at) },
   ];
 }
 

@@ -61,7 +61,7 @@ export default function DisputeAnswer() {
               <DateTime iso={dispute.close_time} timeZone={timeZone} as="office" />
             </KeyValue>
             <KeyValue label={t("Profit/Loss")}>
-              <Profit value={dispute.pro_loss} place="estimate" /> <span className="cur">{dispute.currency}</span>
+              <Profit value={dispute.pro_loss} place="estimate" currency={dispute.currency} />
             </KeyValue>
             <KeyValue label={t("Evidence")}>
               <Link className="link" to={`/orders/${dispute.order_id}`} target="_blank">

@@ -43,7 +43,6 @@ export default function Disputes() {
         columns={[
           {
             name: "ticket",
-            label: t("Ticket"),
             card: "a",
             cell: (row) => (
               <Link className="primary" to={`/orders/${row.order_id}`}>
@@ -53,7 +52,6 @@ export default function Disputes() {
           },
           {
             name: "user",
-            label: t("User"),
             cell: (row) => (
               <Link to={`/admin/customers/edit/${row.user_id}`}>
                 <bdi>{row.full_name}</bdi>
@@ -62,7 +60,6 @@ export default function Disputes() {
           },
           {
             name: "instrument",
-            label: t("Instrument"),
             cell: (row) => (
               <>
                 <Ltr>{pairNamed(row.instrument)}</Ltr> {row.mode === "demo" ? <Chip>{t("Demo")}</Chip> : null}
@@ -71,30 +68,27 @@ export default function Disputes() {
           },
           {
             name: "pro_loss",
-            label: t("Profit/Loss"),
             numeric: true,
             card: "b",
             cell: (row) => (
               <>
-                <Profit value={row.pro_loss} place="estimate" /> <span className="cur">{row.currency}</span>
+                <Profit value={row.pro_loss} place="estimate" currency={row.currency} />
               </>
             ),
           },
-          { name: "reason", label: t("Reason"), className: "sub", cell: (row) => <Shortened text={row.reason} /> },
+          { name: "reason", className: "sub", cell: (row) => <Shortened text={row.reason} /> },
           {
             name: "status",
-            label: t("Status"),
             card: "c",
             cell: (row) => <DisputeChip status={row.status} />,
           },
           {
             name: "created_at",
-            label: t("Date"),
             className: "sub",
             cell: (row) => DateTime({ iso: row.created_at, timeZone, as: "office" }),
           },
-          { name: "answer", label: t("Answer"), className: "sub", cell: (row) => <Shortened text={row.answer} /> },
-          { name: "id", label: t("ID"), className: "muted", cell: (row) => Ltr({ children: row.id }) },
+          { name: "answer", className: "sub", cell: (row) => <Shortened text={row.answer} /> },
+          { name: "id", className: "muted", cell: (row) => Ltr({ children: row.id }) },
         ]}
         filters={[
           { name: "id", label: t("Go to ID") },

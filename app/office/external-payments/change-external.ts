@@ -4,6 +4,7 @@ import { saveExternalPayment } from "../../../db/queries/money/save-external-pay
 import { byMethod, call } from "../../http/call.ts";
 import { id } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
+import { proposed } from "../approvals/proposed.ts";
 import { backToList } from "../../http/edit/under.ts";
 import { changedExternal } from "./external-input.ts";
 
@@ -27,8 +28,8 @@ export const action = byMethod(
         value: input.customValue ?? "",
         version: input.version,
       }),
-    done: (id, { request }) => ({
-      message: "External payment updated successfully",
+    done: (out, { request, params: { id } }) => ({
+      ...proposed("External payment updated successfully")(out),
       to: backToList(request, "/admin/externalPayments", id),
     }),
   }),

@@ -10,6 +10,7 @@ import { List } from "../../ui/list/list.tsx";
 import { RowActions } from "../../ui/list/row-actions.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { backToList } from "../../http/edit/under.ts";
+import { proposed } from "../approvals/proposed.ts";
 import { OfficePage } from "../office-page.tsx";
 import { newExternal } from "./external-input.ts";
 import { externalList } from "./external-list.ts";
@@ -33,10 +34,9 @@ export const action = call({
       value: input.customValue ?? "",
       version: null,
     }),
-  done: (id, { request }) => ({
-    message: "External payment added successfully",
-    data: { id },
-    to: backToList(request, "/admin/externalPayments", id),
+  done: (out, { request }) => ({
+    ...proposed("External payment added successfully", ({ id }) => ({ id }))(out),
+    to: backToList(request, "/admin/externalPayments", out.id ?? undefined),
   }),
 });
 
@@ -53,16 +53,14 @@ export default function ExternalPayments() {
         path={path}
         title={t("External payments")}
         columns={[
-          { name: "id", label: t("ID"), className: "muted", cell: (row) => Ltr({ children: row.id }) },
+          { name: "id", className: "muted", cell: (row) => Ltr({ children: row.id }) },
           {
             name: "logo",
-            label: t("Logo"),
             cell: (row) => (row.logo ? <img className="logo-cell" src={row.logo} alt="" loading="lazy" /> : "-"),
           },
-          { name: "name", label: t("Name"), card: "a", className: "primary", cell: (row) => row.name },
+          { name: "name", card: "a", className: "primary", cell: (row) => row.name },
           {
             name: "link",
-            label: t("Link"),
             card: "c",
             cell: (row) => (
               <a href={row.link} target="_blank" rel="noopener noreferrer">
@@ -70,8 +68,8 @@ export default function ExternalPayments() {
               </a>
             ),
           },
-          { name: "custom_label", label: t("Custom label"), cell: (row) => row.custom_label || "-" },
-          { name: "custom_value", label: t("Custom value"), cell: (row) => Ltr({ children: row.custom_value || "-" }) },
+          { name: "custom_label", cell: (row) => row.custom_label || "-" },
+          { name: "custom_value", cell: (row) => Ltr({ children: row.custom_value || "-" }) },
         ]}
         searchText={t("Search name")}
         exportTo={`${path}/api`}

@@ -18,10 +18,9 @@ export function useInstrumentColumns(path: string): ListColumn<Row>[] {
     <LivePrice name={row.name} price={row[side]} side={side} decimals={row.price_decimals} />
   );
   return [
-    { name: "id", label: t("ID"), className: "muted", cell: (row) => Ltr({ children: row.id }) },
+    { name: "id", className: "muted", cell: (row) => Ltr({ children: row.id }) },
     {
       name: "name",
-      label: t("Instrument"),
       card: "a",
       className: "primary",
       cell: (row) => (
@@ -38,26 +37,23 @@ export function useInstrumentColumns(path: string): ListColumn<Row>[] {
         </>
       ),
     },
-    { name: "base", label: t("Base"), cell: (row) => Ltr({ children: row.base }) },
-    { name: "quote", label: t("Quote"), cell: (row) => Ltr({ children: row.quote }) },
-    { name: "bids", label: t("Bids"), numeric: true, card: "c", cell: (row) => price(row, "bids") },
-    { name: "asks", label: t("Asks"), numeric: true, cell: (row) => price(row, "asks") },
+    { name: "base", cell: (row) => Ltr({ children: row.base }) },
+    { name: "quote", cell: (row) => Ltr({ children: row.quote }) },
+    { name: "bids", numeric: true, card: "c", cell: (row) => price(row, "bids") },
+    { name: "asks", numeric: true, cell: (row) => price(row, "asks") },
     {
       name: "tradingview",
-      label: t("Chart provider"),
       className: "sub",
       cell: (row) => Ltr({ children: row.tradingview }),
     },
-    { name: "alias", label: t("Alias"), className: "sub", cell: (row) => Ltr({ children: row.alias ?? "-" }) },
+    { name: "alias", className: "sub", cell: (row) => Ltr({ children: row.alias ?? "-" }) },
     {
       name: "leverage",
-      label: t("Leverage"),
       numeric: true,
       cell: (row) => Ltr({ children: `1:${formatUnits(row.leverage)}` }),
     },
     {
       name: "tradable",
-      label: t("Tradable"),
       card: "b",
       cell: (row) => (
         <Chip dot tone={row.tradable ? "ok" : "danger"}>
@@ -65,6 +61,6 @@ export function useInstrumentColumns(path: string): ListColumn<Row>[] {
         </Chip>
       ),
     },
-    { name: "swap", label: t("Swap"), numeric: true, cell: (row) => Percent({ value: row.swap }) },
+    { name: "swap", numeric: true, cell: (row) => Percent({ value: row.swap }) },
   ];
 }

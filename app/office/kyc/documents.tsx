@@ -46,13 +46,11 @@ export default function KycDocuments() {
         columns={[
           {
             name: "type",
-            label: t("Document"),
             card: "c",
             cell: (row) => <Link to={`/admin/kyc/${row.id}`}>{types[row.type] ?? row.type}</Link>,
           },
           {
             name: "full_name",
-            label: t("Full name"),
             card: "a",
             cell: (row) => (
               <Link className="primary" to={`/admin/customers/edit/${row.user_id}`}>
@@ -60,23 +58,20 @@ export default function KycDocuments() {
               </Link>
             ),
           },
-          { name: "email", label: t("Client email"), className: "sub", cell: (row) => Ltr({ children: row.email }) },
+          { name: "email", className: "sub", cell: (row) => Ltr({ children: row.email }) },
           {
             name: "status",
-            label: t("Status"),
             card: "b",
             cell: (row) => Chip({ dot: true, tone: kycTones[row.status], children: statuses[row.status] }),
           },
           {
             name: "created_at",
-            label: t("Upload date"),
             className: "sub",
             cell: (row) => DateTime({ iso: row.created_at, timeZone, as: "office" }),
           },
-          { name: "view", label: t("View"), cell: (row) => <ViewDocuments document={row} /> },
+          { name: "view", cell: (row) => <ViewDocuments document={row} /> },
           {
             name: "decline_reason",
-            label: t("Decline reason"),
             className: "sub",
             cell: (row) => (
               <bdi title={phrase(row.decline_reason ?? "") || undefined}>
@@ -84,7 +79,7 @@ export default function KycDocuments() {
               </bdi>
             ),
           },
-          { name: "id", label: t("ID"), cell: (row) => Ltr({ children: row.id }) },
+          { name: "id", cell: (row) => Ltr({ children: row.id }) },
         ]}
         filters={[
           { name: "id", label: t("Go to ID") },

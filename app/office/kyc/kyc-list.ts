@@ -6,7 +6,16 @@ export const kycList: ListDefinition = {
   columns: ["type", "full_name", "email", "status", "created_at", "view", "decline_reason"],
   spare: ["id"],
   unsorted: ["view"],
-  exported: { view: [] },
+  heads: {
+    type: "Document",
+    full_name: "Full name",
+    email: "Client email",
+    status: "Status",
+    created_at: "Upload date",
+    view: "View",
+    decline_reason: "Decline reason",
+    id: "ID",
+  },
   sort: "-id",
   search: true,
   filters: {
@@ -15,5 +24,8 @@ export const kycList: ListDefinition = {
     type: ["national_id", "passport", "driver_license"],
     from: "day",
     to: "day",
+  },
+  exported: {
+    view: {},
   },
 };

@@ -8,6 +8,7 @@ import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { EditDialog } from "../../http/edit/edit-dialog.tsx";
+import { inEveryLanguage } from "../../i18n/dictionaries.ts";
 import { languageCode } from "./language-code.ts";
 import { readTextsInThread } from "./read-texts-apart.ts";
 
@@ -23,7 +24,9 @@ export const action = call({
   async run({ pool, actor, params: { code }, attached }) {
     const file = attached.get("file");
     if (!file) throw new Refusal(422, "empty_file", "The file is empty", { fields: { file: "The file is empty" } });
-    return importTranslations(pool, actor, { code, texts: await readTextsInThread(file.bytes) });
+    const [key, value] = await Promise.all([inEveryLanguage("Key"), inEveryLanguage("Value")]);
+    const texts = await readTextsInThread({ bytes: file.bytes, heads: { key, value } });
+    return importTranslations(pool, actor, { code, texts });
   },
   done: (count, { params: { code } }) => ({
     message: "{{n}} texts imported",

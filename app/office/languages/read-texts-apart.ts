@@ -1,9 +1,9 @@
 import type { FileText } from "../../../db/queries/site/import-translations.ts";
 import { openThreadPool } from "../../http/threads/thread-pool.ts";
-import { refuseTexts } from "./read-texts.ts";
+import { refuseTexts, type TextsFile } from "./read-texts.ts";
 
 /** A file of 8 MB takes a second to read. */
-export const readTextsInThread = openThreadPool<Uint8Array, FileText[]>({
+export const readTextsInThread = openThreadPool<TextsFile, FileText[]>({
   script: "app/office/languages/texts-thread.ts",
   threads: 1,
   queueLimit: 5,

@@ -7,10 +7,17 @@ const unreadable = "The file is not a CSV with key and value, or JSON";
 export const refuseTexts = () => new Refusal(422, "texts_unreadable", unreadable, { fields: { file: unreadable } });
 const most = 20_000;
 
+export type TextsFile = {
+  bytes: Uint8Array;
+  /** How the columns key and value may be called, in any case. */
+  heads: { key: readonly string[]; value: readonly string[] };
+};
+
 /** What an export wrote: CSV with the columns key and value, or JSON with a text for each key. */
-export function readTexts(bytes: Buffer): FileText[] {
+export function readTexts({ bytes: file, heads }: TextsFile): FileText[] {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const text = bytes.toString("utf8").replace(/^\uFEFF/, "");
-  const texts = text.trimStart().startsWith("{") ? fromJson(text) : fromCsv(text);
+  const texts = text.trimStart().startsWith("{") ? fromJson(text) : fromCsv(text, heads);
   if (texts.length === 0 || texts.length > most) throw refuseTexts();
   return texts;
 }
@@ -40,13 +47,20 @@ function linesOf(text: string): Map<string, number> {
   return lines;
 }
 
+const isNamed = (head: string, names: readonly string[]) =>
+  names.some((name) => name.toLowerCase() === head.trim().toLowerCase());
+
+function fieldOf(head: string, heads: TextsFile["heads"]): string {
+  return isNamed(head, heads.key) ? "key" : isNamed(head, heads.value) ? "value" : head;
+}
+
 type Row = { record: Record<string, string>; info: { lines: number } };
 
-function fromCsv(text: string): FileText[] {
+function fromCsv(text: string, heads: TextsFile["heads"]): FileText[] {
   let rows: Row[];
   try {
     rows = parse(text, {
-      columns: true,
+      columns: (found: string[]) => found.map((head) => fieldOf(head, heads)),
       skip_empty_lines: true,
       relax_column_count: true,
       max_record_size: 20_000,

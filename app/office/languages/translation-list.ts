@@ -5,6 +5,12 @@ export const translationList: ListDefinition = {
   name: "translations",
   columns: ["id", "key", "value", "missing_in"],
   unsorted: ["missing_in"],
+  heads: {
+    id: "ID",
+    key: "Key",
+    value: "Value",
+    missing_in: "Missing in",
+  },
   sort: "-id",
   search: true,
   filters: { state: ["missing", "translated"] },

@@ -43,11 +43,10 @@ export default function Translations() {
         path={path}
         title={language.name}
         columns={[
-          { name: "id", label: t("ID"), className: "muted", cell: (row) => Ltr({ children: row.id }) },
-          { name: "key", label: t("Key"), card: "a", className: "text-cell", cell: (row) => <bdi>{row.key}</bdi> },
+          { name: "id", className: "muted", cell: (row) => Ltr({ children: row.id }) },
+          { name: "key", card: "a", className: "text-cell", cell: (row) => <bdi>{row.key}</bdi> },
           {
             name: "value",
-            label: t("Value"),
             card: "c",
             className: "text-cell",
             cell: (row) =>
@@ -61,7 +60,6 @@ export default function Translations() {
           },
           {
             name: "missing_in",
-            label: t("Missing in"),
             cell: (row) => (row.missing_in ? Ltr({ children: row.missing_in }) : "-"),
           },
         ]}

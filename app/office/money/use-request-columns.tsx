@@ -34,10 +34,9 @@ function useSharedColumns(timeZone: string): Record<string, ListColumn<Shared>> 
   const phrase = usePhrase();
   const words = { pending: t("Pending"), approved: t("Approved"), declined: t("Declined") };
   return {
-    id: { name: "id", label: t("ID"), className: "muted", cell: (row) => Ltr({ children: row.id }) },
+    id: { name: "id", className: "muted", cell: (row) => Ltr({ children: row.id }) },
     user: {
       name: "user",
-      label: t("User"),
       card: "a",
       className: "two",
       cell: (row) => (
@@ -51,11 +50,10 @@ function useSharedColumns(timeZone: string): Record<string, ListColumn<Shared>> 
         </Link>
       ),
     },
-    amount: { name: "amount", label: t("Amount"), numeric: true, cell: (row) => Money({ value: row.amount }) },
-    fee: { name: "fee", label: t("Fee"), numeric: true, cell: (row) => Money({ value: row.fee }) },
+    amount: { name: "amount", numeric: true, cell: (row) => Money({ value: row.amount }) },
+    fee: { name: "fee", numeric: true, cell: (row) => Money({ value: row.fee }) },
     total: {
       name: "total",
-      label: t("Total"),
       numeric: true,
       card: "b",
       className: "med",
@@ -63,20 +61,17 @@ function useSharedColumns(timeZone: string): Record<string, ListColumn<Shared>> 
     },
     status: {
       name: "status",
-      label: t("Status"),
       card: "e",
       cell: (row) => Chip({ dot: true, tone: tones[row.status], children: words[row.status] }),
     },
     created_at: {
       name: "created_at",
-      label: t("Date"),
       card: "c",
       className: "sub wraps",
       cell: (row) => DateTime({ iso: row.created_at, timeZone, as: "office" }),
     },
     decline_reason: {
       name: "decline_reason",
-      label: t("Decline reason"),
       className: "sub why",
       cell: ({ decline_reason: reason }) => {
         const said = reason && phrase(reason);
@@ -100,10 +95,9 @@ export function useDepositColumns(timeZone: string): ListColumn<Deposit>[] {
   return [
     id,
     user,
-    { name: "gateway", label: t("Gateway"), className: "wraps", cell: (row) => <bdi>{phrase(row.gateway_title)}</bdi> },
+    { name: "gateway", className: "wraps", cell: (row) => <bdi>{phrase(row.gateway_title)}</bdi> },
     {
       name: "description",
-      label: t("Description"),
       className: "sub wraps",
       cell: (row) => (
         <>
@@ -119,7 +113,6 @@ export function useDepositColumns(timeZone: string): ListColumn<Deposit>[] {
     },
     {
       name: "reference",
-      label: t("Reference"),
       className: "sub reference",
       cell: (row) =>
         Ltr({ children: shorten(row.reference ?? row.payment_reference), title: row.reference ?? undefined }),
@@ -143,12 +136,10 @@ export function useWithdrawalColumns(timeZone: string): ListColumn<Withdrawal>[]
     user,
     {
       name: "gateway",
-      label: t("Gateway"),
       cell: (row) => <bdi>{row.gateway === "bank" ? t("Bank transfer") : row.gateway}</bdi>,
     },
     {
       name: "description",
-      label: t("Description"),
       className: "sub two",
       cell: (row) => (
         <span title={Object.values(row.formatted_description).join(" · ")}>

@@ -7,6 +7,19 @@ export const paymentList: ListDefinition = {
   name: "payments",
   columns: ["id", "received_at", "gateway", "deposit", "user", "said", "amount", "state", "reason"],
   spare: ["reference", "times"],
+  heads: {
+    id: "ID",
+    received_at: "Received",
+    gateway: "Gateway",
+    deposit: "Deposit",
+    user: "User",
+    said: "Reported",
+    amount: "Amount",
+    state: "Status",
+    reason: "Reason",
+    reference: "Reference",
+    times: "Times",
+  },
   sort: "-id",
   search: false,
   filters: {
@@ -20,9 +33,9 @@ export const paymentList: ListDefinition = {
     to: "day",
   },
   exported: {
-    user: ["user_id", "email"],
-    amount: ["amount", "currency"],
-    reason: ["reason", "resolution"],
-    deposit: ["deposit_id", "reference"],
+    user: { user_id: "User ID", email: "Email" },
+    amount: { amount: "Amount", currency: "Currency" },
+    reason: { reason: "Reason", resolution: "Resolution" },
+    deposit: { deposit_id: "Deposit", reference: "Reference" },
   },
 };

@@ -15,21 +15,18 @@ type Row = Omit<ListEventsRow, "sort_key">;
 
 /** Who reported what about which deposit, and what came of it. */
 export function usePaymentColumns(timeZone: string): ListColumn<Row>[] {
-  const { t } = useTranslation();
   const phrase = usePhrase();
   const { states, said } = usePaymentWords();
   return [
-    { name: "id", label: t("ID"), className: "muted", cell: (row) => Ltr({ children: row.id }) },
+    { name: "id", className: "muted", cell: (row) => Ltr({ children: row.id }) },
     {
       name: "received_at",
-      label: t("Received"),
       className: "sub",
       cell: (row) => DateTime({ iso: row.received_at, timeZone, as: "office" }),
     },
-    { name: "gateway", label: t("Gateway"), card: "a", cell: (row) => <bdi>{phrase(row.gateway_title)}</bdi> },
+    { name: "gateway", card: "a", cell: (row) => <bdi>{phrase(row.gateway_title)}</bdi> },
     {
       name: "deposit",
-      label: t("Deposit"),
       cell: (row) =>
         row.deposit_id === null ? (
           NOTHING
@@ -39,7 +36,6 @@ export function usePaymentColumns(timeZone: string): ListColumn<Row>[] {
     },
     {
       name: "user",
-      label: t("User"),
       cell: (row) =>
         row.email === null ? (
           NOTHING
@@ -49,10 +45,9 @@ export function usePaymentColumns(timeZone: string): ListColumn<Row>[] {
           </Link>
         ),
     },
-    { name: "said", label: t("Reported"), cell: (row) => said[row.said ?? ""] ?? row.said ?? NOTHING },
+    { name: "said", cell: (row) => said[row.said ?? ""] ?? row.said ?? NOTHING },
     {
       name: "amount",
-      label: t("Amount"),
       numeric: true,
       card: "b",
       className: "med",
@@ -61,18 +56,16 @@ export function usePaymentColumns(timeZone: string): ListColumn<Row>[] {
     },
     {
       name: "state",
-      label: t("Status"),
       card: "c",
       cell: (row) => Chip({ dot: true, tone: stateTones[row.state], children: states[row.state] }),
     },
-    { name: "reason", label: t("Reason"), className: "sub", cell: (row) => <Reason row={row} /> },
+    { name: "reason", className: "sub", cell: (row) => <Reason row={row} /> },
     {
       name: "reference",
-      label: t("Reference"),
       className: "sub",
       cell: (row) => Ltr({ children: row.reference ?? NOTHING }),
     },
-    { name: "times", label: t("Times"), numeric: true, cell: (row) => Ltr({ children: row.times }) },
+    { name: "times", numeric: true, cell: (row) => Ltr({ children: row.times }) },
   ];
 }
 

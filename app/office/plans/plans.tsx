@@ -62,29 +62,26 @@ export default function Plans() {
 }
 
 function usePlanColumns(): ListColumn<Row>[] {
-  const { t } = useTranslation();
   const { branding } = usePage();
   const leverage = (value: string | null) => Ltr({ children: value === null ? "-" : `1:${formatUnits(value)}` });
   return [
-    { name: "id", label: t("ID"), className: "muted", cell: (row) => Ltr({ children: row.id }) },
-    { name: "name", label: t("Name"), card: "a", className: "primary", cell: (row) => row.name },
+    { name: "id", className: "muted", cell: (row) => Ltr({ children: row.id }) },
+    { name: "name", card: "a", className: "primary", cell: (row) => row.name },
     {
       name: "price",
-      label: t("Price"),
       card: "b",
       numeric: true,
       cell: (row) => Money({ value: row.price, currency: branding.appCurrency ?? undefined }),
     },
-    { name: "forex_leverage", label: t("Forex lev."), numeric: true, cell: (row) => leverage(row.forex_leverage) },
+    { name: "forex_leverage", numeric: true, cell: (row) => leverage(row.forex_leverage) },
     {
       name: "commodity_leverage",
-      label: t("Comm. lev."),
       numeric: true,
       cell: (row) => leverage(row.commodity_leverage),
     },
-    { name: "stock_leverage", label: t("Stock lev."), numeric: true, cell: (row) => leverage(row.stock_leverage) },
-    { name: "index_leverage", label: t("Index lev."), numeric: true, cell: (row) => leverage(row.index_leverage) },
-    { name: "crypto_leverage", label: t("Crypto lev."), numeric: true, cell: (row) => leverage(row.crypto_leverage) },
-    { name: "customers", label: t("Customers"), numeric: true, cell: (row) => Units({ value: String(row.customers) }) },
+    { name: "stock_leverage", numeric: true, cell: (row) => leverage(row.stock_leverage) },
+    { name: "index_leverage", numeric: true, cell: (row) => leverage(row.index_leverage) },
+    { name: "crypto_leverage", numeric: true, cell: (row) => leverage(row.crypto_leverage) },
+    { name: "customers", numeric: true, cell: (row) => Units({ value: String(row.customers) }) },
   ];
 }

@@ -1,5 +1,5 @@
 import { Menu as MenuIcon, Search as SearchIcon } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type OfficeFrame as Frame } from "../../../db/shapes/site.ts";
 import { homeOf, type RoleId } from "../../http/roles.ts";
@@ -10,6 +10,8 @@ import { ConnectionProvider } from "../../live/freshness.ts";
 import { NewsBell } from "../../live/news-bell.tsx";
 import { Brand } from "../../ui/brand.tsx";
 import { IconButton, IconLink } from "../../ui/button.tsx";
+import { CurrencySymbols } from "../../ui/currency-unit.tsx";
+import { Splash } from "../../ui/splash.tsx";
 import "../office.css";
 import { Clock } from "./clock.tsx";
 import { PricesPill } from "./prices-pill.tsx";
@@ -23,9 +25,14 @@ type Props = { frame: Frame & { email: string; roleId: RoleId; timeZone: string;
 export function OfficeFrame({ frame, children }: Props) {
   const { t } = useTranslation();
   const { branding } = usePage();
+  const symbols = useMemo(
+    () => new Map(branding.currencies.map(({ code, symbol }) => [code, symbol])),
+    [branding.currencies],
+  );
   const connection = useStaffNews(frame.moving ?? [], frame.moving !== null);
   return (
     <div className="office">
+      <Splash logo={branding.appLogo} text={t("Loading")} />
       <header className="topbar">
         <IconButton className="only-m" icon={MenuIcon} label={t("Menu")} popovertarget="office-menu" />
         <Brand name={branding.appName} logo={branding.appLogo} to={homeOf(frame.roleId)} area={t("Office")} />
@@ -53,7 +60,7 @@ export function OfficeFrame({ frame, children }: Props) {
         </div>
       </header>
       <SideMenu id="office-menu" roleId={frame.roleId} waiting={frame.waiting} />
-      {children}
+      <CurrencySymbols value={symbols}>{children}</CurrencySymbols>
     </div>
   );
 }

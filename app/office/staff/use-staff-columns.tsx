@@ -15,10 +15,9 @@ type Row = Omit<ListStaffRow, "sort_key">;
 export function useStaffColumns(timeZone: string): ListColumn<Row>[] {
   const { t } = useTranslation();
   return [
-    { name: "id", label: t("ID"), className: "muted", cell: (row) => Ltr({ children: row.id }) },
+    { name: "id", className: "muted", cell: (row) => Ltr({ children: row.id }) },
     {
       name: "full_name",
-      label: t("Full name"),
       card: "a",
       cell: (row) => (
         <span className="row primary">
@@ -27,16 +26,14 @@ export function useStaffColumns(timeZone: string): ListColumn<Row>[] {
         </span>
       ),
     },
-    { name: "email", label: t("Email"), card: "c", className: "sub", cell: (row) => Ltr({ children: row.email }) },
-    { name: "role", label: t("Role"), cell: (row) => t(row.role) },
+    { name: "email", card: "c", className: "sub", cell: (row) => Ltr({ children: row.email }) },
+    { name: "role", cell: (row) => t(row.role) },
     {
       name: "is_email_verified",
-      label: t("Email verified"),
       cell: (row) => (row.is_email_verified ? t("Yes") : t("No")),
     },
     {
       name: "is_active",
-      label: t("Status"),
       card: "b",
       cell: (row) =>
         Chip({
@@ -47,13 +44,11 @@ export function useStaffColumns(timeZone: string): ListColumn<Row>[] {
     },
     {
       name: "whitelist",
-      label: t("Allowed addresses"),
       className: "sub",
       cell: (row) => (row.whitelist ? Ltr({ children: row.whitelist }) : t("Every address")),
     },
     {
       name: "last_login_at",
-      label: t("Last login"),
       className: "sub",
       cell: (row) => DateTime({ iso: row.last_login_at, timeZone, as: "office" }),
     },

@@ -10,7 +10,7 @@ export function TradeFacts({ trade }: { trade: FoundTrade }) {
     <>
       <Ltr>{trade.email}</Ltr> ({trade.mode === "demo" ? t("Demo") : t("Live")}) ·{" "}
       {trade.type === "buy" ? t("Buy") : t("Sell")} <Units value={trade.units} /> <Ltr>{trade.instrument}</Ltr> ·{" "}
-      <Profit value={trade.pro_loss} place="table" /> <Ltr>{trade.currency}</Ltr>
+      <Profit value={trade.pro_loss} place="table" currency={trade.currency} />
     </>
   );
 }

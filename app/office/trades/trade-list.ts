@@ -19,6 +19,23 @@ export const tradeList: ListDefinition = {
     "status",
   ],
   spare: ["created_at", "close_time"],
+  heads: {
+    id: "ID",
+    user: "User",
+    type: "Type",
+    instrument: "Instrument",
+    open_rate: "Open Rate",
+    close_rate: "Close Rate",
+    spread: "Spread",
+    margin_used: "Margin used",
+    pro_loss: "Pro/Loss",
+    profit: "Take profit",
+    loss: "Stop loss",
+    leverage: "Leverage",
+    status: "Status",
+    created_at: "Open Time",
+    close_time: "Close Time",
+  },
   sort: "-id",
   search: false,
   filters: {
@@ -31,5 +48,7 @@ export const tradeList: ListDefinition = {
     from: "day",
     to: "day",
   },
-  exported: { user: ["user_id", "email", "mode"] },
+  exported: {
+    user: { user_id: "User ID", email: "Email", mode: "Account" },
+  },
 };

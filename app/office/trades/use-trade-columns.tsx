@@ -14,10 +14,9 @@ export function useTradeColumns(timeZone: string): ListColumn<Row>[] {
   const { t } = useTranslation();
   const rate = (value: string | null, row: Row) => Price({ value, decimals: row.price_decimals });
   return [
-    { name: "id", label: t("ID"), cell: (row) => Ltr({ className: "primary", children: row.id }) },
+    { name: "id", cell: (row) => Ltr({ className: "primary", children: row.id }) },
     {
       name: "user",
-      label: t("User"),
       card: "c",
       cell: (row) => (
         <span className="row">
@@ -33,7 +32,6 @@ export function useTradeColumns(timeZone: string): ListColumn<Row>[] {
     },
     {
       name: "type",
-      label: t("Type"),
       card: "e",
       cell: (row) => (
         <span className={row.type === "buy" ? "up" : "down"}>{row.type === "buy" ? t("Buy") : t("Sell")}</span>
@@ -41,33 +39,29 @@ export function useTradeColumns(timeZone: string): ListColumn<Row>[] {
     },
     {
       name: "instrument",
-      label: t("Instrument"),
       card: "a",
       className: "med",
       cell: (row) => Ltr({ children: row.instrument }),
     },
-    { name: "open_rate", label: t("Open Rate"), numeric: true, cell: (row) => rate(row.open_rate, row) },
-    { name: "close_rate", label: t("Close Rate"), numeric: true, cell: (row) => rate(row.close_rate, row) },
-    { name: "spread", label: t("Spread"), numeric: true, cell: (row) => Money({ value: row.spread }) },
+    { name: "open_rate", numeric: true, cell: (row) => rate(row.open_rate, row) },
+    { name: "close_rate", numeric: true, cell: (row) => rate(row.close_rate, row) },
+    { name: "spread", numeric: true, cell: (row) => Money({ value: row.spread }) },
     {
       name: "margin_used",
-      label: t("Margin used"),
       numeric: true,
       cell: (row) => Money({ value: row.margin_used, currency: row.currency }),
     },
     {
       name: "pro_loss",
-      label: t("Pro/Loss"),
       numeric: true,
       card: "b",
       cell: (row) => Profit({ value: row.pro_loss, place: "table" }),
     },
-    { name: "profit", label: t("Take profit"), numeric: true, cell: (row) => rate(row.profit, row) },
-    { name: "loss", label: t("Stop loss"), numeric: true, cell: (row) => rate(row.loss, row) },
-    { name: "leverage", label: t("Leverage"), numeric: true, cell: (row) => Units({ value: row.leverage }) },
+    { name: "profit", numeric: true, cell: (row) => rate(row.profit, row) },
+    { name: "loss", numeric: true, cell: (row) => rate(row.loss, row) },
+    { name: "leverage", numeric: true, cell: (row) => Units({ value: row.leverage }) },
     {
       name: "status",
-      label: t("Status"),
       cell: (row) =>
         row.close_time
           ? Chip({ dot: true, children: t("Closed") })
@@ -75,12 +69,10 @@ export function useTradeColumns(timeZone: string): ListColumn<Row>[] {
     },
     {
       name: "created_at",
-      label: t("Open Time"),
       cell: (row) => DateTime({ iso: row.created_at, timeZone, as: "office" }),
     },
     {
       name: "close_time",
-      label: t("Close Time"),
       cell: (row) => DateTime({ iso: row.close_time, timeZone, as: "office" }),
     },
   ];

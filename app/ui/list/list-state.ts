@@ -14,10 +14,10 @@ export type ListDefinition = {
   sort: string;
   search: boolean;
   filters: Record<string, FilterKind>;
-  /** The heads of columns on screens and in exports, in English; an export of a list without them has the fields' names. */
-  heads?: Readonly<Record<string, string>>;
-  /** What a column is in an export, where it is not the field of the same name. */
-  exported?: Record<string, readonly string[]>;
+  /** The heads of columns on screens and in exports, in English. */
+  heads: Readonly<Record<string, string>>;
+  /** A column's field in an export where it has another name, or its fields with a head each; "details.city" is a field of a field. */
+  exported?: Record<string, string | Readonly<Record<string, string>>>;
 };
 
 /** Text as it is typed, a row's id, a day as YYYY-MM-DD, or one of a few words. */

@@ -11,7 +11,6 @@ import { canSort, type ListData } from "./list-state.ts";
 
 export type ListColumn<Row> = {
   name: string;
-  label: string;
   cell: (row: Row) => ReactNode;
   numeric?: boolean;
   /** Its place on the phone's card: a and b on the first line, c on the second, e at the end of the third; the rest unfolds. */
@@ -19,10 +18,13 @@ export type ListColumn<Row> = {
   className?: string;
 };
 
+/** With the head that the list's definition gives it, translated. */
+export type LabelledColumn<Row> = ListColumn<Row> & { label: string };
+
 type Props<Row> = {
   label: string;
   list: ListData<Row>;
-  columns: readonly ListColumn<Row>[];
+  columns: readonly LabelledColumn<Row>[];
   rowActions?: (row: Row) => ReactNode;
   /** Rows are ticked for the form of this id, under the name `ids`; the label says which row it is. */
   select?: { form: string; label: (row: Row) => string };

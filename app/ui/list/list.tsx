@@ -55,7 +55,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
   const { state, meta } = list;
   const Title = `h${level}` as const;
   useLateTotal(meta.total === null);
-  const named = columns.filter(({ name }) => !definition.unsorted || name);
+  const labelled = columns.map((column) => ({ ...column, label: t(definition.heads[column.name] ?? column.name) }));
   return (
     <ListAddress.Provider value={{ definition, state, path, beside: props.beside }}>
       <div className="page-head">
@@ -81,12 +81,12 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
         <div className="toolbar">
           {definition.search ? <ListSearch text={searchText ?? t("Search")} /> : null}
           {filters.length > 0 ? <FilterDrawer filters={filters} /> : null}
-          <ColumnChooser columns={named} />
+          <ColumnChooser columns={labelled} />
           <PanelForm />
         </div>
         <FilterChips filters={filters} />
         {props.bulk}
-        <ListTable {...props} label={title} />
+        <ListTable {...props} columns={labelled} label={title} />
         <ListPager list={list} />
       </Card>
     </ListAddress.Provider>

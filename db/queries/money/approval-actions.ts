@@ -9,5 +9,6 @@ export const approvalActions = [
   "grant_administrator",
   "save_gateway",
   "save_settings",
+  "save_external_payment",
 ] as const;
 export type ApprovalAction = (typeof approvalActions)[number];

@@ -1,8 +1,7 @@
-import { type CommonQueryMethods, sql } from "slonik";
-import { z } from "zod";
-import { type Actor, actorId } from "../../actor.ts";
+import { type CommonQueryMethods } from "slonik";
+import type { Actor } from "../../actor.ts";
+import { propose, type Proposed } from "./propose.ts";
 
-const row = z.object({ id: z.number() });
 type Payment = {
   id: number | null;
   logo: string | null;
@@ -13,12 +12,16 @@ type Payment = {
   version: number | null;
 };
 
-/** Adds a payment outside (id null) or changes one; a null logo keeps the one there is. Answers its id. */
-export function saveExternalPayment(pool: CommonQueryMethods, actor: Actor, one: Payment): Promise<number> {
-  return pool.oneFirst(sql.type(row)`
-    select id from money.save_external_payment(
-      ${actorId(actor)}, ${one.id}, ${one.logo}, ${one.name}, ${one.link}, ${one.label}, ${one.value},
-      ${one.version}
-    )
-  `);
+/**
+ * Adds a payment outside (id null) or changes one; a null logo keeps the one there is. A new one, another link or another custom field waits for
+ * a second person where there is one: `approval` is what waits then.
+ */
+export function saveExternalPayment(
+  pool: CommonQueryMethods,
+  actor: Actor,
+  { id, name, ...given }: Payment,
+): Promise<Proposed> {
+  // What waits is told apart by its record, and what has none yet by its name.
+  const named = id === null ? { name } : { title: name };
+  return propose(pool, actor, { action: "save_external_payment", id: id ?? 0, arguments: { ...named, ...given } });
 }

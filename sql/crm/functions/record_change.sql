@@ -1,11 +1,12 @@
--- Stores a change of leads with the previous values of each lead, for timeline and undo, and writes the audit entry.
--- Returns the change's id. Internal.
+-- Keeps what stood in each lead before somebody changed it: the lead's timeline and the way back. p_asked: how many
+-- leads a change that starts empty will reach. Internal.
 create or replace function crm.record_change(
     p_actor_id bigint,
     p_kind crm.change_kind,
     p_target jsonb,
     p_lead_ids bigint[],
-    p_before jsonb[]
+    p_before jsonb[],
+    p_asked integer default null
 )
 returns bigint
 language plpgsql
@@ -23,7 +24,7 @@ begin
     select b.lead_id, v_id, b.before from unnest(p_lead_ids, p_before) b (lead_id, before);
     perform audit.record(
         p_actor_id, 'crm.' || p_kind, 'lead_change', v_id::text, null,
-        p_target || jsonb_build_object('leads', cardinality(p_lead_ids))
+        p_target || jsonb_build_object('leads', coalesce(p_asked, cardinality(p_lead_ids)))
     );
     return v_id;
 end;

@@ -1,4 +1,5 @@
--- Returns a price after a split of p_old_units into p_new_units: divided by the ratio, to 20 decimals. Internal.
+-- A price after a split of p_old_units into p_new_units: divided by the ratio, to 20 decimals. An amount of units, with
+-- both numbers swapped: multiplied by it. Internal.
 create or replace function market.rescaled(
     p_price numeric,
     p_new_units integer,

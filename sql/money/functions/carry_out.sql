@@ -35,6 +35,11 @@ begin
         when 'save_settings' then
             perform site.save_settings(p_actor_id, p_arguments -> 'values');
             return jsonb_build_object('id', p_record_id);
+        when 'save_external_payment' then
+            return to_jsonb(money.save_external_payment(
+                p_actor_id, nullif(p_record_id, 0), p_arguments ->> 'logo', coalesce(p_arguments ->> 'name', p_arguments ->> 'title'),
+                p_arguments ->> 'link', p_arguments ->> 'label', p_arguments ->> 'value', (p_arguments ->> 'version')::bigint
+            ));
         when 'save_gateway' then
             return to_jsonb(money.save_gateway(
                 p_actor_id, p_arguments ->> 'name', p_arguments ->> 'title', p_arguments ->> 'key1', p_arguments ->> 'key2',

@@ -1,5 +1,5 @@
--- Removes an external payment, for administrators; the row stays. Called by DELETE /admin/externalPayments/{id}.
--- Errors: BT103 forbidden, BT104 not found.
+-- An admin takes a payment outside away; the row stays, and a change of it that waits for a second person is void.
+-- Raises BT103, BT104. For DELETE /admin/externalPayments/{id}.
 -- grant: bourse_app
 create or replace function money.delete_external_payment(
     p_actor_id bigint,
@@ -20,6 +20,7 @@ begin
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
+    perform money.void_approvals('save_external_payment', p_id, p_actor_id);
     perform audit.record(p_actor_id, 'delete_external_payment', 'external_payment', p_id::text, to_jsonb(v_before), null);
 end;
 $$;

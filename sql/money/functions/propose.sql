@@ -1,15 +1,15 @@
--- Executes a staff action that moves money or changes how customers pay, or requests a four-eyes approval for it.
--- p_action and p_record_id as in money.approvals, p_arguments for money.carry_out. Returns {approval: null, result: the
--- row} if executed; above the limit nothing moves, the other administrators are notified, and it returns {approval: id,
--- result: null}. The same p_idempotency_key returns the same. Called by A-108, A-109, A-111, A-112, A-114 and POST
--- /admin/payments/{id}/look. Locks: the payment report, then the account. Errors: BT332 already waiting for approval,
--- BT601 idempotency key reused, and those of the action.
+-- Staff move money, or change how customers pay: p_action and p_record_id as in money.approvals, p_arguments as
+-- money.carry_out takes them. Done at once it answers {approval: null, result: the row}; above the limit of one person
+-- nothing moves, the other admins hear of it, and it answers {approval: its id, result: null}. The same
+-- p_idempotency_key answers the same. Locks the account first, before it only a payment's report. Raises what the
+-- action raises, BT332 when it waits already, BT601 key reused. Called by the calls A-108, A-109, A-111, A-112, A-114,
+-- A-117 to A-119 and POST /admin/payments/{id}/look.
 -- grant: bourse_app
 
--- propose ── within the limit ──────────────────────────> executed at once
--- propose ── above it ──> waiting ── approved by another ──> approved, executed in the same transaction
---                         waiting ── rejected ───────────> refused
---                         waiting ── decided otherwise ──> void
+-- propose ── within the limit ────────────────────────────────> carried out at once
+-- propose ── above it ──> waiting ── somebody else approves ──> approved, carried out in the same transaction
+--                         waiting ── anybody refuses ─────────> refused
+--                         waiting ── decided otherwise ───────> void
 
 create or replace function money.propose(
     p_actor_id bigint,
@@ -27,7 +27,7 @@ as $$
 declare
     v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager');
     v_key site.idempotency_keys;
-    v_response jsonb;
+    v_answer jsonb;
     v_detail text;
     v_amount numeric;
     v_account_id bigint := case p_action
@@ -45,43 +45,44 @@ begin
     if v_key.response is not null then
         return v_key.response;
     end if;
-    -- The same deposit or withdrawal requested by another member of staff: the actor's request is their approval.
+    -- The same deposit or withdrawal, approved by somebody else: they are the second person.
     select a.id into v_approval.id from money.approvals a
     where a.action = p_action and a.record_id = p_record_id and a.status = 'waiting' and a.requested_by <> p_actor_id
         and p_action in ('approve_deposit', 'approve_withdrawal');
     if found then
-        v_response := money.decide_approval(p_actor_id, v_approval.id, true);
-        perform site.keep_response(v_key, v_response);
-        return v_response;
+        v_answer := money.decide_approval(p_actor_id, v_approval.id, true);
+        perform site.keep_response(v_key, v_answer);
+        return v_answer;
     end if;
 
-    -- Locked before the attempt: its rollback releases its own locks, and the record could otherwise be decided
-    -- meanwhile.
+    -- Held from here on: an act that is taken back below gives its own locks away, and what it is about could be decided meanwhile.
     perform from money.payment_events e where p_action = 'resolve_event' and e.id = p_record_id for no key update;
     perform from money.accounts a where a.id = v_account_id for no key update;
     begin
-        v_response := jsonb_build_object('approval', null, 'result', money.carry_out(p_actor_id, p_action, p_record_id, p_arguments));
+        v_answer := jsonb_build_object('approval', null, 'result', money.carry_out(p_actor_id, p_action, p_record_id, p_arguments));
     exception when sqlstate 'BT331' then
         get stacked diagnostics v_detail = pg_exception_detail;
     end;
-    if v_response is null then
+    if v_answer is null then
         v_amount := nullif(v_detail, '')::numeric;
-        v_response := jsonb_build_object('result', null, 'approval', money.ask_second(
+        v_answer := jsonb_build_object('result', null, 'approval', money.ask_second(
             p_actor_id, p_action, p_record_id, p_arguments || case when p_action in ('edit_trade', 'delete_trade') then (
-                -- The state that the requester saw: the order's version, and whether it is open.
+                -- What the requester saw: the order as it is now, open or closed.
                 select jsonb_build_object(
                     'version', coalesce((p_arguments ->> 'version')::bigint,
                         (audit.latest_entry('trading.orders', o.id::text) ->> 'version')::bigint, 0),
                     'open', o.close_time is null)
                 from trading.orders o where o.id = p_record_id
             ) when p_action = 'save_gateway' and p_arguments ->> 'qrFile' is not null then
-                -- The approver cannot assign a file uploaded by the requester, so it is assigned here.
+                -- The approver cannot give the requester's file its purpose.
                 jsonb_build_object('qrFile', site.use_file(p_actor_id, p_arguments ->> 'qrFile', 'picture', 'file'))
+            when p_action = 'save_external_payment' and p_arguments ->> 'logo' ~ '^[0-9a-f]{40}$' then
+                jsonb_build_object('logo', site.use_file(p_actor_id, p_arguments ->> 'logo', 'picture', 'logo'))
             else '{}' end,
             v_account_id, v_amount
         ));
     end if;
-    perform site.keep_response(v_key, v_response);
-    return v_response;
+    perform site.keep_response(v_key, v_answer);
+    return v_answer;
 end;
 $$;

@@ -1,6 +1,6 @@
--- Requires a four-eyes approval for changes of the setup (new administrators, payout settings, receiving keys) while
--- another administrator can approve. p_action and p_record_id as in money.approvals, p_name is the gateway's name.
--- Called by money.save_gateway and iam.grant_administrator. Errors: BT331 four-eyes approval required.
+-- Whether one administrator may change the setup alone: new administrators, payout settings, receiving keys, external
+-- payments. Not while another administrator can approve it. p_action and p_record_id as in money.approvals, p_name what
+-- a gateway is called. Internal. Raises BT331.
 create or replace function money.require_second_person(
     p_actor_id bigint,
     p_action text,

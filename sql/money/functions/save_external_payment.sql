@@ -1,7 +1,8 @@
--- Adds (p_id null) or changes an external payment, for administrators (A-084); a null logo keeps the current one, the
--- name of an uploaded picture or an https URL replaces it. Called by POST /admin/externalPayments and PUT
--- /admin/externalPayments/{id}. Locks: the payment. Errors: BT103 forbidden, BT104 not found, BT118 stale write, BT311
--- text too long, BT327 missing field, BT605 invalid file.
+-- An admin adds a payment outside (p_id null) or changes one (A-084); a null logo keeps the one there is, the name of a
+-- kept picture or an https address replaces it. Locks the payment. Raises BT103, BT104, BT109, BT118 changed since
+-- p_version, BT311, BT327 logo, name or link, BT331 a new one, another link or another custom field needs a second
+-- person, BT605 the picture. For POST /admin/externalPayments and PUT /admin/externalPayments/{id}, through
+-- money.propose.
 -- grant: bourse_app
 create or replace function money.save_external_payment(
     p_actor_id bigint,
@@ -22,8 +23,11 @@ as $$
 declare
     v_before money.external_payments;
     v_after money.external_payments;
+    -- A new payment has no number yet: its approval has its name.
+    v_name text := case when p_id is null then trim(p_name) else '' end;
 begin
     perform iam.require_role(p_actor_id, 'admin');
+    perform iam.refuse_impersonation();
     if p_id is not null then
         select * into v_before from money.external_payments e where e.id = p_id and e.deleted_at is null for no key update;
         if not found then
@@ -41,8 +45,17 @@ begin
         or length(p_custom_value) > 500 then
         raise exception using errcode = 'BT311', message = 'This text is too long', column = 'name';
     end if;
+    -- Where customers pay to.
+    if p_id is null
+        or (p_link, coalesce(trim(p_custom_label), ''), coalesce(trim(p_custom_value), ''))
+            <> (v_before.link, v_before.custom_label, v_before.custom_value) then
+        perform money.require_second_person(p_actor_id, 'save_external_payment', coalesce(p_id, 0), v_name);
+    end if;
     if p_logo ~ '^[0-9a-f]{40}$' then
-        p_logo := '/pictures/' || site.use_file(p_actor_id, p_logo, 'picture', 'logo');
+        -- The requester's file got its purpose when the approval was asked for.
+        p_logo := '/pictures/' || case
+            when money.executes_approval(p_actor_id, 'save_external_payment', coalesce(p_id, 0), v_name) then p_logo
+            else site.use_file(p_actor_id, p_logo, 'picture', 'logo') end;
     elsif p_logo <> '' and p_logo !~ '^https://[^\s\\]+$' then
         raise exception using errcode = 'BT327', message = 'Logo is required', column = 'logo';
     end if;

@@ -1,10 +1,9 @@
--- Changes a gateway's settings, for administrators; null leaves a value unchanged. Secret keys arrive encrypted
--- (db/seal.ts, place gateway:{name}:{key}), so the audit log contains no plain ones. p_qr_file names an uploaded
--- picture. Limits are in the currency of the setting appCurrency. Called by PUT /admin/gateways/{name} through
--- money.propose. Locks: the gateway. Errors: BT103 forbidden, BT104 not found, BT109 not allowed while acting for a
--- customer, BT118 stale write, BT300 invalid limits, BT311 text too long, BT326 invalid fee, BT331 changed keys or
--- activation, BT336 keys missing, BT340 invalid Bitcoin address, BT341 invalid USDT address, BT342 invalid mode, BT343
--- invalid Polygon address, BT605 invalid file.
+-- An admin sets a gateway up; what is null stays. Secret keys come sealed (db/seal.ts, place gateway:{name}:{key}), so
+-- the trail holds no secret either. p_qr_file names a kept picture. Limits are in the currency of the setting
+-- appCurrency. Locks the gateway. Raises BT103, BT104, BT109, BT118 changed since p_version, BT300 limits, BT311, BT326
+-- fee, BT331 other keys or addresses, or switching on, need a second person, BT336 switched on without keys, BT340,
+-- BT341, BT343 to BT345 a wallet address, BT342 the mode of PayPal, BT605 the picture. For PUT /admin/gateways/{name},
+-- through money.propose.
 -- grant: bourse_app
 create or replace function money.save_gateway(
     p_actor_id bigint,
@@ -54,13 +53,16 @@ begin
     if p_key1 <> '' and p_key1 <> v_before.key1 then
         perform money.check_wallet(p_name, p_key1);
     end if;
+    if p_name = 'moonpay' and (coalesce(p_key4, v_before.key4), coalesce(p_key5, v_before.key5)) <> (v_before.key4, v_before.key5) then
+        perform money.check_coin_wallet(coalesce(p_key5, v_before.key5), coalesce(p_key4, v_before.key4), 'key4');
+    end if;
     if p_name = 'paypal' and p_key3 <> '' and p_key3 not in ('live', 'sandbox') then
         raise exception using errcode = 'BT342', message = 'The mode must be live or sandbox', column = 'key3';
     end if;
     if money.executes_approval(p_actor_id, 'save_gateway', 0, p_name) then
         v_qr_file := p_qr_file;
     else
-        -- These determine where customers pay to and from where reports are accepted.
+        -- Where customers pay to, and where reports of payments come from.
         if (coalesce(p_key1, v_before.key1), coalesce(p_key2, v_before.key2), coalesce(p_key3, v_before.key3),
             coalesce(p_key4, v_before.key4), coalesce(p_key5, v_before.key5))
             <> (v_before.key1, v_before.key2, v_before.key3, v_before.key4, v_before.key5)
@@ -76,7 +78,7 @@ begin
         key4 = coalesce(p_key4, g.key4), key5 = coalesce(p_key5, g.key5),
         fee = case when g.name = 'bank' then 0 else coalesce(p_fee, g.fee) end,
         min_amount = coalesce(p_min_amount, g.min_amount), max_amount = coalesce(p_max_amount, g.max_amount),
-        -- The bank gateway has no switch: it is active when it has account details.
+        -- A bank has no switch: it is offered as soon as there is an account to pay to.
         is_active = case when g.name = 'bank' then coalesce(p_key1, g.key1) <> '' and coalesce(p_key3, g.key3) <> '' else coalesce(p_is_active, g.is_active) end,
         qr_file = coalesce('/pictures/' || v_qr_file, g.qr_file),
         version = g.version + 1, updated_at = clock_timestamp(), updated_by = p_actor_id

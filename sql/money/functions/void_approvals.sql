@@ -1,5 +1,6 @@
--- Voids waiting requests about a deposit or withdrawal that was decided otherwise, declined or reported by its provider
--- (p_actor_id is then null), or about a deleted order. The caller holds the account's row. Internal.
+-- Nothing waits for a second person any more once the deposit or withdrawal was decided otherwise, declined or reported
+-- by its provider (p_actor_id null then), or the order or the external payment was deleted. The caller holds the
+-- account's row. Internal.
 create or replace function money.void_approvals(
     p_action text,
     p_record_id bigint,

@@ -47,6 +47,19 @@ from (values
     ('This line has characters of another encoding', 'Diese Zeile enthält Zeichen einer anderen Kodierung',
         'Esta línea tiene caracteres de otra codificación', 'يحتوي هذا السطر على أحرف بترميز آخر'),
     ('This lead is being worked on', 'Dieser Lead ist in Bearbeitung', 'Este lead está siendo gestionado', 'يجري العمل على هذا العميل المحتمل'),
+    ('This change is still under way', 'Diese Änderung läuft noch', 'Este cambio todavía está en curso', 'هذا التغيير لا يزال قيد التنفيذ'),
+    ('The change goes on in the background', 'Die Änderung läuft im Hintergrund weiter', 'El cambio continúa en segundo plano',
+        'يستمر التغيير في الخلفية'),
+    ('Change undone', 'Änderung rückgängig gemacht', 'Cambio deshecho', 'تم التراجع عن التغيير'),
+    ('Change {{id}}', 'Änderung {{id}}', 'Cambio {{id}}', 'التغيير {{id}}'),
+    ('In progress', 'Läuft', 'En curso', 'قيد التنفيذ'),
+    ('Undo in progress', 'Wird rückgängig gemacht', 'Deshaciendo', 'جارٍ التراجع'),
+    ('{{processed}} of {{rows}} leads changed', '{{processed}} von {{rows}} Leads geändert', '{{processed}} de {{rows}} leads cambiados',
+        'تم تغيير {{processed}} من {{rows}} عميل محتمل'),
+    ('{{processed}} of {{rows}} leads restored', '{{processed}} von {{rows}} Leads wiederhergestellt',
+        '{{processed}} de {{rows}} leads restaurados', 'تمت استعادة {{processed}} من {{rows}} عميل محتمل'),
+    ('Leads kept because of later changes: {{kept}}', 'Wegen späterer Änderungen behaltene Leads: {{kept}}',
+        'Leads conservados por cambios posteriores: {{kept}}', 'العملاء المحتملون المحتفظ بهم بسبب تغييرات لاحقة: {{kept}}'),
     ('Your extension', 'Ihre Nebenstelle', 'Su extensión', 'رقمك الداخلي')
 ) v (key, de, es, ar)
 cross join lateral (values ('en', v.key), ('de', v.de), ('es', v.es), ('ar', v.ar)) t (language_code, value)

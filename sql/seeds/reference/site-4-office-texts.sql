@@ -4,6 +4,16 @@ insert into site.translations (language_code, key, value)
 select t.language_code, v.key, t.value
 from (values
     ('30 days', '30 Tage', '30 días', '30 يومًا'),
+    ('External payment', 'Externe Zahlung', 'Pago externo', 'دفعة خارجية'),
+    ('User ID', 'Benutzer-ID', 'ID de usuario', 'معرّف المستخدم'),
+    ('Lead ID', 'Lead-ID', 'ID del lead', 'معرّف العميل المحتمل'),
+    ('Close reason', 'Schließungsgrund', 'Motivo del cierre', 'سبب الإغلاق'),
+    ('Answered by', 'Beantwortet von', 'Respondida por', 'أجاب عنه'),
+    ('Answered at', 'Beantwortet am', 'Respondida el', 'تاريخ الإجابة'),
+    ('Decided by', 'Entschieden von', 'Decidida por', 'قرّر بشأنه'),
+    ('Decided at', 'Entschieden am', 'Decidida el', 'تاريخ القرار'),
+    ('Through', 'Durch', 'A través de', 'من خلال'),
+    ('Resolution', 'Ergebnis', 'Resolución', 'النتيجة'),
     ('7 days', '7 Tage', '7 días', '7 أيام'),
     ('Today', 'Heute', 'Hoy', 'اليوم'),
     ('Period', 'Zeitraum', 'Periodo', 'الفترة'),

@@ -67,8 +67,7 @@ begin
         raise exception using errcode = 'BT202', message = 'Market Closed', column = 'instrument';
     end if;
     if v.review_since is not null then
-        raise exception using errcode = 'BT240', message = 'Price under review', column = 'instrument',
-            detail = 'The last tick moved further than this instrument allows. Trading continues when the price is confirmed';
+        perform trading.refuse_under_review();
     end if;
     if v.time < v.now - v.stale_after or not v.in_hours then
         raise exception using errcode = 'BT203', message = 'No price', column = 'instrument';

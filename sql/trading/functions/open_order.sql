@@ -101,8 +101,7 @@ begin
         end if;
     end if;
     if v_quote.review_since is not null then
-        raise exception using errcode = 'BT240', message = 'Price under review', column = 'instrument',
-            detail = 'The last tick moved further than this instrument allows. Trading continues when the price is confirmed';
+        perform trading.refuse_under_review();
     end if;
     if v_quote.time is null or v_quote.time < v_now - v_terms.stale_after or not v_quote.in_hours then
         raise exception using errcode = 'BT203', message = 'No price', column = 'instrument';

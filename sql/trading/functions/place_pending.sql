@@ -27,6 +27,7 @@ declare
     v_instrument_id integer;
     v_instrument market.instruments;
     v_market numeric;
+    v_is_under_review boolean;
     v_frame bigint;
     v_pending trading.pending_orders;
     v_key site.idempotency_keys;
@@ -55,11 +56,10 @@ begin
     if p_expires_at is not null and p_expires_at <= market.clock() then
         raise exception using errcode = 'BT215', message = 'The expiry has passed', column = 'expiresAt';
     end if;
-    select case p_type when 'buy' then q.ask else q.bid end, c.frame into v_market, v_frame
+    select case p_type when 'buy' then q.ask else q.bid end, q.review_since is not null, c.frame into v_market, v_is_under_review, v_frame
     from market.quotes q cross join market.clock_state c where q.instrument_id = v_instrument.id;
-    if exists (select from market.quotes q where q.instrument_id = v_instrument.id and q.review_since is not null) then
-        raise exception using errcode = 'BT240', message = 'Price under review', column = 'instrument',
-            detail = 'The last tick moved further than this instrument allows. Trading continues when the price is confirmed';
+    if v_is_under_review then
+        perform trading.refuse_under_review();
     end if;
     if v_market is null then
         raise exception using errcode = 'BT203', message = 'No price', column = 'instrument';

@@ -1,8 +1,8 @@
--- Rescales the open orders of an instrument by a split and stores their previous values; margins stay. p_before and
--- p_after are the quote before and after the split. Returns the number of changed orders. The caller holds
--- market.clock_state and the accounts. Called by trading.split_instrument. Locks: the orders by id.
+-- Rescales the open orders of an instrument by a split and keeps what each was before. Margins stay. p_before, p_after:
+-- the quote before and after it was rescaled. Answers how many orders changed. Locks them by id; the caller holds
+-- market.clock_state and the accounts. Internal.
 create or replace function trading.rescale_orders(
-    p_split_id bigint,
+    p_split trading.splits,
     p_decimals integer,
     p_before market.quotes,
     p_after market.quotes
@@ -14,20 +14,18 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v trading.splits;
     v_count integer;
 begin
-    select * into v from trading.splits s where s.id = p_split_id;
-    perform from trading.orders o where o.instrument_id = v.instrument_id and o.close_time is null order by o.id for no key update;
+    perform from trading.orders o where o.instrument_id = p_split.instrument_id and o.close_time is null order by o.id for no key update;
     with scaled as (
-        select o.*, trim_scale(round(round(o.units * v.new_units, 40) / v.old_units, 20)) as units_after,
+        select o.*, market.rescaled(o.units, p_split.old_units, p_split.new_units) as units_after,
             case o.type when 'buy' then p_before.ask else p_before.bid end as market,
             case o.type when 'buy' then p_after.ask else p_after.bid end as market_after
         from trading.orders o
-        where o.instrument_id = v.instrument_id and o.close_time is null
+        where o.instrument_id = p_split.instrument_id and o.close_time is null
     ),
-    -- The open rate is rounded to 20 decimals in the customer's favour and the spread absorbs the exact difference, so
-    -- that units * open rate plus spread keeps its value to the last digit.
+    -- The open rate is rounded in the customer's favour to 20 decimals and the spread takes exactly what the rounding gave, so that
+    -- units * open rate and spread together are worth what they were, to the last digit.
     rated as (
         select s.*, trim_scale(case s.type when 'buy' then trunc(x.rate, 20) else ceil(x.rate * 1e20) / 1e20 end) as rate_after
         from scaled s
@@ -36,8 +34,8 @@ begin
     changed as (
         select r.*, trim_scale(r.spread + case r.type when 'buy' then 1 else -1 end
                 * (r.units * r.open_rate - r.units_after * r.rate_after)) as spread_after,
-            trading.rescaled_level(r.take_profit, v.new_units, v.old_units, p_decimals, r.market, r.market_after) as take_profit_after,
-            trading.rescaled_level(r.stop_loss, v.new_units, v.old_units, p_decimals, r.market, r.market_after) as stop_loss_after
+            trading.rescaled_level(r.take_profit, p_split.new_units, p_split.old_units, p_decimals, r.market, r.market_after) as take_profit_after,
+            trading.rescaled_level(r.stop_loss, p_split.new_units, p_split.old_units, p_decimals, r.market, r.market_after) as stop_loss_after
         from rated r
     ),
     kept as (
@@ -45,13 +43,13 @@ begin
             split_id, order_id, units_before, units_after, rate_before, rate_after, spread_before, spread_after,
             take_profit_before, take_profit_after, stop_loss_before, stop_loss_after
         )
-        select v.id, c.id, c.units, c.units_after, c.open_rate, c.rate_after, c.spread, c.spread_after,
+        select p_split.id, c.id, c.units, c.units_after, c.open_rate, c.rate_after, c.spread, c.spread_after,
             c.take_profit, c.take_profit_after, c.stop_loss, c.stop_loss_after
         from changed c order by c.id
     ),
     levels as (
         insert into trading.level_changes (order_id, level, rate_before, rate_after, by_staff, changed_at)
-        select c.id, l.level, l.before, l.after, true, v.applied_at
+        select c.id, l.level, l.before, l.after, true, p_split.applied_at
         from changed c
         cross join lateral (values
             ('take_profit'::trading.close_reason, c.take_profit, c.take_profit_after),

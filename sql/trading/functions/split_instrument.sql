@@ -27,6 +27,7 @@ declare
     v_before market.quotes;
     v_after market.quotes;
     v_review market.price_reviews;
+    v_split trading.splits;
 begin
     perform iam.require_role(p_actor_id, 'admin');
     if v_reason is null or length(v_reason) not between 1 and 500 then
@@ -58,11 +59,12 @@ begin
 
     insert into trading.splits (instrument_id, new_units, old_units, actor_id, reason, applied_at)
     values (p_instrument_id, p_new_units, p_old_units, p_actor_id, v_reason, market.clock())
-    returning id into split_id;
+    returning * into v_split;
+    split_id := v_split.id;
     perform market.rescale_prices(p_instrument_id, p_new_units, p_old_units);
     select * into v_after from market.quotes q where q.instrument_id = p_instrument_id;
-    orders := trading.rescale_orders(split_id, v_instrument.price_decimals, v_before, v_after);
-    pending_orders := trading.rescale_pending_orders(split_id, v_instrument, v_before, v_after);
+    orders := trading.rescale_orders(v_split, v_instrument.price_decimals, v_before, v_after);
+    pending_orders := trading.rescale_pending_orders(v_split, v_instrument, v_before, v_after);
     perform trading.rebuild_exposures(p_instrument_id);
     -- An empty frame followed by stored quotes: later changes are never taken back to the old prices.
     perform market.keep_frame('[]');

@@ -38,6 +38,7 @@ begin
     perform money.settle_event(v_event);
     perform crm.save_rule(v_admin, null, jsonb_build_object('method', 'least_busy', 'room', 10, 'teamId',
         crm.save_team(v_admin, null, 'North', v_manager, array[v_sales])));
+    perform crm.move_leads(v_admin, array[(select max(id) from crm.leads where "group" = 'sales' and email <> 'john.miller@leads.test')], 'archived');
     perform crm.start_import(v_admin, 'leads.csv', array['email']);
     perform crm.start_import(v_affiliate, 'leads.csv', array['email']);
 end
@@ -68,6 +69,7 @@ select jsonb_build_object(
     'closed', (select max(id) from trading.orders where close_time is not null),
     'document', (select max(id) from kyc.documents),
     'text', (select max(id) from site.translations where language_code = 'de'),
+    'change', (select max(id) from crm.changes where kind = 'move'),
     'import', (select min(id) from crm.imports),
     'own import', (select max(id) from crm.imports)
 ) || (select jsonb_object_agg(category, id) from (select category, max(id) as id from market.instruments group by 1) i) as of`;
@@ -88,6 +90,7 @@ const behind: Record<string, string> = {
   "/admin/instruments/": "*",
   "/admin/kyc/": "document",
   "/admin/languages/": "text",
+  "/admin/leads/changes/": "change",
   "/admin/leads/live/": "live",
   "/admin/leads/manual/": "manual",
   "/admin/leads/all/": "manual",

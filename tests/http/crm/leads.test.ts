@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type Client, logIn } from "../../support/client.ts";
+import { testBulk } from "./bulk.ts";
 import { testForms } from "./forms.ts";
 import { testImports } from "./imports.ts";
 import { testLargeFile } from "./large-file.ts";
@@ -375,6 +376,7 @@ test("each finds in the office what their own lists show, masked as there, and n
 });
 
 testLargeFile(desk);
+testBulk(desk);
 testForms(desk);
 await testPhone(desk);
 // Last: whoever guesses keys is kept out of the lead API for a minute.

@@ -453,7 +453,7 @@ test("texts go out as CSV and come back, all or none", async () => {
   const csv = await (
     await admin.get("/admin/languages/api/es?format=csv&columns=id,key,value&state=translated")
   ).text();
-  expect(csv.split("\r\n")[0]).toBe("id,key,value");
+  expect(csv.split("\r\n")[0]).toBe("ID,Key,Value");
   const send = async (text: string, name = "es.csv") => {
     const form = new FormData();
     form.set("file", new File([text], name, { type: "text/csv" }));
@@ -464,6 +464,9 @@ test("texts go out as CSV and come back, all or none", async () => {
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   };
   expect(await send(csv)).toMatchObject({ status: 200, body: { message: "0 texts imported", values: { n: "0" } } });
+  const german = await (await admin.get("/admin/languages/api/es?format=csv&columns=id,key,value&lng=de")).text();
+  expect(german.split("\r\n")[0]).toBe("ID,Schlüssel,Wert");
+  expect((await send(german)).status).toBe(200);
   expect(await send('key,value\r\n"Yes","Sip"\r\n')).toMatchObject({ status: 200, body: { values: { n: "1" } } });
   expect(await send(JSON.stringify({ Yes: "Claro" }), "es.json")).toMatchObject({
     status: 200,

@@ -56,6 +56,17 @@ describe("lists of the back office", () => {
       expect(await show(path), path).toMatch(/<th[^>]*>(?:<[^>]*>)*Decline reason/);
   });
 
+  test("amounts bear the symbols of the site's currencies, with the code as a tooltip (A-170)", async () => {
+    await desk.query(
+      `insert into money.deposits (user_id, account_id, gateway, amount, total)
+       select u.id, a.id, 'bank', 250, 250 from iam.users u join money.accounts a on a.user_id = u.id and a.mode = 'real'
+       where u.email = 'customer@demo.test'`,
+    );
+    const unit = '250.00<span class="cur" title="USD">$</span>';
+    expect(await show("/admin/deposits")).toContain(unit);
+    expect(await show("/admin")).toMatch(/<span class="cur" title="USD">\$<\/span>/);
+  });
+
   test("trades on a customer's page stand by time, newest first (A-005)", async () => {
     const [customer] = await desk.query<{ id: number }>(
       "select id::int from iam.users where email = 'customer@demo.test'",

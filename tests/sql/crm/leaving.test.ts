@@ -47,7 +47,7 @@ test("a sales agent's leads go to a colleague: in the timeline, in the trail, to
   expect(await held(trail, [admin])).toEqual({ agentId: heir, leads: 2 });
   expect(await held("select count(*) from site.notifications where user_id = $1", [heir])).toBe(1);
   // What was deleted comes back under whoever took over, and no undo gives a lead to somebody who is gone.
-  await rows("select * from crm.undo_change($1, $2)", [admin, deletion]);
+  await rows("select restored, kept from crm.undo_change($1, $2)", [admin, deletion]);
   expect(await holders(deleted)).toBe(`(${heir},,)`);
   expect(await rows("select restored, kept from crm.undo_change($1, $2)", [admin, away])).toEqual([
     { restored: 0, kept: 1 },
@@ -112,7 +112,11 @@ test("a lead that is given to an agent while they are deleted is handed over too
   const ids: number[] = [];
   while (ids.length < 8) ids.push(await lead());
   const gifts = ids.map((id) =>
-    floor.together(1, "select * from crm.assign_leads($1, $2, $3)", [admin, [id], { agentId: leaver }]),
+    floor.together(1, "select change_id, changed from crm.assign_leads($1, $2, $3)", [
+      admin,
+      [id],
+      { agentId: leaver },
+    ]),
   );
   await floor.together(1, remove, [admin, leaver, heir]);
   const codes = (await Promise.all(gifts)).flat();
@@ -159,7 +163,7 @@ describe("whoever gets another role", () => {
     expect(await rows("select restored, kept from crm.undo_change($1, $2)", [admin, away])).toEqual([
       { restored: 0, kept: 1 },
     ]);
-    await rows("select * from crm.undo_change($1, $2)", [admin, deletion]);
+    await rows("select restored, kept from crm.undo_change($1, $2)", [admin, deletion]);
     expect(await holders(back)).toBe(`(${heir},,)`);
     await rows(edit, [admin, mover, { roleId: 2 }]);
     expect([await holders(second), await held(members, [team])]).toEqual([`(${heir},,)`, [heir]]);
@@ -188,7 +192,11 @@ describe("whoever gets another role", () => {
     const ids: number[] = [];
     while (ids.length < 8) ids.push(await lead());
     const gifts = ids.map((id) =>
-      floor.together(1, "select * from crm.assign_leads($1, $2, $3)", [admin, [id], { agentId: mover }]),
+      floor.together(1, "select change_id, changed from crm.assign_leads($1, $2, $3)", [
+        admin,
+        [id],
+        { agentId: mover },
+      ]),
     );
     await floor.together(1, edit, [admin, mover, { roleId: 6, successorId: heir }]);
     const codes = (await Promise.all(gifts)).flat();

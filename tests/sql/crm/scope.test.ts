@@ -7,9 +7,9 @@ beforeAll(async () => {
 });
 afterAll(() => floor.close());
 
-const assign = "select * from crm.assign_leads($1, $2, $3)";
-const move = "select * from crm.move_leads($1, $2, $3)";
-const undo = "select * from crm.undo_change($1, $2)";
+const assign = "select change_id, changed from crm.assign_leads($1, $2, $3)";
+const move = "select change_id, changed from crm.move_leads($1, $2, $3)";
+const undo = "select restored, kept from crm.undo_change($1, $2)";
 const edit = "select crm.edit_lead($1, $2, $3)";
 const noticesOf = (user: number) =>
   floor.held<number>("select count(*) from site.notifications where user_id = $1 and type = 'lead'", [user]);

@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => floor.close());
 
-const move = "select * from crm.move_leads($1, $2, $3)";
-const assign = "select * from crm.assign_leads($1, $2, $3)";
+const move = "select change_id, changed from crm.move_leads($1, $2, $3)";
+const assign = "select change_id, changed from crm.assign_leads($1, $2, $3)";
 
 describe("a list of leads", () => {
   test("shows an agent only leads assigned to them, a manager those of their team, an affiliator their own", async () => {
@@ -214,7 +214,7 @@ describe("a move", () => {
     const ids = [await lead({ manager }), await lead({ manager, group: "archived" }), await lead({ manager })];
     const [{ change_id: change } = { change_id: 0 }] = await rows<{ change_id: number }>(move, [manager, ids, "sales"]);
     await rows(move, [admin, [ids[2]], "archived"]);
-    const undo = "select * from crm.undo_change($1, $2)";
+    const undo = "select restored, kept from crm.undo_change($1, $2)";
     expect(await refusal(undo, [sales, change])).toEqual({ code: "BT104" });
     expect(await rows(undo, [manager, change])).toEqual([{ restored: 2, kept: 1 }]);
     const groups = 'select array_agg("group"::text order by id) from crm.leads where id = any ($1)';
@@ -242,7 +242,7 @@ describe("a move", () => {
       `insert into crm.leads (first_name, email, source) select 'Many', 'many' || n || '@leads.test', 'live' from generate_series(1, 10000) n`,
     );
     const [moved] = await rows<{ changed: number }>(
-      "select * from crm.move_leads($1, crm.match_leads($1, 'new', '{\"search\": \"many\"}'), 'archived')",
+      "select change_id, changed from crm.move_leads($1, crm.match_leads($1, 'new', '{\"search\": \"many\"}'), 'archived')",
       [admin],
     );
     expect(moved?.changed).toBe(10_000);
@@ -265,7 +265,7 @@ describe("an assignment", () => {
     const agents = () =>
       held<(number | null)[]>("select array_agg(agent_id) from crm.leads where id = any ($1)", [ids]);
     expect((await agents()).map(Number)).toEqual([sales, sales]);
-    await rows("select * from crm.undo_change($1, $2)", [admin, change]);
+    await rows("select restored, kept from crm.undo_change($1, $2)", [admin, change]);
     expect(await agents()).toEqual([null, null]);
   });
 
@@ -406,7 +406,7 @@ describe("a lead's page", () => {
     const id = await lead({ affiliate });
     const change = await value<number>("select crm.delete_lead($1, $2)", [affiliate, id]);
     expect(await listed(admin, "new", { id })).toEqual([]);
-    await rows("select * from crm.undo_change($1, $2)", [admin, change]);
+    await rows("select restored, kept from crm.undo_change($1, $2)", [admin, change]);
     expect(await listed(admin, "new", { id })).toEqual([id]);
   });
 });

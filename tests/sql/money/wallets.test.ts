@@ -59,6 +59,43 @@ test.each([
   await refused(save(gateway, address), codes[gateway] ?? "", "key1");
 });
 
+const [tron, ethereum, bitcoin] = [
+  "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t",
+  "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+  "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
+];
+const moonpay = (coin: string | null, address: string | null) =>
+  bank.app("select * from money.save_gateway($1, 'moonpay', p_key4 => $2, p_key5 => $3)", admin, address, coin);
+
+test.each([
+  ["btc", bitcoin],
+  ["BTC ", bitcoin],
+  ["usdt_trx", tron],
+  ["usdc_polygon", ethereum],
+  ["usdt", ethereum],
+  ["sol", "4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T"],
+  ["", ""],
+] as const)("MoonPay takes the wallet of the coin %s", async (coin, address) => {
+  expect((await moonpay(coin, address))[0]).toMatchObject({ key4: address, key5: coin });
+});
+
+test.each([
+  ["btc", ethereum, "BT340"],
+  ["btc", "TXYZ", "BT340"],
+  ["usdt_trx", ethereum, "BT344"],
+  ["usdc_polygon", tron, "BT345"],
+  ["eth", ethereum?.toLowerCase(), "BT345"],
+  ["doge", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAe", "BT345"],
+] as const)("MoonPay refuses for the coin %s the wallet %s", async (coin, address, code) => {
+  await moonpay("", "");
+  await refused(moonpay(coin, address ?? ""), code, "key4");
+});
+
+test("MoonPay's wallet is checked anew when its coin changes alone", async () => {
+  await moonpay("btc", bitcoin ?? "");
+  await refused(moonpay("usdt_trx", null), "BT344", "key4");
+});
+
 test("the mode of PayPal is live or sandbox", async () => {
   const mode = (value: string) =>
     bank.app("select * from money.save_gateway($1, 'paypal', p_key3 => $2)", admin, value);

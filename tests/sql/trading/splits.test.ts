@@ -65,9 +65,17 @@ describe("a tick beyond the largest accepted move", () => {
     const order = await world.place(userId, accountId, name, "buy", "10");
     await tick("92.70", "92.72");
     expect(await quote()).toEqual({ bid: "645.56", ask: "645.58", review: "true" });
-    expect(await code(world.place(userId, accountId, name, "buy", "10"))).toBe("BT240");
-    expect(await code(world.placePending(userId, accountId, name, "buy", "limit", "10", "600"))).toBe("BT240");
-    expect(await code(world.close(userId, order.id, name))).toBe("BT240");
+    const refusal = {
+      code: "BT240",
+      message: "Price under review",
+      detail: expect.stringMatching(/^The last tick moved/),
+    };
+    for (const attempt of [
+      () => world.place(userId, accountId, name, "buy", "10"),
+      () => world.placePending(userId, accountId, name, "buy", "limit", "10", "600"),
+      () => world.close(userId, order.id, name),
+    ])
+      await expect(attempt()).rejects.toMatchObject(refusal);
     await holds();
   });
 

@@ -1,0 +1,100 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { Undo2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { listChanges } from "../../../db/generated/crm.ts";
+import { notFound } from "../../http/errors.ts";
+import { read } from "../../http/read.ts";
+import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
+import { useCall } from "../../http/use-call.ts";
+import { Button } from "../../ui/button.tsx";
+import { DateTime } from "../../ui/figures.tsx";
+import { formatUnits } from "../../ui/format/number.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { ProgressMeter } from "../progress/progress-meter.tsx";
+import { secondsLeft } from "../progress/seconds-left.ts";
+import { useLookAgain } from "../progress/use-look-again.ts";
+import { ChangeState } from "./change-state.tsx";
+import { idParams } from "./fields.ts";
+import { useChangeText } from "./use-change-text.ts";
+
+/** JSON clients poll it for the state of a change that was answered with 202. */
+export const loader = read({
+  roles: [admin, manager, salesAgent, retentionAgent],
+  params: idParams,
+  async run({ pool, actor, params, session }) {
+    const [change] = await listChanges(pool, { actor, changeId: params.id });
+    if (!change) throw notFound();
+    return {
+      change,
+      secondsLeft: secondsLeft(change.started_at, change.processed ?? 0, change.rows ?? 0),
+      timeZone: session.preferences.time_zone,
+    };
+  },
+});
+
+/** One bulk change of leads: how far its job is, what came of it, and its undo. */
+export default function Change() {
+  const { t } = useTranslation();
+  const { change, secondsLeft: left, timeZone } = useLoaderData<typeof loader>();
+  const call = useCall();
+  const text = useChangeText();
+  const count = (value: number | null) => formatUnits(String(value ?? 0));
+  const runs = change.state === "running";
+  const reached = { processed: count(change.processed), rows: count(change.rows) };
+  useLookAgain(runs);
+  return (
+    <main className="main" id="content">
+      <div>
+        <nav className="crumb" aria-label={t("Where you are")}>
+          <Link to="/admin/leads/changes">{t("Recent changes")}</Link>
+          <span aria-current="page">{t("Change {{id}}", { id: change.id })}</span>
+        </nav>
+        <div className="page-head">
+          <h1>{text(change)}</h1>
+        </div>
+      </div>
+      <section className="card import-file">
+        <header className="row row-12 wrap">
+          <span className="glyph">
+            <Icon of={Undo2} size={16} />
+          </span>
+          <div className="grow">
+            <h2 className="row">
+              <ChangeState change={change} />
+            </h2>
+            <p className="muted xs">
+              <bdi>{change.full_name}</bdi> · <DateTime iso={change.created_at} timeZone={timeZone} as="office" />
+            </p>
+          </div>
+          {change.is_undoable ? (
+            <call.Form method="post" action={`/admin/leads/changes/${change.id}/undo`}>
+              <Button icon={Undo2} busy={call.busy}>
+                {t("Undo")}
+              </Button>
+            </call.Form>
+          ) : null}
+        </header>
+        {change.error ? <Notice tone="danger">{t(change.error)}</Notice> : null}
+        {runs ? (
+          <>
+            <ProgressMeter
+              text={
+                change.is_undo
+                  ? t("{{processed}} of {{rows}} leads restored", reached)
+                  : t("{{processed}} of {{rows}} leads changed", reached)
+              }
+              processed={change.processed ?? 0}
+              rows={change.rows ?? 0}
+              secondsLeft={left}
+            />
+            <Notice>{t("You can leave this page. A notification tells you when it is done.")}</Notice>
+          </>
+        ) : null}
+        {!runs && change.kept ? (
+          <p>{t("Leads kept because of later changes: {{kept}}", { kept: count(change.kept) })}</p>
+        ) : null}
+      </section>
+    </main>
+  );
+}

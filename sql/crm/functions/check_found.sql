@@ -1,0 +1,23 @@
+-- Refuses a change that names no lead, or one that is not among those found for its actor. Internal. Raises BT104,
+-- BT500.
+create or replace function crm.check_found(
+    p_asked bigint[],
+    p_found bigint[]
+)
+returns void
+language plpgsql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_asked bigint := (select count(distinct id) from unnest(p_asked) id);
+begin
+    if v_asked = 0 then
+        raise exception using errcode = 'BT500', message = 'Please select at least one lead', column = 'ids';
+    end if;
+    if v_asked <> cardinality(p_found) then
+        raise exception using errcode = 'BT104', message = 'Not found';
+    end if;
+end;
+$$;

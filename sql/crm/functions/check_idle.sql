@@ -1,0 +1,16 @@
+-- Refuses what has to wait for the job of a change. The caller has locked the change. Internal. Raises BT525.
+create or replace function crm.check_idle(
+    p_change_id bigint
+)
+returns void
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    if exists (select from crm.bulk_runs r where r.change_id = p_change_id and r.state = 'running') then
+        raise exception using errcode = 'BT525', message = 'This change is still under way';
+    end if;
+end;
+$$;

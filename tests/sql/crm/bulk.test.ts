@@ -1,0 +1,226 @@
+// Bulk changes of more leads than one request changes: a job makes and undoes them in batches.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Floor, openFloor } from "./house.ts";
+
+const COUNT = 2_500;
+const move = "select * from crm.move_leads($1, $2, $3)";
+const assign = "select * from crm.assign_leads($1, $2, $3)";
+const undo = "select * from crm.undo_change($1, $2)";
+
+let floor: Floor;
+let ids: number[];
+beforeAll(async () => {
+  floor = await openFloor();
+});
+afterAll(() => floor.close());
+beforeEach(async () => {
+  ids = (
+    await floor.owner.query<{ id: number }>(
+      `insert into crm.leads (first_name, email, source, "group", manager_id, status_id)
+       select 'Bulk', gen_random_uuid() || '@bulk.test', 'manual', 'sales', $2, (select id from crm.lead_statuses where is_default)
+       from generate_series(1, $1) returning id`,
+      [COUNT, floor.manager],
+    )
+  ).rows.map(({ id }) => id);
+});
+
+type Started = { change_id: number; changed: number; is_running: boolean };
+const start = async (text: string, values: unknown[]) => (await floor.rows<Started>(text, values))[0] as Started;
+const runOf = (changeId: number) =>
+  floor.held<number>("select max(id) from crm.bulk_runs where change_id = $1 and state = 'running'", [changeId]);
+const next = async (runId: number) =>
+  (await floor.worker.query<{ goes_on: boolean }>("select crm.continue_run($1) as goes_on", [runId])).rows[0]?.goes_on;
+async function finish(changeId: number): Promise<void> {
+  const runId = await runOf(changeId);
+  while (await next(runId));
+}
+const groups = () =>
+  floor.held<Record<string, number>>(
+    `select jsonb_object_agg(g, n) from (select coalesce("group"::text, 'new') g, count(*) n from crm.leads where id = any ($1) group by 1) k`,
+    [ids],
+  );
+const shown = async (actor: number, changeId: number) =>
+  (await floor.rows<Record<string, unknown>>("select * from crm.list_changes($1, $2)", [actor, changeId]))[0];
+const notices = (user: number) =>
+  floor.held<string[]>(
+    "select coalesce(array_agg(title || ': ' || description || ' ' || url order by id desc), '{}') from site.notifications where user_id = $1 and type = 'lead'",
+    [user],
+  );
+
+describe("a move of more than 1,000 leads", () => {
+  test("starts a job, shows how far it is, and is one change that is undone by a job as well", async () => {
+    const { admin, rows } = floor;
+    const { change_id: changeId, ...started } = await start(move, [admin, ids, "archived"]);
+    expect(started).toEqual({ changed: COUNT, is_running: true });
+    expect(await groups()).toEqual({ sales: COUNT });
+    const runId = await runOf(changeId);
+    expect(await next(runId)).toBe(true);
+    expect(await groups()).toEqual({ sales: 1_500, archived: 1_000 });
+    expect(await shown(admin, changeId)).toMatchObject({
+      state: "running",
+      is_undo: false,
+      rows: COUNT,
+      processed: 1_000,
+      lead_count: 1_000,
+      is_undoable: false,
+    });
+    expect((await floor.refusal(undo, [admin, changeId])).code).toBe("BT525");
+    while (await next(runId));
+    expect(await groups()).toEqual({ archived: COUNT });
+    expect(await shown(admin, changeId)).toMatchObject({ state: "done", lead_count: COUNT, is_undoable: true });
+    expect((await notices(admin))[0]).toBe(
+      `Lead moved successfully: ${COUNT} of ${COUNT} /admin/leads/changes/${changeId}`,
+    );
+
+    expect(await rows(undo, [admin, changeId])).toEqual([{ restored: 0, kept: 0, is_running: true }]);
+    expect((await floor.refusal(undo, [admin, changeId])).code).toBe("BT525");
+    await finish(changeId);
+    expect(await groups()).toEqual({ sales: COUNT });
+    expect(await shown(admin, changeId)).toMatchObject({ state: "done", is_undo: true, is_undoable: false });
+    expect((await floor.refusal(undo, [admin, changeId])).code).toBe("BT504");
+    const trail = await floor.held(
+      "select array_agg(action || ' ' || after::text order by id) from audit.entries where entity = 'lead_change' and entity_id = $1",
+      [String(changeId)],
+    );
+    expect(trail).toEqual([
+      `crm.move {"group": "archived", "leads": ${COUNT}}`,
+      `crm.finish {"kept": 0, "error": null, "leads": ${COUNT}, "isUndo": false, "changed": ${COUNT}}`,
+      `crm.undo {"kept": 0, "restored": ${COUNT}}`,
+    ]);
+  });
+
+  test("repeats nothing when its job is killed within a batch", async () => {
+    const { admin, worker } = floor;
+    const { change_id: changeId } = await start(move, [admin, ids, "archived"]);
+    const runId = await runOf(changeId);
+    await next(runId);
+    await worker.query("begin");
+    await next(runId);
+    await worker.query("rollback");
+    while (await next(runId));
+    expect(await next(runId)).toBe(false);
+    expect(await shown(admin, changeId)).toMatchObject({ state: "done", processed: COUNT, lead_count: COUNT, kept: 0 });
+    const kept = "select count(*) || ' of ' || count(distinct lead_id) from crm.lead_changes where change_id = $1";
+    expect(await floor.held(kept, [changeId])).toBe(`${COUNT} of ${COUNT}`);
+    expect(await floor.held("select max(version) from crm.leads where id = any ($1)", [ids])).toBe(2);
+  });
+
+  test("is refused at its start for one lead outside the actor's lists or outside the table of moves", async () => {
+    const { admin, sales, lead } = floor;
+    const archived = await lead({ group: "archived" });
+    expect((await floor.refusal(move, [sales, ids, "archived"])).code).toBe("BT104");
+    expect((await floor.refusal(move, [admin, [...ids, archived], "retentions"])).code).toBe("BT502");
+    expect((await floor.refusal(move, [admin, [...ids, 5_000_000_000], "archived"])).code).toBe("BT104");
+    expect(await groups()).toEqual({ sales: COUNT });
+    expect(await start(move, [admin, ids, "sales"])).toEqual({ change_id: null, changed: 0, is_running: false });
+  });
+
+  test("keeps leads that somebody changed after it started, and counts them", async () => {
+    const { admin, rows } = floor;
+    const { change_id: changeId } = await start(move, [admin, ids, "retentions"]);
+    await rows(move, [admin, ids.slice(-3), "archived"]);
+    await rows("select crm.delete_lead($1, $2)", [admin, ids.at(-4)]);
+    await finish(changeId);
+    // Archived leads may not go to retention, and a deleted lead is in no list.
+    expect(await shown(admin, changeId)).toMatchObject({ kept: 4, lead_count: COUNT - 4 });
+    expect(await groups()).toEqual({ retention: COUNT - 4, archived: 3, sales: 1 });
+    await rows(undo, [admin, changeId]);
+    await finish(changeId);
+    expect(await groups()).toEqual({ sales: COUNT - 3, archived: 3 });
+  });
+
+  test("ends when its actor may not move leads any more; what it moved can be undone", async () => {
+    const { admin, manager, owner, worker, rows } = floor;
+    const { change_id: changeId } = await start(move, [manager, ids, "archived"]);
+    const runId = await runOf(changeId);
+    await next(runId);
+    await owner.query("update iam.users set role_id = 4 where id = $1", [manager]);
+    try {
+      await expect(next(runId)).rejects.toMatchObject({ code: "BT103" });
+      await worker.query("select crm.fail_run($1, 'Forbidden')", [runId]);
+      await worker.query("select crm.fail_run($1, 'Forbidden')", [runId]);
+    } finally {
+      await owner.query("update iam.users set role_id = 2 where id = $1", [manager]);
+    }
+    expect(await shown(admin, changeId)).toMatchObject({
+      state: "failed",
+      error: "Forbidden",
+      lead_count: 1_000,
+      is_undoable: true,
+    });
+    expect(await rows(undo, [admin, changeId])).toEqual([{ restored: 1_000, kept: 0, is_running: false }]);
+    expect(await groups()).toEqual({ sales: COUNT });
+  });
+});
+
+describe("an assignment of more than 1,000 leads", () => {
+  test("notifies the agent once at its end, of what their lists show", async () => {
+    const { admin, sales } = floor;
+    const before = (await notices(sales)).length;
+    const { change_id: changeId } = await start(assign, [admin, ids, { agentId: sales }]);
+    expect((await notices(sales)).length).toBe(before);
+    await finish(changeId);
+    const after = await notices(sales);
+    expect(after.length).toBe(before + 1);
+    expect(after[0]).toContain(`${COUNT} leads have been assigned to you`);
+    expect(await floor.held("select count(*) from crm.leads where id = any ($1) and agent_id = $2", [ids, sales])).toBe(
+      COUNT,
+    );
+    await floor.rows(undo, [admin, changeId]);
+    await finish(changeId);
+    expect((await notices(sales)).length).toBe(before);
+    expect(await floor.held("select count(agent_id) from crm.leads where id = any ($1)", [ids])).toBe(0);
+  });
+
+  test("ends when the agent is switched off meanwhile", async () => {
+    const { admin, sales, owner } = floor;
+    const { change_id: changeId } = await start(assign, [admin, ids, { agentId: sales }]);
+    const runId = await runOf(changeId);
+    await next(runId);
+    await owner.query("update iam.users set is_active = false where id = $1", [sales]);
+    await expect(next(runId)).rejects.toMatchObject({ code: "BT503" });
+    await owner.query("update iam.users set is_active = true where id = $1", [sales]);
+  });
+
+  test("is not for agents, and names only agents that the actor may choose", async () => {
+    const { admin, sales, manager, stranger } = floor;
+    expect((await floor.refusal(assign, [sales, ids, { agentId: sales }])).code).toBe("BT103");
+    expect((await floor.refusal(assign, [admin, ids, { agentId: manager }])).code).toBe("BT503");
+    expect((await floor.refusal(assign, [manager, ids, { agentId: stranger }])).code).toBe("BT503");
+  });
+});
+
+test("the undo of an import of more than 1,000 leads runs in batches and leaves what people did since", async () => {
+  const { manager, rows, held, owner, worker } = floor;
+  const columns = ["First Name", "Email"];
+  const id = await floor.value<number>("select crm.start_import($1, 'bulk.csv', $2)", [manager, columns]);
+  const lines = ids.slice(0, 1_500).map((n) => ["Imported", `imported-${n}@bulk.test`]);
+  await floor.value("select crm.stage_lines($1, $2, $3)", [manager, id, JSON.stringify(lines)]);
+  await floor.value("select crm.run_import($1, $2, null, 'skip', false)", [manager, id]);
+  while ((await worker.query("select crm.import_leads($1) as goes_on", [id])).rows[0]?.goes_on);
+  const [first] = (
+    await owner.query<{ id: number }>("select min(id) as id from crm.leads where first_name = 'Imported'")
+  ).rows;
+  await floor.value("select crm.add_note($1, $2, 'Wants to hear more')", [manager, first?.id]);
+  expect(await rows("select * from crm.undo_import($1, $2)", [manager, id])).toEqual([
+    { removed: 0, restored: 0, kept: 0, is_running: true },
+  ]);
+  expect((await floor.refusal("select * from crm.undo_import($1, $2)", [manager, id])).code).toBe("BT525");
+  const changeId = await held<number>("select change_id from crm.imports where id = $1", [id]);
+  const runId = await runOf(changeId);
+  await next(runId);
+  expect((await rows("select * from crm.list_imports($1, $2)", [manager, id]))[0]).toMatchObject({
+    state: "done",
+    undo_rows: 1_500,
+    undo_processed: 1_000,
+  });
+  while (await next(runId));
+  expect((await rows("select * from crm.list_imports($1, $2)", [manager, id]))[0]).toMatchObject({
+    state: "undone",
+    undo_rows: null,
+  });
+  expect(await held("select array[removed, changed, kept] from crm.bulk_runs where id = $1", [runId])).toEqual([
+    1_499, 0, 1,
+  ]);
+  expect(await held("select count(*) from crm.leads where first_name = 'Imported' and deleted_at is null")).toBe(1);
+});

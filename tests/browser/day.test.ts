@@ -5,7 +5,7 @@ import { launchBrowser } from "../support/browser.ts";
 import { startHandFeed } from "../support/hand-feed.ts";
 
 // A day at the desk, four times: the real web server, relay, jobs and feed, and gold as it was recorded.
-const desk = await openDesk({ relay: true, jobs: true, quiet: true });
+const desk = await openDesk({ relay: true, jobs: true, pricesGoStale: true });
 const quote = await startHandFeed(desk.databaseUrl);
 const browser = await launchBrowser();
 const SOON = { timeout: 20_000 };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openDesk } from "../http/trading/desk.ts";
 import { launchBrowser } from "../support/browser.ts";
 
-const desk = await openDesk({ relay: true, quiet: true });
+const desk = await openDesk({ relay: true, pricesGoStale: true });
 const browser = await launchBrowser();
 
 test("five seconds without a price grey it and stop Trade; the next price brings both back", async () => {

@@ -16,7 +16,7 @@ import { newcomer } from "../identity/people.ts";
 import { enableGateway } from "../money/cashier.ts";
 
 const ACCOUNT = "101-004-1435156-001";
-const POLL = { timeout: 20_000, interval: 100 };
+const WAIT = { timeout: 20_000, interval: 100 };
 const calls: unknown[] = [];
 const [database, polygon, eod, oanda, currency, recaptcha, stripe, tracknow, voiso] = await Promise.all([
   createDatabase("demo"),
@@ -84,13 +84,13 @@ const place = (instrument: string, amount: string, more: object = {}) =>
   customer.json("POST", "/dashboard/orders", { type: "buy", instrument, amount, profit: null, loss: null, ...more });
 
 test("price and rate providers: their prices are shown and traded on", async () => {
-  await expect.poll(async () => (await connected()).length, POLL).toBe(0);
+  await expect.poll(async () => (await connected()).length, WAIT).toBe(0);
   await saveApi("polygonAPI", ["polygon-key", "on", "on", "off"]);
   await saveApi("eodAPI", ["eod-key", "on"]);
   await saveApi("oandaAPI", [ACCOUNT, "oanda-key", "on"]);
   await saveApi("currencyAPI", ["currency-key"]);
   const all = ["currencyAPI", "eodStock", "oandaRest", "polygonCrypto", "polygonForex"];
-  await expect.poll(connected, POLL).toEqual(all);
+  await expect.poll(connected, WAIT).toEqual(all);
   expect((await office.json("GET", "/admin/status/api")).body.quota).toEqual({ remaining: "299", limit: "300" });
 
   const quotes: [string, string, string, string, (bid: string, ask: string) => unknown][] = [
@@ -101,7 +101,7 @@ test("price and rate providers: their prices are shown and traded on", async () 
   ];
   for (const [instrument, amount, bid, ask, sendQuote] of quotes) {
     sendQuote(bid, ask);
-    await expect.poll(() => shown(instrument), POLL).toEqual([bid, ask]);
+    await expect.poll(() => shown(instrument), WAIT).toEqual([bid, ask]);
     const { status, body } = await place(instrument, amount);
     expect([instrument, status, body.message]).toEqual([instrument, 200, "Order Placed Successfully"]);
     const { id, open_rate: rate } = body.order as { id: number; open_rate: string };
@@ -114,7 +114,7 @@ test("price and rate providers: their prices are shown and traded on", async () 
   polygon.forex("EUR/USD", "1.14100", "1.14120");
   const closed = "select close_time is not null as yes from trading.orders where id = $1";
   const { id } = body.order as { id: number };
-  await expect.poll(async () => (await database.owner.query(closed, [id])).rows, POLL).toEqual([{ yes: true }]);
+  await expect.poll(async () => (await database.owner.query(closed, [id])).rows, WAIT).toEqual([{ yes: true }]);
 });
 
 test("calls: agents are listed and a call is started", async () => {
@@ -153,9 +153,9 @@ test("the human check, a gateway and Tracknow: a customer signs up and pays, and
     expect(await stripe.report(`${url}/webhooks/stripe`, reference)).toBe(200);
   const balance = "select round(balance, 2)::text as balance from money.accounts where id = $1";
   await expect
-    .poll(async () => (await database.owner.query(balance, [rows[0]?.id])).rows, POLL)
+    .poll(async () => (await database.owner.query(balance, [rows[0]?.id])).rows, WAIT)
     .toEqual([{ balance: "100.00" }]);
-  await expect.poll(() => tracknow.told, POLL).toHaveLength(1);
+  await expect.poll(() => tracknow.told, WAIT).toHaveLength(1);
   expect(tracknow.told[0]).toMatchObject({
     campaign_id: "7",
     click_id: "click-42",

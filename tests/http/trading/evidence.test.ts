@@ -6,7 +6,7 @@ import { openDesk } from "./desk.ts";
 
 const desk = await openDesk({ pricesGoStale: true });
 const quote = await startHandFeed(desk.databaseUrl);
-const POLL = { timeout: 30_000 };
+const WAIT = { timeout: 30_000 };
 
 const eur = (bid: string) => quote({ instrument: "EUR_USD", bid, ask: (Number(bid) + 0.0001).toFixed(5) });
 /** One frame after the other, each at a different millisecond. */
@@ -23,7 +23,7 @@ const arrived = (bid: string) =>
         desk.query(
           "select q.bid from market.quotes q join market.instruments i on i.id = q.instrument_id where i.name = 'EUR_USD'",
         ),
-      POLL,
+      WAIT,
     )
     .toEqual([{ bid }]);
 async function buy(levels: object): Promise<number> {
@@ -39,7 +39,7 @@ test("a forced close is shown among the ticks around it, and its evidence is a c
   await arrived("1.10000");
   const id = await buy({ loss: "1.09500" });
   await play(["1.09900", "1.09800", "1.09700", "1.09600", "1.09480", "1.09400", "1.09300", "1.09200", "1.09100"]);
-  await expect.poll(async () => (await ticksOf(id)).length, POLL).toBe(8);
+  await expect.poll(async () => (await ticksOf(id)).length, WAIT).toBe(8);
   const ticks = await ticksOf(id);
   expect(ticks.map(({ bid }) => bid)).toEqual([
     "1.09900",

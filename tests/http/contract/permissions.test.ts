@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createDatabase } from "../../support/database.ts";
-import { openHouse } from "../../support/providers/stand-in.ts";
+import { startStandIn } from "../../support/providers/stand-in.ts";
 import { startServer } from "../../support/server.ts";
 import { KEY } from "../../support/templates.ts";
 import { addRecords } from "./furnished.ts";
@@ -8,7 +8,7 @@ import { type Endpoint, findEndpoints, lineOf, readTable, type Verdict, visitors
 import { apiKey, secretFinder, openSession, insertSecrets } from "./secrets.ts";
 
 const database = await createDatabase("demo");
-const voiso = await openHouse(() => ({ json: [] }));
+const voiso = await startStandIn(() => ({ json: [] }));
 const { url, data } = await startServer(database, { env: { GATEWAY_URLS: `voiso=${voiso.url}` } });
 // The build opens its database pool when it is loaded; this test does not use it.
 Object.assign(process.env, {
@@ -36,7 +36,7 @@ test("app/PERMISSIONS.md lists every endpoint and no others", () => {
   const advice =
     "Doors changed. Compare these lines with the roles of the specification, then let " +
     "`PERMISSIONS=write npx vitest run --project http tests/http/contract/permissions.test.ts` write them into app/PERMISSIONS.md and read its diff.";
-  expect({ missing, gone: obsolete }, advice).toEqual({ missing: [], gone: [] });
+  expect({ missing, obsolete }, advice).toEqual({ missing: [], obsolete: [] });
 });
 
 /**

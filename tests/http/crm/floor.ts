@@ -1,5 +1,5 @@
 // The trading platform with the demo's sales staff logged in, and a stand-in for Voiso written from its documentation.
-import { openHouse } from "../../support/providers/stand-in.ts";
+import { startStandIn } from "../../support/providers/stand-in.ts";
 import { type Client, logIn } from "../../support/client.ts";
 import { openDesk } from "../trading/desk.ts";
 
@@ -26,7 +26,7 @@ export type Floor = Awaited<ReturnType<typeof openFloor>>;
 
 export async function openFloor(options: { relay?: boolean } = {}) {
   const calls: Record<string, unknown>[] = [];
-  const voiso = await openHouse(({ method, url, headers, body }, refuse) => {
+  const voiso = await startStandIn(({ method, url, headers, body }, refuse) => {
     if (!url.pathname.startsWith("/api/v1/voiso-key/")) return { json: { error: "Invalid key" } };
     if (method === "GET" && url.pathname.endsWith("/agents_status")) return { json: AGENTS };
     if (method !== "POST" || !url.pathname.endsWith("/click2call")) return { status: 404, json: {} };

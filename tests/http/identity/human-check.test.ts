@@ -36,7 +36,7 @@ describe("with the human check on", () => {
   test("a passed human check is verified on the server with the secret", async () => {
     const token = recaptcha.token();
     expect((await login(token)).status).toBe(200);
-    expect(recaptcha.asked.at(-1)).toEqual({ secret: "secret-key", response: token, remoteip: "127.0.0.1" });
+    expect(recaptcha.verifications.at(-1)).toEqual({ secret: "secret-key", response: token, remoteip: "127.0.0.1" });
     // A token is accepted once, and only for the site's own host.
     expect((await login(token)).status).toBe(422);
     recaptcha.metAt("phish.example");

@@ -45,9 +45,9 @@ async function send(path: string, page: string, fields: Record<string, string>) 
   return {
     to: answer.headers.get("location"),
     isIn: client.cookies.has("bourse_session"),
-    asked: includes("Enter the code that we sent to your email"),
+    needsCode: includes("Enter the code that we sent to your email"),
     refused: includes("This code is invalid or has expired"),
-    late: includes("Too many attempts"),
+    isBlocked: includes("Too many attempts"),
     html,
   };
 }
@@ -72,7 +72,7 @@ describe("without JavaScript, with the human check on", () => {
   test("a customer logs in with the code of a mail once", async () => {
     await clearAttempts();
     const first = await logIn();
-    expect(first).toMatchObject({ isIn: false, asked: true, to: "/" });
+    expect(first).toMatchObject({ isIn: false, needsCode: true, to: "/" });
     expect(first.html).toContain(customer);
     const [code = ""] = await codesFor(customer, 1);
     expect(code).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
@@ -125,7 +125,7 @@ describe("without JavaScript, with the human check on", () => {
     await clearAttempts();
     const person = Object.fromEntries(Object.entries(newcomer()).map(([name, value]) => [name, String(value)]));
     const email = person.email ?? "";
-    expect(await send("/auth/signup", "/signup", person)).toMatchObject({ to: "/signup", asked: true });
+    expect(await send("/auth/signup", "/signup", person)).toMatchObject({ to: "/signup", needsCode: true });
     const [humanCode = ""] = await codesFor(email, 1);
     expect(await send("/auth/signup", "/signup", { ...person, humanCode })).toMatchObject({ to: "/signup/done" });
   });
@@ -133,7 +133,7 @@ describe("without JavaScript, with the human check on", () => {
   test("a reset request is accepted with a code", async () => {
     await clearAttempts();
     const requestReset = (more = {}) => send("/forgot-password", "/forgot-password", { email: other, ...more });
-    expect(await requestReset()).toMatchObject({ to: "/forgot-password", asked: true });
+    expect(await requestReset()).toMatchObject({ to: "/forgot-password", needsCode: true });
     const [humanCode = ""] = await codesFor(other, 1);
     expect(await requestReset({ humanCode })).toMatchObject({ to: "/forgot-password?sent" });
   });
@@ -157,19 +157,19 @@ describe("without JavaScript, with the human check on", () => {
     await clearAttempts();
     const count = async () => (await database.owner.query("select 1 from iam.human_codes")).rowCount;
     const before = await count();
-    expect(await logIn({ website: "https://spam.test" })).toMatchObject({ asked: true, isIn: false });
+    expect(await logIn({ website: "https://spam.test" })).toMatchObject({ needsCode: true, isIn: false });
     expect(await logIn({ website: "https://spam.test", humanCode: "22222-22222" })).toMatchObject({ isIn: false });
     expect(await count()).toBe(before);
   });
 
   test("code requests and guesses are limited per account, per address and per mailbox", async () => {
     await clearAttempts();
-    const lateAfterRequests = [];
-    for (let n = 0; n < 6; n++) lateAfterRequests.push((await logIn()).late);
-    expect([lateAfterRequests.slice(0, 3), lateAfterRequests.at(-1)]).toEqual([[false, false, false], true]);
+    const blockedAfterRequests = [];
+    for (let n = 0; n < 6; n++) blockedAfterRequests.push((await logIn()).isBlocked);
+    expect([blockedAfterRequests.slice(0, 3), blockedAfterRequests.at(-1)]).toEqual([[false, false, false], true]);
     await clearAttempts();
     const guesses = [];
-    for (let n = 0; n < 8; n++) guesses.push((await logIn({ humanCode: "22222-22222" })).late);
+    for (let n = 0; n < 8; n++) guesses.push((await logIn({ humanCode: "22222-22222" })).isBlocked);
     expect([guesses.slice(0, 5), guesses.at(-1)]).toEqual([Array(5).fill(false), true]);
     await clearAttempts();
     const requestCode = (n: number) =>

@@ -8,7 +8,7 @@ import { openGlobiance } from "../../support/providers/globiance.ts";
 import { openMoonPay } from "../../support/providers/moonpay.ts";
 import { openPayPal } from "../../support/providers/paypal.ts";
 import { openPerfectMoney } from "../../support/providers/perfectmoney.ts";
-import type { Errand, Mood, StandIn } from "../../support/providers/stand-in.ts";
+import type { Redirect, Behaviour, StandIn } from "../../support/providers/stand-in.ts";
 import { openStripe, sendStripe } from "../../support/providers/stripe.ts";
 import { openWipays } from "../../support/providers/wipays.ts";
 import { openCashier } from "./cashier.ts";
@@ -33,7 +33,10 @@ const reportingFailure = named.filter(([name]) => !["perfectmoney", "awesomePaym
 const withTimestamp = named.filter(([name]) => ["stripe", "moonpay", "wipays"].includes(name));
 const calledPerDeposit = named.filter(([name]) => !["perfectmoney", "moonpay"].includes(name));
 
-type Submitted = { deposit: { id: number; reference: string; total: string }; payment: Errand & { buttons?: Errand } };
+type Submitted = {
+  deposit: { id: number; reference: string; total: string };
+  payment: Redirect & { buttons?: Redirect };
+};
 
 /** A customer who opened the provider's page. */
 async function atTheProvider(standIn: StandIn, amount = "100.00") {
@@ -149,7 +152,7 @@ test.each(calledPerDeposit)(
   "%s: an error, a rate limit, a truncated or foreign answer leaves no pending deposit",
   async (_name, standIn) => {
     const { client, real } = await cashier.person();
-    for (const behaviour of ["broken", "limited", "page", "elsewhere", "cut", "half"] satisfies Mood[]) {
+    for (const behaviour of ["broken", "limited", "page", "elsewhere", "cut", "half"] satisfies Behaviour[]) {
       standIn.behave(behaviour);
       const { status, body } = await client.json("POST", "/deposits", {
         balance_id: real,

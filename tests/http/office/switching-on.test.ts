@@ -8,7 +8,7 @@ import { startEod } from "../../support/eod.ts";
 import { startOanda } from "../../support/oanda.ts";
 import { startPolygon } from "../../support/polygon.ts";
 import { openRecaptcha } from "../../support/providers/recaptcha.ts";
-import { openHouse } from "../../support/providers/stand-in.ts";
+import { startStandIn } from "../../support/providers/stand-in.ts";
 import { openStripe } from "../../support/providers/stripe.ts";
 import { openTracknow } from "../../support/providers/tracknow.ts";
 import { startServer } from "../../support/server.ts";
@@ -27,7 +27,7 @@ const [database, polygon, eod, oanda, currency, recaptcha, stripe, tracknow, voi
   openRecaptcha(),
   openStripe(),
   openTracknow(),
-  openHouse(({ method, url, body }) => {
+  startStandIn(({ method, url, body }) => {
     if (!url.pathname.startsWith("/api/v1/voiso-key/")) return { json: { error: "Invalid key" } };
     if (method === "GET") return { json: [{ email: "a@voiso.test", ext: "7777", status: "available" }] };
     calls.push(JSON.parse(body));
@@ -155,8 +155,8 @@ test("the human check, a gateway and Tracknow: a customer signs up and pays, and
   await expect
     .poll(async () => (await database.owner.query(balance, [rows[0]?.id])).rows, WAIT)
     .toEqual([{ balance: "100.00" }]);
-  await expect.poll(() => tracknow.told, WAIT).toHaveLength(1);
-  expect(tracknow.told[0]).toMatchObject({
+  await expect.poll(() => tracknow.postbacks, WAIT).toHaveLength(1);
+  expect(tracknow.postbacks[0]).toMatchObject({
     campaign_id: "7",
     click_id: "click-42",
     amount: "100",

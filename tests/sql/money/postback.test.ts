@@ -54,7 +54,7 @@ test("the first approved deposit queues one postback, later deposits queue none"
 test("a postback has the campaign, the click, the amount, the deposit's reference and the customer", async () => {
   const { id, deposits } = await customer({ click: "c-42" });
   await run(deposits[0]);
-  expect(tracknow.told.at(-1)).toEqual({
+  expect(tracknow.postbacks.at(-1)).toEqual({
     campaign_id: "7",
     click_id: "c-42",
     amount: "250.5",
@@ -78,13 +78,13 @@ test("a failed postback is retried", async () => {
 });
 
 test("no postback is sent for a customer without a click or a site without a valid token", async () => {
-  const before = tracknow.told.length;
+  const before = tracknow.postbacks.length;
   const { deposits } = await customer({ click: "" });
   await run(deposits[0]);
   await bank.setting("tracknowToken", "evil.test/x");
   const customerWithoutToken = await customer();
   await run(customerWithoutToken.deposits[0]);
-  expect(tracknow.told).toHaveLength(before);
+  expect(tracknow.postbacks).toHaveLength(before);
   await bank.setting("tracknowToken", "");
   const off = await customer();
   expect(await jobs(off.deposits)).toEqual([]);
